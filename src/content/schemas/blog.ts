@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { day, description, dye, link, slug, title } from "./common.ts";
+
+export const articleSchema = z.strictObject({
+  title,
+  description,
+  publishedOn: day.describe("First day the article is public; a later day than today schedules it"),
+  updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
+  author: slug.describe("File name in content/people/ without .yaml"),
+  category: slug.describe("A slug from content/categories.yaml"),
+  tags: z.array(slug).min(1).max(6).describe("Slugs from content/tags.yaml"),
+  series: slug.optional().describe("A slug from content/series.yaml; order follows publishedOn"),
+  caseStudy: slug.optional().describe("The work this article comes from"),
+  service: slug.optional().describe("The service a reader with this problem would hire"),
+  draft: z.boolean().default(false),
+});
+export type ArticleMatter = z.infer<typeof articleSchema>;
+
+export const termSchema = z.strictObject({
+  slug,
+  title: z.string().min(2).max(40),
+  description,
+});
+export const categorySchema = termSchema.extend({ dye });
+export const tagsSchema = z.array(termSchema);
+export const categoriesSchema = z.array(categorySchema);
+export const seriesSchema = z.array(termSchema);
+export type Term = z.infer<typeof termSchema>;
+export type Category = z.infer<typeof categorySchema>;
+
+export const personSchema = z.strictObject({
+  name: z.string(),
+  role: z.string().max(60),
+  field: z.string().describe("What this person is asked about, in a few words"),
+  bio: z.string().min(80).max(600),
+  dye,
+  joined: z.number().int(),
+  team: z.enum(["engineering", "data", "delivery", "operations", "leadership"]),
+  links: z.array(link).default([]),
+});
+export type PersonMatter = z.infer<typeof personSchema>;

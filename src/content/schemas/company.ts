@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { description, link } from "./common.ts";
+
+const statistic = z.strictObject({
+  value: z.string().describe("The figure as shown, like '94' or '11'"),
+  unit: z.string().optional().describe("Set small beside the figure: '%', 'years'"),
+  label: z.string(),
+  source: z.string().describe("How the figure is known, like 'payroll, 1 October 2026'"),
+});
+
+const office = z.strictObject({
+  city: z.string(),
+  timeZone: z.string().describe("IANA name, like 'Europe/Warsaw'"),
+  address: z.array(z.string()).min(1),
+});
+
+export const companySchema = z.strictObject({
+  name: z.string(),
+  legalName: z.string(),
+  tagline: z.string().max(90),
+  description,
+  founded: z.number().int(),
+  email: z.email(),
+  careersEmail: z.email(),
+  privacyEmail: z.email(),
+  telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
+  registration: z.string().describe("Tax and register numbers for the footer and the privacy policy"),
+  address: z.strictObject({
+    street: z.string(),
+    locality: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string().length(2),
+  }),
+  areaServed: z.array(z.string().length(2)).length(22).describe("ISO codes of the 22 countries served"),
+  offices: z.array(office).min(1),
+  social: z.array(link),
+  statistics: z.array(statistic),
+  clients: z.array(z.strictObject({ name: z.string(), industry: z.string(), caseStudy: z.string().optional() })),
+});
+export type Company = z.infer<typeof companySchema>;

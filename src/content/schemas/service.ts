@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { description, dye, slug, title } from "./common.ts";
+
+export const families = ["expertise", "industries", "technologies", "engagement-models"] as const;
+export type Family = (typeof families)[number];
+
+export const serviceSchema = z.strictObject({
+  title,
+  name: z.string().max(40).describe("Short name for menus and lists: 'Data engineering'"),
+  description,
+  promise: z.string().max(60).describe("One line beside the name in lists: 'Pipelines that say when they are wrong'"),
+  dye,
+  lead: z.string().max(320).describe("The opening under the heading: what this is, for whom"),
+  problem: z.strictObject({ title: z.string().max(80), points: z.array(z.string()).min(3).max(5) }),
+  work: z
+    .array(z.strictObject({ title: z.string().max(60), text: z.string().max(360) }))
+    .min(3)
+    .max(6)
+    .describe("What we do"),
+  weeks: z
+    .array(z.strictObject({ when: z.string().max(30), title: z.string().max(60), text: z.string().max(280) }))
+    .min(3)
+    .max(6)
+    .describe("How it goes, week by week"),
+  technologies: z.array(z.string()).min(4).max(14),
+  caseStudies: z.array(slug).min(1).max(3).describe("Proof, best first"),
+  engagement: z.array(slug).max(3).describe("Slugs of engagement models that fit"),
+  price: z.string().max(220).describe("What it costs and what moves the price"),
+  questions: z.array(slug).min(3).max(8).describe("Slugs from content/questions/"),
+});
+export type ServiceMatter = z.infer<typeof serviceSchema>;
+
+export const questionsSchema = z.array(
+  z.strictObject({
+    slug,
+    question: z.string().max(140).regex(/\?$/, "a question ends in '?'"),
+    answer: z.string().min(80).max(900).describe("Markdown, one to three short paragraphs, the answer first"),
+  }),
+);
