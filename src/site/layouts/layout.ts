@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Dye } from "../../content/schemas/common.ts";
+import type { Company } from "../../content/schemas/company.ts";
+import type { Family } from "../../content/schemas/service.ts";
+
+export interface ServiceLink {
+  family: Family;
+  slug: string;
+  name: string;
+  promise: string;
+  dye: Dye;
+}
+
+/** What the header and footer of every page say. */
+export interface SiteFrame {
+  company: Pick<
+    Company,
+    "name" | "legalName" | "tagline" | "email" | "telephone" | "registration" | "address" | "social" | "offices"
+  >;
+  services: readonly ServiceLink[];
+}
+
+export interface LayoutProps {
+  site: SiteFrame;
+  /** Path of the page, to mark it in the menus. */
+  path: string;
+  children: ReactNode;
+}

@@ -1,0 +1,45 @@
+import type { SiteFrame } from "../../layouts/layout.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Logo } from "../logo/logo.tsx";
+import styles from "./header.module.css";
+import { current, mainLinks } from "./links.ts";
+import { Menu } from "./menu.tsx";
+import { SearchLink, ThemeSwitch } from "./tools.tsx";
+
+export interface HeaderProps {
+  site: SiteFrame;
+  path: string;
+}
+
+export function Header({ site, path }: HeaderProps) {
+  return (
+    <header className={`frame ${styles.header}`} data-print="none">
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Logo name={site.company.name} />
+      <nav className={styles.nav} aria-label="Main">
+        <button className={styles.item} type="button" popoverTarget="menu" aria-current={current("/services", path)}>
+          Services
+        </button>
+        {mainLinks.map(({ href, title }) => (
+          <a className={styles.item} key={href} href={href} aria-current={current(href, path)}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        <SearchLink current={current("/search", path)} />
+        <ThemeSwitch />
+        <button className={styles.menu} type="button" popoverTarget="menu">
+          Menu
+        </button>
+        <span className={styles.start}>
+          <ButtonLink href="/contact-us">Start a project</ButtonLink>
+        </span>
+      </div>
+      {/* A new path makes a new menu, and a new popover is closed: no script has to close it after a navigation. */}
+      <Menu key={path} site={site} path={path} />
+    </header>
+  );
+}

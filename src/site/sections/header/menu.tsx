@@ -1,0 +1,60 @@
+import type { SiteFrame } from "../../layouts/layout.ts";
+import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { current, families, mainLinks } from "./links.ts";
+import styles from "./menu.module.css";
+
+interface MenuProps {
+  site: SiteFrame;
+  path: string;
+}
+
+/** A native popover: opens by click, touch and key, closes by Escape or a click beside it, with no script at all. */
+export function Menu({ site, path }: MenuProps) {
+  return (
+    <div className={`frame ${styles.menu}`} id="menu" popover="auto">
+      <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+        Close
+      </button>
+      <nav className={styles.pages} aria-label="Pages">
+        {mainLinks.map(({ href, title }) => (
+          <a key={href} href={href} aria-current={current(href, path)}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <nav className={`grid ${styles.services}`} aria-label="Services">
+        <p className={styles.intro}>
+          <ArrowLink href="/services">All services</ArrowLink>
+        </p>
+        {families.map(({ family, title }) => (
+          <section className={styles.family} key={family} data-family={family}>
+            <h2>{title}</h2>
+            <ul className="plain">
+              {site.services
+                .filter((service) => service.family === family)
+                .map((service) => (
+                  <ServiceItem key={service.slug} service={service} path={path} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <p className={styles.start}>
+        <ButtonLink href="/contact-us">Start a project</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function ServiceItem({ service, path }: { service: SiteFrame["services"][number]; path: string }) {
+  const href = `/services/${service.family}/${service.slug}`;
+  return (
+    <li data-dye={service.dye}>
+      <a href={href} aria-current={current(href, path)}>
+        <b>{service.name}</b>
+        <span>{service.promise}</span>
+      </a>
+    </li>
+  );
+}

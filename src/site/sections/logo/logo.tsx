@@ -1,0 +1,19 @@
+import styles from "./logo.module.css";
+
+/** Plain weave, the oldest pattern there is: over, under, over. */
+export function LogoMark({ size = 26 }: { size?: number }) {
+  return (
+    <svg className={styles.mark} width={size} height={size} viewBox="0 0 6 6" aria-hidden="true" focusable="false">
+      <path d="M0 0h2v2H0zM4 0h2v2H4zM2 2h2v2H2zM0 4h2v2H0zM4 4h2v2H4z" fill="currentColor" />
+    </svg>
+  );
+}
+
+export function Logo({ name }: { name: string }) {
+  return (
+    <a className={styles.logo} href="/" aria-label={`${name}, home`}>
+      <LogoMark />
+      <span>{name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import styles from "./button.module.css";
+
+interface ButtonLook {
+  variant?: "primary" | "secondary" | "tertiary";
+  /** Turns white under the pointer: for buttons that stand on cloth or on a dye. */
+  whiteHover?: boolean;
+}
+
+export type ButtonProps = ComponentProps<"button"> & ButtonLook;
+export type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
+
+export function Button({ variant = "primary", whiteHover = false, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button
+      className={styles.button}
+      data-variant={variant}
+      data-white-hover={whiteHover || undefined}
+      type={type}
+      {...rest}
+    />
+  );
+}
+
+export function ButtonLink({ variant = "primary", whiteHover = false, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={styles.button} data-variant={variant} data-white-hover={whiteHover || undefined} {...rest}>
+      {children}
+    </a>
+  );
+}
