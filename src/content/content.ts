@@ -47,7 +47,10 @@ export function createContent(snapshot: Snapshot) {
         }
         scores.delete(article);
         const ranked = [...scores].sort(([, a], [, b]) => b - a).map(([other]) => other);
-        return (ranked.length >= count ? ranked : [...ranked, ...articles.filter((a) => a !== article)]).slice(0, count);
+        return (ranked.length >= count ? ranked : [...ranked, ...articles.filter((a) => a !== article)]).slice(
+          0,
+          count,
+        );
       },
     },
 

@@ -13,7 +13,9 @@ export class ContentMistakes extends Error {
   readonly mistakes: Mistake[];
 
   constructor(mistakes: Mistake[]) {
-    super(`${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"} in content/:\n${mistakes.map(print).join("\n")}`);
+    super(
+      `${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"} in content/:\n${mistakes.map(print).join("\n")}`,
+    );
     this.mistakes = mistakes;
   }
 }

@@ -32,7 +32,12 @@ export interface ReadOptions {
 }
 
 /** Reads and checks all of content/; throws every mistake in it at once. */
-export async function readContent({ directory, showUnpublished, today, readDocuments }: ReadOptions): Promise<Snapshot> {
+export async function readContent({
+  directory,
+  showUnpublished,
+  today,
+  readDocuments,
+}: ReadOptions): Promise<Snapshot> {
   const files = await listFiles(directory);
   const documents = await readDocuments(files.filter((file) => file.endsWith(".md")));
   const { mistakes, yaml, yamlIn, written } = createReader(directory, files, documents);

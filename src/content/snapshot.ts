@@ -6,7 +6,14 @@ import type { CaseStudyMatter, weeklySchema } from "./schemas/case-study.ts";
 import type { Company } from "./schemas/company.ts";
 import type { EbookMatter } from "./schemas/ebook.ts";
 import type { JobMatter } from "./schemas/job.ts";
-import type { aboutSchema, careersSchema, engagementSchema, homeSchema, prosePageSchema, resourcesSchema } from "./schemas/page.ts";
+import type {
+  aboutSchema,
+  careersSchema,
+  engagementSchema,
+  homeSchema,
+  prosePageSchema,
+  resourcesSchema,
+} from "./schemas/page.ts";
 import type { RouteRuleMatter } from "./schemas/redirect.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./schemas/service.ts";
 

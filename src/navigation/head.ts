@@ -6,8 +6,7 @@ export interface Head {
   canonical?: string;
   robots?: string;
   type: string;
-  image: string;
-  imageAlt: string;
+  image?: { url: string; alt: string };
   alternates: { type: string; title: string; href: string }[];
   jsonLd?: unknown;
   siteName: string;
@@ -39,10 +38,11 @@ export function headTags(head: Head): HeadTag[] {
     meta("property", "og:type", head.type),
     meta("property", "og:site_name", head.siteName),
     meta("property", "og:locale", "en_US"),
-    meta("property", "og:image", head.image),
-    meta("property", "og:image:alt", head.imageAlt),
     meta("name", "twitter:card", "summary"),
   );
+  if (head.image) {
+    tags.push(meta("property", "og:image", head.image.url), meta("property", "og:image:alt", head.image.alt));
+  }
   for (const { type, title, href } of head.alternates) tags.push(link({ rel: "alternate", type, title, href }));
   if (head.jsonLd) {
     tags.push({

@@ -6,9 +6,9 @@ import { mayReload } from "./reload-guard.ts";
 import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve.ts";
 
 export interface View {
-  /** Both resolve when the page stands in the document. */
-  showPage(page: ResolvedPage, url: URL): Promise<void>;
-  showError(error: PageError, url: URL): Promise<void>;
+  /** Both return when the page stands in the document. */
+  showPage(page: ResolvedPage, url: URL): void;
+  showError(error: PageError, url: URL): void;
   pending(on: boolean): void;
   /** Called once the new page is shown and scrolled to. */
   arrived(url: URL): void;
@@ -38,10 +38,10 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     try {
       const page = await resolveOrRetry(url, signal);
       signal.throwIfAborted();
-      await view.showPage(page, url);
+      view.showPage(page, url);
     } catch (error) {
       if (signal.aborted) return;
-      await recover(error, url);
+      recover(error, url);
     } finally {
       clearTimeout(timer);
       view.pending(false);
@@ -60,14 +60,14 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     }
   }
 
-  async function recover(error: unknown, url: URL): Promise<void> {
+  function recover(error: unknown, url: URL): void {
     if (error instanceof Redirect) return follow(error, url);
     if (error instanceof StaleBuild) {
       // The address is already that of the target, so loading it again loads the target.
       if (mayReload(fullPath(url))) return location.reload();
       return view.showError(couldNotLoad(error, url), url);
     }
-    await view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
+    view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
   }
 
   navigation.addEventListener("navigate", (event) => {

@@ -54,7 +54,15 @@ export function toPageError(error: unknown): PageError {
   return new PageError(message, {}, { cause: error });
 }
 
-/** A status that has no title of its own is shown as an internal error. */
-export function errorPageTitle(statusCode: number): string {
-  return statusCode === 404 ? "Page not found" : "Internal error";
+/** The document's title while an error is shown. */
+export function errorPageTitle({ statusCode, title }: PageErrorView): string {
+  if (statusCode === 404) return "Page not found";
+  return statusCode >= 500 ? "Internal error" : title;
+}
+
+/** What an error page received from the server stands for. */
+export function pageErrorFrom(view: PageErrorView, fullPath: string): PageError {
+  if (view.statusCode !== 404) return new PageError(view.title, view);
+  const { message } = view.fatal ? pageNotFound(fullPath) : noRouteMatches(fullPath);
+  return new PageError(message, view);
 }

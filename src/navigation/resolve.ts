@@ -1,11 +1,11 @@
 import { type GuardRegistry, runGuards } from "./guards.ts";
 import type { Head } from "./head.ts";
-import { noRouteMatches, PageError, pageNotFound } from "./page-error.ts";
+import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import { LoadFailure, type PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
 import { Redirect } from "./redirect.ts";
-import type { Match, Route } from "./route.ts";
+import type { Match, PageModule, Route } from "./route.ts";
 import { type RouteRules, redirectFor } from "./rules.ts";
 
 /** A page that can be shown: its code is here and so is its data. */
@@ -13,7 +13,7 @@ export interface ResolvedPage {
   route: Route;
   payload: PagePayload;
   head: Head;
-  module: Awaited<ReturnType<Route["load"]>>;
+  module: PageModule;
 }
 
 export interface Resolver {
@@ -40,7 +40,7 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   const payload = await payloadFor(resolver, match, url, signal);
   signal.throwIfAborted();
   if ("redirect" in payload) throw new Redirect(payload.redirect);
-  if ("error" in payload) throw errorFrom(payload.error, url);
+  if ("error" in payload) throw pageErrorFrom(payload.error, fullPath(url));
   // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
   if (!match) throw noRouteMatches(fullPath(url));
 
@@ -56,15 +56,10 @@ async function payloadFor(resolver: Resolver, match: Match | null, url: URL, sig
   return payload;
 }
 
-async function loadChunk(route: Route): Promise<ResolvedPage["module"]> {
+async function loadChunk(route: Route): Promise<PageModule> {
   try {
     return await route.load();
   } catch (cause) {
     throw new LoadFailure(`The code of page '${route.name}' could not be loaded.`, { cause });
   }
-}
-
-function errorFrom(error: PageError["view"], url: URL): PageError {
-  if (error.statusCode !== 404) return new PageError(error.title, error);
-  return new PageError((error.fatal ? pageNotFound : noRouteMatches)(fullPath(url)).message, error);
 }

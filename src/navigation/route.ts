@@ -1,13 +1,18 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 
 export type Params = Record<string, string>;
+
+export interface PageModule {
+  /** Takes the data of its own loader. A method, because the table that joins the two does not know their shape. */
+  default(props: object): ReactNode;
+}
 
 export interface Route<Name extends string = string> {
   name: Name;
   /** A pathname in `URLPattern` syntax. */
   pattern: string;
   /** Loads the page's chunk. */
-  load: () => Promise<{ default: ComponentType<never> }>;
+  load: () => Promise<PageModule>;
   layout: string;
   /** Names looked up in the guard registry, run in order before the page is shown. */
   guards: readonly string[];

@@ -8,7 +8,12 @@ export type Graph = Exclude<Thing, string>[];
 export function graph(page: PageHead, company: Company, siteUrl: string) {
   return {
     "@context": "https://schema.org",
-    "@graph": [organization(company, siteUrl), website(company, siteUrl), ...breadcrumbs(page, siteUrl), ...(page.things ?? [])],
+    "@graph": [
+      organization(company, siteUrl),
+      website(company, siteUrl),
+      ...breadcrumbs(page, siteUrl),
+      ...(page.things ?? []),
+    ],
   };
 }
 

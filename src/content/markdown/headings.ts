@@ -9,7 +9,9 @@ export function headingIds(tokens: Token[]): Heading[] {
   tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
     const text = (tokens[index + 1]?.children ?? []).map((child) => child.content).join("");
-    const base = slugify(text).replace(/[^\p{L}\p{N}-]+/gu, "").replace(/-+/g, "-");
+    const base = slugify(text)
+      .replace(/[^\p{L}\p{N}-]+/gu, "")
+      .replace(/-+/g, "-");
     const times = used.get(base) ?? 0;
     used.set(base, times + 1);
     const id = times === 0 ? base : `${base}-${times + 1}`;

@@ -8,10 +8,30 @@ const kinds: Record<string, string[]> = {
   "t-string": ["string", "punctuation.definition.string", "markup.inserted", "string.regexp"],
   "t-number": ["constant", "support.constant"],
   "t-function": ["entity.name.function", "support.function", "variable.function"],
-  "t-type": ["entity.name.type", "entity.name.class", "entity.name.tag", "support.type", "support.class", "entity.other.inherited-class"],
-  "t-name": ["entity.other.attribute-name", "variable.parameter", "support.type.property-name", "meta.object-literal.key"],
+  "t-type": [
+    "entity.name.type",
+    "entity.name.class",
+    "entity.name.tag",
+    "support.type",
+    "support.class",
+    "entity.other.inherited-class",
+  ],
+  "t-name": [
+    "entity.other.attribute-name",
+    "variable.parameter",
+    "support.type.property-name",
+    "meta.object-literal.key",
+  ],
   "t-removed": ["markup.deleted"],
-  "": ["keyword.operator", "punctuation", "string.unquoted.argument.shell", "support.variable", "meta.embedded", "string meta.template", "meta.interpolation"],
+  "": [
+    "keyword.operator",
+    "punctuation",
+    "string.unquoted.argument.shell",
+    "support.variable",
+    "meta.embedded",
+    "string meta.template",
+    "meta.interpolation",
+  ],
 };
 
 const colourOf = (index: number) => `#0000${(index + 16).toString(16).toUpperCase()}`;

@@ -25,9 +25,24 @@ const languages = {
 type Language = keyof typeof languages;
 
 export const languageNames: Record<string, string> = {
-  bash: "Shell", css: "CSS", diff: "Diff", docker: "Dockerfile", hcl: "HCL", html: "HTML", http: "HTTP", ini: "INI",
-  js: "JavaScript", json: "JSON", jsx: "JSX", python: "Python", sql: "SQL", text: "Text", toml: "TOML",
-  ts: "TypeScript", tsx: "TSX", yaml: "YAML",
+  bash: "Shell",
+  css: "CSS",
+  diff: "Diff",
+  docker: "Dockerfile",
+  hcl: "HCL",
+  html: "HTML",
+  http: "HTTP",
+  ini: "INI",
+  js: "JavaScript",
+  json: "JSON",
+  jsx: "JSX",
+  python: "Python",
+  sql: "SQL",
+  text: "Text",
+  toml: "TOML",
+  ts: "TypeScript",
+  tsx: "TSX",
+  yaml: "YAML",
 };
 
 export function isLanguage(name: string): name is Language {

@@ -2,7 +2,16 @@ import type { PageProps } from "../../load.ts";
 import { Prose } from "../../ui/prose.tsx";
 import type { load } from "./article.data.ts";
 
-export default function ArticlePage({ title, publishedOn, minutes, author, category, headings, body, related }: PageProps<typeof load>) {
+export default function ArticlePage({
+  title,
+  publishedOn,
+  minutes,
+  author,
+  category,
+  headings,
+  body,
+  related,
+}: PageProps<typeof load>) {
   return (
     <article>
       <header>

@@ -7,7 +7,8 @@ export function load({ content, params }: LoadArgs<"slug" | "page">) {
   const path = `/blog/author/${params.slug}`;
   const articles = content.articles.by(params.slug);
   if (!author || articles.length === 0) throw pageNotFound(path);
-  const description = author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
+  const description =
+    author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
   const list = { kind: "author" as const, path, title: author.name, description, articles };
   const loaded = listPage(content, { ...list, head: { type: "profile" } }, params.page);
   const { slug, name, role, bio, dye, links } = author;

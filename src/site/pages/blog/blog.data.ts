@@ -6,7 +6,8 @@ export function load({ content, params }: LoadArgs<"page">) {
     kind: "all" as const,
     path: "/blog",
     title: "Writing",
-    description: "Articles by the people who do the work: databases, data platforms, machine learning, delivery, and what went wrong.",
+    description:
+      "Articles by the people who do the work: databases, data platforms, machine learning, delivery, and what went wrong.",
     articles: content.articles.all,
   };
   return listPage(content, list, params.page);

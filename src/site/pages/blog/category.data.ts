@@ -7,5 +7,9 @@ export function load({ content, params }: LoadArgs<"slug" | "page">) {
   const path = `/blog/category/${params.slug}`;
   if (!category) throw pageNotFound(path);
   const articles = content.articles.inCategory(category.slug);
-  return listPage(content, { kind: "category", path, title: category.title, description: category.description, articles }, params.page);
+  return listPage(
+    content,
+    { kind: "category", path, title: category.title, description: category.description, articles },
+    params.page,
+  );
 }

@@ -7,5 +7,9 @@ export function load({ content, params }: LoadArgs<"slug" | "page">) {
   const path = `/blog/tag/${params.slug}`;
   if (!tag) throw pageNotFound(path);
   const articles = content.articles.withTag(tag.slug);
-  return listPage(content, { kind: "tag", path, title: tag.title, description: tag.description, articles }, params.page);
+  return listPage(
+    content,
+    { kind: "tag", path, title: tag.title, description: tag.description, articles },
+    params.page,
+  );
 }

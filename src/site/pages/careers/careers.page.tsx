@@ -1,7 +1,17 @@
 import type { PageProps } from "../../load.ts";
 import type { load } from "./careers.data.ts";
 
-export default function CareersPage({ title, lead, reasons, steps, benefits, jobs, teams, places, filter }: PageProps<typeof load>) {
+export default function CareersPage({
+  title,
+  lead,
+  reasons,
+  steps,
+  benefits,
+  jobs,
+  teams,
+  places,
+  filter,
+}: PageProps<typeof load>) {
   return (
     <>
       <h1>{title}</h1>

@@ -12,7 +12,11 @@ export function load({ content, params, now, form }: LoadArgs<"slug">) {
     ...shown,
     slug,
     form,
-    others: content.jobs.open(today(now)).filter((other) => other !== job).slice(0, 3).map(jobCard),
+    others: content.jobs
+      .open(today(now))
+      .filter((other) => other !== job)
+      .slice(0, 3)
+      .map(jobCard),
   };
   const breadcrumbs = [{ title: "Careers", path: "/careers" }];
   return { data, head: { title: job.title, description: job.description, path, breadcrumbs } };

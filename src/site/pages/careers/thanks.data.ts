@@ -7,7 +7,13 @@ export function load({ content, params }: LoadArgs<"slug">) {
   if (!job) throw pageNotFound(`/careers/${params.slug}/thank-you`);
   const data = {
     job: { slug: job.slug, title: job.title, steps: job.steps },
-    reading: content.articles.inCategory("life-at-northloom").slice(0, 3).map((article) => articleCard(content, article)),
+    reading: content.articles
+      .inCategory("life-at-northloom")
+      .slice(0, 3)
+      .map((article) => articleCard(content, article)),
   };
-  return { data, head: { title: "Your application arrived", description: "What happens with your application next, and when." } };
+  return {
+    data,
+    head: { title: "Your application arrived", description: "What happens with your application next, and when." },
+  };
 }

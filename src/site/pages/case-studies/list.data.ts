@@ -22,7 +22,8 @@ export function load({ content, query }: LoadArgs) {
     services: used.map(({ slug, name }) => ({ slug, name })),
     technologies: distinct(all.flatMap((study) => study.technologies)),
   };
-  const description = "Work for clients with the problem, the decision, its price, and results measured before and after.";
+  const description =
+    "Work for clients with the problem, the decision, its price, and results measured before and after.";
   return { data, head: { title: "Case studies", description, path: "/case-studies" } };
 }
 

@@ -1,7 +1,13 @@
 import type { PageProps } from "../../load.ts";
 import type { load } from "./list.data.ts";
 
-export default function CaseStudiesPage({ studies, filter, industries, services, technologies }: PageProps<typeof load>) {
+export default function CaseStudiesPage({
+  studies,
+  filter,
+  industries,
+  services,
+  technologies,
+}: PageProps<typeof load>) {
   return (
     <>
       <h1>Case studies</h1>

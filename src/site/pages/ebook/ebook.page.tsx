@@ -3,7 +3,16 @@ import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import type { load } from "./ebook.data.ts";
 
-export default function EbookPage({ title, subtitle, description, audience, inside, chapters, sample, form }: PageProps<typeof load>) {
+export default function EbookPage({
+  title,
+  subtitle,
+  description,
+  audience,
+  inside,
+  chapters,
+  sample,
+  form,
+}: PageProps<typeof load>) {
   return (
     <article>
       <h1>{title}</h1>

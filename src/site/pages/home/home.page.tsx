@@ -1,7 +1,15 @@
 import type { PageProps } from "../../load.ts";
 import type { load } from "./home.data.ts";
 
-export default function HomePage({ headline, lead, results, services, process, people, articles }: PageProps<typeof load>) {
+export default function HomePage({
+  headline,
+  lead,
+  results,
+  services,
+  process,
+  people,
+  articles,
+}: PageProps<typeof load>) {
   return (
     <>
       <h1>{headline}</h1>

@@ -7,6 +7,7 @@ export function load({ content }: LoadArgs) {
     families: families.map((family) => ({ family, services: content.services.inFamily(family).map(serviceCard) })),
     engagement: content.engagement,
   };
-  const description = "What we are asked to do, in which fields and with which tools, and three ways to hire us, with prices.";
+  const description =
+    "What we are asked to do, in which fields and with which tools, and three ways to hire us, with prices.";
   return { data, head: { title: "Services", description, path: "/services" } };
 }
