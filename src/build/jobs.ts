@@ -1,4 +1,3 @@
-import type { Document } from "../content/document.ts";
 import type { Manifest } from "../server/manifest.ts";
 import type { Page } from "../site/page-loader.ts";
 
@@ -15,4 +14,9 @@ export interface PageJob {
 }
 
 export type Job = { kind: "documents"; paths: string[] } | PageJob;
-export type JobResult = Document[] | { html: string; payload: string }[];
+
+/** Where a printed page lies in the store. */
+export interface Printed {
+  html: string;
+  payload: string;
+}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Body } from "../content/document.ts";
-import type { Dist } from "../server/dist.ts";
+import type { Dist } from "./dist.ts";
 
 const name = (ref: string, kind: "html" | "txt") => `bodies/${ref.slice(0, 2)}/${ref}.${kind}`;
 
