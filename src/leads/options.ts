@@ -1,0 +1,37 @@
+import type { Log } from "./log.ts";
+import type { Limit } from "./submit/limits.ts";
+
+export interface LeadsOptions {
+  /** `sqlite:path` or `postgres://…` */
+  databaseUrl: string;
+  /** Where mail is written when there is no SMTP server. */
+  dataDir: string;
+  secret: string;
+  siteUrl: string;
+  company: Company;
+  mail: MailOptions;
+  webhook?: WebhookOptions | undefined;
+  retentionDays: number;
+  limits?: { address: Limit; network: Limit };
+  clock?: () => number;
+  log: Log;
+}
+
+/** Where a visitor turns when the form cannot help. */
+export interface Company {
+  name: string;
+  email: string;
+  telephone: string;
+}
+
+export interface MailOptions {
+  smtpUrl?: string | undefined;
+  from: string;
+  /** The agency's inbox, for notifications and alerts. */
+  to: string;
+}
+
+export interface WebhookOptions {
+  url: string;
+  secret: string;
+}

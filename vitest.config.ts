@@ -1,0 +1,5 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: { include: ["src/**/*.test.ts"], globalSetup: ["src/leads/testing/global-postgres.ts"] },
+});
