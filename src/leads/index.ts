@@ -8,5 +8,6 @@ export type { Log } from "./log.ts";
 export { type Leads, openLeads } from "./open.ts";
 export type { LeadsOptions } from "./options.ts";
 export { isSameOrigin } from "./same-origin.ts";
+export { type LeadsSettings, readSettings, SettingsError } from "./settings.ts";
 export type { Subject, SubmitResult } from "./submit/answer.ts";
 export type { Post } from "./submit/submit.ts";

@@ -36,7 +36,7 @@ export function openLeads(options: LeadsOptions): Leads {
   const { databaseUrl, dataDir, secret, mail, webhook, log } = options;
   const clock = options.clock ?? Date.now;
   const store = openStore(databaseUrl, log);
-  const office = mail.smtpUrl ? smtpPostOffice(mail.smtpUrl) : folderPostOffice(dataDir);
+  const office = mail.smtpUrl ? smtpPostOffice(mail.smtpUrl, mail.timeoutMs) : folderPostOffice(dataDir);
   if (!mail.smtpUrl)
     log("info", "leads.mail.to-folder", { folder: mailFolder(dataDir), reason: "SMTP_URL is not set" });
   const delivery: Delivery = {

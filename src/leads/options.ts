@@ -29,9 +29,13 @@ export interface MailOptions {
   from: string;
   /** The agency's inbox, for notifications and alerts. */
   to: string;
+  /** How long a silent mail server is waited for; 20 seconds unless told. */
+  timeoutMs?: number;
 }
 
 export interface WebhookOptions {
   url: string;
   secret: string;
+  /** How long an answer is waited for; 15 seconds unless told. */
+  timeoutMs?: number;
 }

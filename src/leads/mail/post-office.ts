@@ -9,14 +9,14 @@ export interface PostOffice {
   close(): void;
 }
 
-export function smtpPostOffice(url: string): PostOffice {
+export function smtpPostOffice(url: string, timeoutMs = 20_000): PostOffice {
   const transport = createTransport({
     url,
     // A pool would queue and repeat by itself; the outbox must know what became of each attempt.
     pool: false,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Mails are composed here alone; nothing in them may make the server read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

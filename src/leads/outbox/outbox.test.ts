@@ -6,7 +6,7 @@ import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
 const hour = 60 * 60_000;
 
-describe.each(testDatabases())("the outbox, on $engine", ({ freshUrl }) => {
+describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
@@ -44,7 +44,7 @@ describe.each(testDatabases())("the outbox, on $engine", ({ freshUrl }) => {
     const test = await start();
     await test.leads.submit(post("contact", { name: "Buy pills", message: "at https://spam.example" }));
     await test.leads.deliverDue();
-    const receipt = (await mails(test)).find((mail) => mail.includes("To: ada@example.com"));
+    const receipt = (await mails(test)).find((mail) => /^To: ada@example\.com/m.test(mail));
     expect(receipt).toBeDefined();
     expect(receipt).not.toMatch(/pills|spam\.example/);
   });

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,10 +28,16 @@ export function sqliteDialect(path: string): Dialect {
 
 export function openSqlite(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
+  createPrivately(path);
   const database = new DatabaseSync(path, { timeout: 20, enableForeignKeyConstraints: true });
   // FULL makes a commit outlive a power cut also in WAL mode; secure_delete makes erased people's bytes zeros.
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
   return database;
+}
+
+// SQLite would let everybody on the machine read the file; its companions take over this file's mode.
+function createPrivately(path: string): void {
+  closeSync(openSync(path, "a", 0o600));
 }
 
 class PatientDriver extends SqliteDriver {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
-describe.each(testDatabases())("submitting, on $engine", ({ freshUrl }) => {
+describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {

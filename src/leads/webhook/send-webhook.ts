@@ -6,8 +6,6 @@ import type { Send } from "../outbox/deliver.ts";
 import type { Store } from "../store/store.ts";
 import { signedHeaders } from "./sign.ts";
 
-const timeoutMs = 15_000;
-
 export class WebhookRefused extends Error {
   override name = "WebhookRefused";
   readonly code: number;
@@ -36,7 +34,7 @@ export function webhookSender(store: Store, webhook: WebhookOptions | undefined,
       },
       // A redirect would carry people's data to an address that the operator never named.
       redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(webhook.timeoutMs ?? 15_000),
     });
     await response.body?.cancel();
     if (!response.ok) throw new WebhookRefused(response.status);
