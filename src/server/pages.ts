@@ -38,8 +38,8 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Answ
 
 export function answerRedirect({ to, status, external }: Pick<Redirect, "to" | "status" | "external">, as: PageRequest["as"]): Answer {
   if (as === "document") return { status, body: "", type: "html", location: to };
-  // A payload's reader follows the redirect itself; the status says that there is something to read.
-  return { status: 200, body: JSON.stringify({ redirect: to, external }), type: "json" };
+  // Without a location the browser does not follow by itself: the runtime reads the target and decides.
+  return { status, body: JSON.stringify({ redirect: to, external }), type: "json" };
 }
 
 export function answerError(site: Site, error: unknown, { pathname }: URL, as: PageRequest["as"]): Answer {
