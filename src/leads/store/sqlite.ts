@@ -45,7 +45,7 @@ class PatientDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     return {
       executeQuery: <Row>(query: CompiledQuery) => whileBusy(async () => connection.executeQuery<Row>(query)),
-      streamQuery: <Row>(query: CompiledQuery) => connection.streamQuery<Row>(query),
+      streamQuery: <Row>(query: CompiledQuery, chunk: number) => connection.streamQuery<Row>(query, chunk),
     };
   }
 }
