@@ -24,7 +24,7 @@ export function drawing({ width, height, viewBox, theme, body, crop = true }: Dr
   return `<svg${namespace} width="${width}" height="${height}" viewBox="${viewBox}"${fit}>${style}${body}</svg>`;
 }
 
-const roles: Role[] = ["ground", "flax", "card", "ink", "madder", "woad", "weld", "walnut", "lichen"];
+const roles: Role[] = ["ground", "flax", "card", "shade", "ink", "madder", "woad", "weld", "walnut", "lichen"];
 const properties = ["fill", "stroke"] as const;
 
 function darkStyle(body: string): string {

@@ -3,7 +3,7 @@ import type { Dyed } from "./cloth.ts";
 import type { Draft } from "./draft.ts";
 import type { Dyeing } from "./families/family.ts";
 import { times } from "./orders.ts";
-import { contrasting, type Role } from "./roles.ts";
+import { contrasting, partner, type Role } from "./roles.ts";
 import type { Chance } from "./seed.ts";
 
 export type Dyes = readonly [main: Dye, second?: Dye];
@@ -23,7 +23,7 @@ type Vat = {
 /** Lays the dyes into warp and weft. Stripes and bands are whole repeats of the draft: colour that cuts a figure looks like a fault. */
 export function dyed(dyeing: Dyeing, [main, wanted]: Dyes, draft: Draft, chance: Chance): Dyed {
   const second = wanted && wanted !== main ? wanted : companion[main];
-  const light = contrasting(main, "flax") ? "flax" : "walnut";
+  const light = partner(main);
   const other = contrasting(second, light) ? second : light === "flax" ? "ink" : "ground";
   const accent = light === "flax" ? second : other;
   return recipes[dyeing]({ main, light, other, accent, draft, chance });

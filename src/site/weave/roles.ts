@@ -1,7 +1,7 @@
 import type { Dye } from "../../content/schemas/common.ts";
 
-/** What a thread can be dyed with: the five dyes, and the undyed and black yarns of the page. */
-export type Role = Dye | "ink" | "ground" | "flax" | "card";
+/** What a thread can be dyed with: the five dyes, and the yarns of the page. `shade` is dark in both themes, as yellow needs. */
+export type Role = Dye | "ink" | "ground" | "flax" | "card" | "shade";
 
 type Oklch = [lightness: number, chroma: number, hue: number];
 
@@ -13,6 +13,7 @@ const palette: Record<"light" | "dark", Record<Role, Oklch>> = {
     flax: [0.915, 0.022, 84],
     ink: [0.21, 0.018, 55],
     card: [0.93, 0.035, 85],
+    shade: [0.3, 0.04, 55],
     madder: [0.54, 0.19, 29],
     woad: [0.43, 0.11, 255],
     weld: [0.82, 0.14, 92],
@@ -24,6 +25,7 @@ const palette: Record<"light" | "dark", Record<Role, Oklch>> = {
     flax: [0.26, 0.05, 265],
     ink: [0.94, 0.015, 85],
     card: [0.28, 0.05, 265],
+    shade: [0.26, 0.05, 265],
     madder: [0.66, 0.185, 32],
     woad: [0.66, 0.11, 250],
     weld: [0.84, 0.13, 92],
@@ -36,6 +38,9 @@ const palette: Record<"light" | "dark", Record<Role, Oklch>> = {
 export const contrasting = (one: Role, other: Role): boolean =>
   Math.abs(palette.light[one][0] - palette.light[other][0]) > 0.18 &&
   Math.abs(palette.dark[one][0] - palette.dark[other][0]) > 0.18;
+
+/** The yarn against which a dye stands out. */
+export const partner = (dye: Dye): Role => (contrasting(dye, "flax") ? "flax" : "shade");
 
 export const hex = (theme: "light" | "dark", role: Role): string =>
   `#${linearRgb(palette[theme][role])
