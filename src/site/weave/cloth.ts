@@ -22,7 +22,7 @@ export function woven(draft: Draft, dyed: Dyed, ends: number, picks: number): Cl
 
 /** Units a crossing is wide in a drawing: even, so that the middle of a thread is a whole number. */
 export const crossing = 2;
-const thread = 1.76;
+export const thread = 1.76;
 /** Pattern weft is a thicker yarn: where it floats it swells over the tabby picks beside it. */
 const bulkyThread = 3.5;
 

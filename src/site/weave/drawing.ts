@@ -1,15 +1,15 @@
-import { hex, type Role } from "./roles.ts";
+import { hex, type Role, roles } from "./roles.ts";
 
 /**
  * Who colours the drawing: `auto` a file of its own, light or dark as its viewer prefers; `light` and `dark` a file that
- * stays so; `inline` the page around it, through `var(--madder)` and the other roles.
+ * stays so; `inline` the page around it, through `var(--yarn-madder)` and the rest of yarns.css.
  */
 export type Theme = "auto" | "light" | "dark" | "inline";
 
 export type Paint = (property: "fill" | "stroke", role: Role) => string;
 
 export function painter(theme: Theme): Paint {
-  if (theme === "inline") return (property, role) => `${property}="var(--${role})"`;
+  if (theme === "inline") return (property, role) => `${property}="var(--yarn-${role})"`;
   if (theme !== "auto") return (property, role) => `${property}="${hex(theme, role)}"`;
   // The attribute is the light theme, so a viewer that knows no media queries, or a policy that refuses <style>, still shows cloth.
   return (property, role) => `${property}="${hex("light", role)}" class="${property}-${role}"`;
@@ -24,7 +24,6 @@ export function drawing({ width, height, viewBox, theme, body, crop = true }: Dr
   return `<svg${namespace} width="${width}" height="${height}" viewBox="${viewBox}"${fit}>${style}${body}</svg>`;
 }
 
-const roles: Role[] = ["ground", "flax", "card", "shade", "ink", "madder", "woad", "weld", "walnut", "lichen"];
 const properties = ["fill", "stroke"] as const;
 
 function darkStyle(body: string): string {

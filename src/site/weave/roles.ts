@@ -1,36 +1,35 @@
 import type { Dye } from "../../content/schemas/common.ts";
 
-/** What a thread can be dyed with: the five dyes, and the yarns of the page. `shade` is dark in both themes, as yellow needs. */
-export type Role = Dye | "ink" | "ground" | "flax" | "card" | "shade";
+/** What a thread can be: one of the five dyes, or a yarn of the page. `shade` is dark in both themes, as yellow needs. */
+export type Role = Dye | "ground" | "flax" | "shade" | "ink";
+export const roles: readonly Role[] = ["ground", "flax", "shade", "ink", "madder", "woad", "weld", "walnut", "lichen"];
 
 type Oklch = [lightness: number, chroma: number, hue: number];
 
-// A drawing that is saved or shown through <img> cannot read the page's custom properties, so it carries these:
-// the same values as `--ink`, `--madder` and the rest in the site's tokens.
-const palette: Record<"light" | "dark", Record<Role, Oklch>> = {
+// A drawing that is saved or shown through <img> cannot read the page's custom properties, so it carries its colours:
+// those of styles/palette.css, as roles.test.ts sees to.
+export const palette: Record<"light" | "dark", Record<Role, Oklch>> = {
   light: {
     ground: [0.962, 0.013, 84],
-    flax: [0.915, 0.022, 84],
-    ink: [0.21, 0.018, 55],
-    card: [0.93, 0.035, 85],
+    flax: [0.92, 0.022, 84],
     shade: [0.3, 0.04, 55],
-    madder: [0.54, 0.19, 29],
+    ink: [0.21, 0.018, 55],
+    madder: [0.525, 0.19, 29],
     woad: [0.43, 0.11, 255],
     weld: [0.82, 0.14, 92],
-    walnut: [0.38, 0.05, 55],
-    lichen: [0.6, 0.09, 130],
+    walnut: [0.4, 0.055, 55],
+    lichen: [0.6, 0.095, 132],
   },
   dark: {
     ground: [0.215, 0.045, 265],
-    flax: [0.26, 0.05, 265],
+    flax: [0.265, 0.052, 265],
+    shade: [0.265, 0.052, 265],
     ink: [0.94, 0.015, 85],
-    card: [0.28, 0.05, 265],
-    shade: [0.26, 0.05, 265],
-    madder: [0.66, 0.185, 32],
-    woad: [0.66, 0.11, 250],
+    madder: [0.68, 0.175, 32],
+    woad: [0.7, 0.11, 250],
     weld: [0.84, 0.13, 92],
-    walnut: [0.62, 0.06, 60],
-    lichen: [0.72, 0.09, 130],
+    walnut: [0.68, 0.065, 60],
+    lichen: [0.74, 0.09, 130],
   },
 };
 
