@@ -76,4 +76,4 @@ function moved(path: string, scale: number, left: number): string {
   return path.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x, y) => `${tidy(left + x * scale)} ${tidy(-y * scale)}`);
 }
 
-const tidy = (length: number) => Number(length.toFixed(2));
+const tidy = (length: number) => Number(length.toFixed(1));

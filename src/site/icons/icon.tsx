@@ -1,7 +1,7 @@
 import styles from "./icon.module.css";
 import type { IconName } from "./names.ts";
 
-export type IconSize = "base" | "small" | "large" | "huge";
+type IconSize = "base" | "small" | "large" | "huge";
 
 /**
  * The drawing is a file of its own that the browser fetches and keeps; it takes the colour of the text around it.

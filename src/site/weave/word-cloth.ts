@@ -10,6 +10,20 @@ const rose = climbing("###...#.");
 
 type Row = { up: readonly boolean[]; dye: Role };
 
+const longestLine = 10;
+
+/** A short text is one line; a longer one is broken between words. */
+export function linesOf(text: string): string[] {
+  if (text.length <= 14) return [text];
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && longer.length <= longestLine) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** Lines of letters between fields of a pattern that the same letters draft. */
 export function wordCloth(lines: readonly string[]): Cloth {
   const bitmaps = lines.map((line) => trimmed(lettering(line)));
