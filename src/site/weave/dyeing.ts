@@ -40,6 +40,12 @@ const companion: Record<Dye, Dye> = {
 const recipes: Record<Dyeing, (vat: Vat) => Dyed> = {
   figured: (vat) => ({ warp: [vat.main], weft: bands(vat) }),
 
+  // Large quiet figures: an accent across them would look like a pulled thread.
+  blocked: ({ main, light, other, draft, chance }) => {
+    const repeat = draft.threading.length;
+    return { warp: chance.chance(0.6) ? [main] : [...times(repeat, main), ...times(repeat, other)], weft: [light] };
+  },
+
   striped: (vat) => {
     const { main, light, other, draft, chance } = vat;
     const wide = times(wholeRepeats(draft.threading, 14), main);

@@ -38,7 +38,7 @@ export function LoomFrame({ shown, next }: { shown: Piece; next: Piece | undefin
             <use key={left} href={`#${clip}chain`} x={left} />
           ))}
         </g>
-        <path className={styles.head} d={`M0 0h${card.width}v${card.height}H0z`} />
+        <path className={styles.head} d={`M1.5 1.5h${card.width - 3}v${card.height - 3}h${3 - card.width}z`} />
       </svg>
     </>
   );

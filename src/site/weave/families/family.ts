@@ -2,7 +2,7 @@ import type { Draft } from "../draft.ts";
 import type { Chance } from "../seed.ts";
 
 /** How dyes are laid into a family's warp and weft; `dyeing.ts` knows each. */
-export type Dyeing = "figured" | "striped" | "checked" | "gingham" | "logCabin" | "patternWeft";
+export type Dyeing = "figured" | "blocked" | "striped" | "checked" | "gingham" | "logCabin" | "patternWeft";
 
 export type Family = {
   draft: (chance: Chance) => Draft;

@@ -34,7 +34,7 @@ export const satin: Family = {
     };
   },
   longestFloat: 8,
-  dyeings: ["figured", "striped"],
+  dyeings: ["blocked"],
 };
 
 /** Floats grow toward the middle of each cell and sink it: honeycomb towels are woven so. */

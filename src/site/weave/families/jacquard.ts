@@ -17,8 +17,8 @@ export const jacquard: Family = {
     );
     return { threading: pointed(reach + 1), tieUp, treadling: pointed(reach + 1) };
   },
-  longestFloat: 15,
-  dyeings: ["figured", "striped"],
+  longestFloat: 13,
+  dyeings: ["blocked"],
 };
 
 /** Tells whether a crossing, counted from the figure's heart, belongs to it. The pointed threading mirrors one quarter into the whole. */
