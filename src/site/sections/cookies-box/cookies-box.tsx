@@ -18,7 +18,12 @@ export function CookiesBox() {
         <details className={styles.choices}>
           <summary>Choose yourself</summary>
           <div>
-            <Checkbox name="necessary" label="Necessary: this answer, and the theme you chose" checked disabled />
+            <Checkbox
+              name="necessary"
+              label="Necessary: this answer, and the theme you chose"
+              defaultChecked
+              disabled
+            />
             <Checkbox name="analytics" label="Statistics: which pages are read" />
             <Checkbox name="errors" label="Error reports: what broke, and where" />
             <Button type="submit" variant="secondary" data-consent="choice">

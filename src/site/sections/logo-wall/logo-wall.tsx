@@ -11,7 +11,7 @@ export interface ClientLogo {
 
 export function LogoWall({ label, logos }: { label: string; logos: readonly ClientLogo[] }) {
   return (
-    <ul className={`plain ${styles.wall}`} aria-label={label}>
+    <ul className={`plain grid ${styles.wall}`} aria-label={label}>
       {logos.map(({ name, logo = name, href }) => (
         <li key={name}>{href ? <a href={href}>{logo}</a> : <span>{logo}</span>}</li>
       ))}
