@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Dye } from "../../content/schemas/common.ts";
 import type { Company } from "../../content/schemas/company.ts";
 import type { Family } from "../../content/schemas/service.ts";
+import type { Dye } from "../styles/dye.ts";
 
 export interface ServiceLink {
   family: Family;
