@@ -17,6 +17,7 @@ import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { sourceKey } from "./source-key.ts";
+import { textFiles } from "./text-files.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
 
@@ -37,7 +38,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const readDocuments = documentReader(dist, content, sourceKey(root, ["src/content"]), workers.documents);
     const today = now.toISOString().slice(0, 10);
     const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
-    const { renderer, assets, files: assetFiles } = await bundleOnce(root, dist);
+    const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
@@ -57,7 +58,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       assetFiles,
       pages,
       snapshot: dist.keep(JSON.stringify(snapshot)),
-      files: {},
+      files: { ...pictures, ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }) },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
       ),
