@@ -16,6 +16,7 @@ import { createWorkers } from "./workers.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
+import { searchIndex } from "./search-index.ts";
 import { sourceKey } from "./source-key.ts";
 import { textFiles } from "./text-files.ts";
 
@@ -35,7 +36,9 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   const dist = openDist(directory);
   const workers = createWorkers({ directory, content });
   try {
-    const readDocuments = documentReader(dist, content, sourceKey(root, ["src/content"]), workers.documents);
+    const contentKey = sourceKey(root, ["src/content"]);
+    const before = manifestBefore(dist);
+    const readDocuments = documentReader(dist, content, contentKey, workers.documents);
     const today = now.toISOString().slice(0, 10);
     const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
     const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
@@ -48,7 +51,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       siteUrl,
       now,
       codeKey: hashOf(renderer, JSON.stringify([assets, frame])),
-      before: pagesBefore(dist),
+      before: before?.pages ?? {},
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
     await compressFiles([...compressibleAssets(dist, assetFiles), ...compressiblePages(dist, pages)]);
@@ -58,6 +61,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       assetFiles,
       pages,
       snapshot: dist.keep(JSON.stringify(snapshot)),
+      search: await searchIndex(dist, snapshot, contentKey, before?.search),
       files: { ...pictures, ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }) },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
@@ -99,11 +103,12 @@ function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[]
   );
 }
 
-function pagesBefore(dist: Dist): Manifest["pages"] {
+/** The last build, if there is one that this code can read. */
+function manifestBefore(dist: Dist): Manifest | undefined {
   const id = dist.currentId();
   try {
-    return id ? dist.manifest(id).pages : {};
+    return id ? dist.manifest(id) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

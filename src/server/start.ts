@@ -41,7 +41,10 @@ export async function startServer({ env, settings, dist: directory, log = create
     if (loading || !latest || latest === site.id) return;
     loading = true;
     try {
+      const before = site;
       site = await loadSite(dist, latest, env.SITE_URL);
+      // Requests that began on the old build may still be searching in it.
+      setTimeout(() => before.close(), DRAIN_MS).unref();
       log.info("build loaded", { build: latest });
     } catch (error) {
       log.error("build could not be loaded", { build: latest, error: String(error) });
