@@ -1,0 +1,38 @@
+import type { Manifest as ViteManifest, ManifestChunk } from "vite";
+import { routes } from "../site/routes.ts";
+
+/** Which files each page needs, read off what the bundler says about its chunks. */
+export function chunkList(manifest: ViteManifest) {
+  const chunk = (source: string): ManifestChunk => {
+    const found = manifest[source];
+    if (!found) throw new Error(`The bundler made no chunk for ${source}.`);
+    return found;
+  };
+  /** A chunk and all it imports before it can run, in the order it needs them. */
+  function withImports(source: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(source)) return seen;
+    for (const imported of chunk(source).imports ?? []) withImports(imported, seen);
+    return seen.add(source);
+  }
+  const scripts = (sources: Iterable<string>) => [...sources].map((source) => chunk(source).file);
+  const styles = (sources: Iterable<string>) => [...new Set([...sources].flatMap((source) => chunk(source).css ?? []))];
+
+  const boot = "src/site/boot.ts";
+  const shell = new Set(
+    [boot, "src/site/browser.ts", "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]),
+  );
+  const vendors = Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source));
+  for (const vendor of vendors) withImports(vendor, shell);
+  const pages = routes.map(({ name, load }) => {
+    const source = `src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`;
+    const own = [...withImports(source)].filter((file) => !shell.has(file));
+    return { name, scripts: scripts(own), styles: styles(own) };
+  });
+  return {
+    boot: chunk(boot).file,
+    theme: chunk("src/site/styles/theme.ts").file,
+    /** Everything that takes a page over, whatever page it is. */
+    shell: { scripts: scripts([...shell].filter((source) => source !== boot)), styles: styles(shell) },
+    pages,
+  };
+}

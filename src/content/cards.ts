@@ -1,0 +1,45 @@
+import type { Content } from "./content.ts";
+import type { Article, CaseStudy, Ebook, Job, Service } from "./snapshot.ts";
+
+/** What a list shows of a thing: small, because lists travel in payloads. */
+export type ArticleCard = ReturnType<typeof articleCard>;
+export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
+export type JobCard = ReturnType<typeof jobCard>;
+export type EbookCard = ReturnType<typeof ebookCard>;
+export type ServiceCard = ReturnType<typeof serviceCard>;
+
+const WORDS_A_MINUTE = 220;
+
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
+export function articleCard(content: Content, article: Article) {
+  const { slug, title, description, publishedOn, words } = article;
+  const category = content.categories.find(article.category);
+  return {
+    slug,
+    title,
+    description,
+    publishedOn,
+    minutes: minutesToRead(words),
+    author: { slug: article.author, name: content.people.find(article.author)?.name ?? article.author },
+    category: { slug: article.category, title: category?.title ?? article.category, dye: category?.dye ?? "woad" },
+  };
+}
+
+export function caseStudyCard({ slug, title, description, client, industry, dyes, results, year }: CaseStudy) {
+  return { slug, title, description, client, industry, dyes, year, result: results[0] };
+}
+
+export function jobCard({ slug, title, description, team, place, remote, employment, salary, closesOn }: Job) {
+  return { slug, title, description, team, place, remote, employment, salary, closesOn };
+}
+
+export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {
+  return { slug, title, subtitle, description, dyes };
+}
+
+export function serviceCard({ slug, family, name, promise, dye }: Service) {
+  return { slug, family, name, promise, dye };
+}

@@ -1,0 +1,97 @@
+import type { Article, CaseStudy, Snapshot } from "./snapshot.ts";
+import { isoWeek, weekNumber } from "./week.ts";
+
+/** Typed questions to what the company says. */
+export type Content = ReturnType<typeof createContent>;
+
+export const PAGE_SIZE = 12;
+/** Related reading looks at this many newest articles of each shared tag, so that its cost does not grow with the site. */
+const RELATED_CANDIDATES = 40;
+const PAST_WEEKS = 6;
+
+export function createContent(snapshot: Snapshot) {
+  const { articles, caseStudies, services, jobs, ebooks, people, categories, tags, series, questions } = snapshot;
+  const byTag = groupBy(articles, (article) => article.tags);
+  const byCategory = groupBy(articles, (article) => [article.category]);
+  const byAuthor = groupBy(articles, (article) => [article.author]);
+  const bySeries = groupBy(articles, (article) => (article.series ? [article.series] : []));
+
+  return {
+    ...snapshot,
+    questions: finder(questions),
+    people: finder(people),
+    categories: finder(categories),
+    tags: finder(tags),
+    series: finder(series),
+    services: { ...finder(services), inFamily: (family: string) => services.filter((s) => s.family === family) },
+    ebooks: finder(ebooks),
+    jobs: {
+      ...finder(jobs),
+      /** A job is open through its closing day. */
+      open: (today: string) => jobs.filter((job) => job.closesOn >= today),
+    },
+
+    articles: {
+      ...finder(articles),
+      withTag: (slug: string) => byTag.get(slug) ?? [],
+      inCategory: (slug: string) => byCategory.get(slug) ?? [],
+      by: (author: string) => byAuthor.get(author) ?? [],
+      /** In reading order: oldest first. */
+      inSeries: (slug: string) => (bySeries.get(slug) ?? []).toReversed(),
+      relatedTo(article: Article, count: number): Article[] {
+        const scores = new Map<Article, number>();
+        for (const tag of article.tags) {
+          for (const other of (byTag.get(tag) ?? []).slice(0, RELATED_CANDIDATES)) {
+            scores.set(other, (scores.get(other) ?? (other.category === article.category ? 0.5 : 0)) + 1);
+          }
+        }
+        scores.delete(article);
+        const ranked = [...scores].sort(([, a], [, b]) => b - a).map(([other]) => other);
+        return (ranked.length >= count ? ranked : [...ranked, ...articles.filter((a) => a !== article)]).slice(
+          0,
+          count,
+        );
+      },
+    },
+
+    caseStudies: {
+      ...finder(caseStudies),
+      forService: (slug: string) => caseStudies.filter((study) => study.services.includes(slug)),
+      /** An editor's schedule wins; in other weeks the studies take turns, oldest first. */
+      ofWeek: (day: Date) => pickOfWeek(snapshot, day),
+      ofWeeksBefore(day: Date) {
+        return Array.from({ length: PAST_WEEKS }, (_, index) => {
+          const before = new Date(day.getTime() - (index + 1) * 7 * 86_400_000);
+          return { week: isoWeek(before), study: pickOfWeek(snapshot, before) };
+        });
+      },
+    },
+  };
+}
+
+function pickOfWeek({ weekly, caseStudies }: Snapshot, day: Date): CaseStudy | undefined {
+  const chosen = weekly.find(({ week }) => week === isoWeek(day))?.caseStudy;
+  const inTurn = caseStudies.toReversed()[weekNumber(day) % caseStudies.length];
+  return caseStudies.find(({ slug }) => slug === chosen) ?? inTurn;
+}
+
+function finder<T extends { slug: string }>(all: T[]) {
+  const bySlug = new Map(all.map((item) => [item.slug, item]));
+  return {
+    all,
+    find: (slug: string): T | undefined => bySlug.get(slug),
+    pick: (slugs: readonly string[]): T[] => slugs.flatMap((slug) => bySlug.get(slug) ?? []),
+  };
+}
+
+function groupBy<T>(items: T[], keys: (item: T) => string[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    for (const key of keys(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}

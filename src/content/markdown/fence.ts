@@ -1,0 +1,53 @@
+import type { Token } from "markdown-it";
+import { escapeCode, highlightFor, isLanguage, languageNames } from "./highlight.ts";
+
+export interface Fence {
+  language: string;
+  title: string | undefined;
+  /** The block is executed by a test. */
+  run: boolean;
+  marked: Set<number>;
+  code: string;
+}
+
+/** Reads what stands behind the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
+export function fenceOf(token: Token): Fence {
+  const [language = "text", ...options] = token.info.trim().split(/\s+/);
+  return {
+    language: language || "text",
+    title: /title="([^"]*)"/.exec(token.info)?.[1],
+    run: options.includes("run"),
+    marked: lineNumbers(/\{([\d,\s-]+)\}/.exec(token.info)?.[1] ?? ""),
+    code: token.content.replace(/\n$/, ""),
+  };
+}
+
+function lineNumbers(list: string): Set<number> {
+  const numbers = new Set<number>();
+  for (const part of list.split(",").filter(Boolean)) {
+    const [from = 0, to = from] = part.split("-").map(Number);
+    for (let line = from; line <= to; line++) numbers.add(line);
+  }
+  return numbers;
+}
+
+const CHANGE = /\s*(?:\/\/|#|--|;)\s*\[!code (\+\+|--)\]\s*$/;
+
+export async function printFence({ language, title, marked, code }: Fence): Promise<string> {
+  const changes = code.split("\n").map((line) => CHANGE.exec(line)?.[1]);
+  const clean = code
+    .split("\n")
+    .map((line) => line.replace(CHANGE, ""))
+    .join("\n");
+  const lines = isLanguage(language) ? (await highlightFor(language))(clean) : clean.split("\n").map(escapeCode);
+  const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
+  const name = languageNames[language] ?? language;
+  const caption = title ? `<span>${escapeCode(title)}</span> <small>${name}</small>` : `<small>${name}</small>`;
+  return `<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code>${body}</code></pre></figure>\n`;
+}
+
+function printLine(line: string, change: string | undefined, marked: boolean): string {
+  if (change === "++") return `<ins>${line}\n</ins>`;
+  if (change === "--") return `<del>${line}\n</del>`;
+  return marked ? `<mark>${line}\n</mark>` : `${line}\n`;
+}

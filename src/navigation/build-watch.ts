@@ -1,0 +1,56 @@
+export const POLL_INTERVAL = 5 * 60_000;
+const AWAY_LONG_ENOUGH = 60_000;
+
+export interface BuildWatch {
+  /** True from the moment any answer came from another build than the one this document belongs to. */
+  readonly newBuildKnown: boolean;
+  /** Reads the build an answer came from off its headers. */
+  observe(response: Response): void;
+  /** Asks the server; a server that cannot say is no news. */
+  check(): Promise<boolean>;
+}
+
+export function watchBuilds(ownId: string): BuildWatch {
+  let known = false;
+  let hiddenAt = 0;
+
+  const learn = (id: string | null) => {
+    if (id && id !== ownId) known = true;
+  };
+
+  async function check(): Promise<boolean> {
+    if (known) return true;
+    try {
+      const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
+      if (response.ok) learn((await response.json()).id);
+    } catch (error) {
+      console.warn("The latest build could not be read.", error);
+    }
+    return known;
+  }
+
+  setInterval(check, POLL_INTERVAL);
+  addEventListener("online", check);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt >= AWAY_LONG_ENOUGH) check();
+  });
+
+  return {
+    get newBuildKnown() {
+      return known;
+    },
+    observe: (response) => learn(response.headers.get("x-build-id")),
+    check,
+  };
+}
+
+/**
+ * The document does not carry its build's id, so that a page stays the same bytes while other pages change.
+ * The server names the build beside the document instead.
+ */
+export function documentBuildId(): string | undefined {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (!(entry instanceof PerformanceNavigationTiming)) return undefined;
+  return entry.serverTiming.find((timing) => timing.name === "build")?.description;
+}

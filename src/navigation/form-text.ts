@@ -1,0 +1,64 @@
+const key = () => `form:${location.pathname}`;
+
+type Typed = Record<string, string | boolean>;
+
+/** What a visitor typed survives reloads, errors and new builds, until it is sent or the tab is closed. */
+export function keepFormText(): void {
+  addEventListener("input", ({ target }) => {
+    if (!isKept(target)) return;
+    const typed = read();
+    typed[target.name] = target instanceof HTMLInputElement && isBox(target) ? target.checked : target.value;
+    write(typed);
+  });
+  restoreFormText();
+}
+
+export function restoreFormText(): void {
+  for (const [name, value] of Object.entries(read())) {
+    const field = document.querySelector(`form[method="post"] [name="${CSS.escape(name)}"]`);
+    if (!isKept(field)) continue;
+    if (typeof value === "boolean") {
+      if (field instanceof HTMLInputElement) field.checked = value;
+    } else if (!field.value) field.value = value;
+  }
+}
+
+export function forgetFormText(): void {
+  try {
+    sessionStorage.removeItem(key());
+  } catch {}
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isKept(target: unknown): target is Field {
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    )
+  )
+    return false;
+  return Boolean(target.name) && target.form?.method === "post" && target.type !== "file" && target.type !== "hidden";
+}
+
+function isBox(field: HTMLInputElement): boolean {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+function read(): Typed {
+  try {
+    return JSON.parse(sessionStorage.getItem(key()) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function write(typed: Typed): void {
+  try {
+    sessionStorage.setItem(key(), JSON.stringify(typed));
+  } catch {
+    // Private windows may refuse storage; then the text lives as long as the page.
+  }
+}

@@ -1,0 +1,119 @@
+import type { BuildWatch } from "./build-watch.ts";
+import { PageError, toPageError } from "./page-error.ts";
+import { LoadFailure } from "./payload-store.ts";
+import { Redirect } from "./redirect.ts";
+import { mayReload } from "./reload-guard.ts";
+import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve.ts";
+
+export interface View {
+  /** Both return when the page stands in the document. */
+  showPage(page: ResolvedPage, url: URL): void;
+  showError(error: PageError, url: URL): void;
+  pending(on: boolean): void;
+  /** Called once the new page is shown and scrolled to. */
+  arrived(url: URL): void;
+}
+
+export const PENDING_DELAY = 150;
+
+/** The tab belongs to an older build than the server: only a full load is safe. */
+class StaleBuild extends Error {
+  override name = "StaleBuild";
+}
+
+interface Options {
+  resolver: Omit<Resolver, "assertCurrentBuild">;
+  builds: BuildWatch;
+  view: View;
+}
+
+/** Turns clicks, back and forward into page changes. Browsers without the Navigation API keep ordinary page loads. */
+export function startNavigator({ resolver, builds, view }: Options): void {
+  const assertCurrentBuild = () => {
+    if (builds.newBuildKnown) throw new StaleBuild();
+  };
+
+  async function go(url: URL, signal: AbortSignal): Promise<void> {
+    const timer = setTimeout(() => view.pending(true), PENDING_DELAY);
+    try {
+      const page = await resolveOrRetry(url, signal);
+      signal.throwIfAborted();
+      view.showPage(page, url);
+    } catch (error) {
+      if (signal.aborted) return;
+      recover(error, url);
+    } finally {
+      clearTimeout(timer);
+      view.pending(false);
+    }
+  }
+
+  async function resolveOrRetry(url: URL, signal: AbortSignal): Promise<ResolvedPage> {
+    const attempt = () => resolvePage({ ...resolver, assertCurrentBuild }, url, signal);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof LoadFailure)) throw error;
+      await builds.check();
+      assertCurrentBuild();
+      return attempt();
+    }
+  }
+
+  function recover(error: unknown, url: URL): void {
+    if (error instanceof Redirect) return follow(error, url);
+    if (error instanceof StaleBuild) {
+      // The address is already that of the target, so loading it again loads the target.
+      if (mayReload(fullPath(url))) return location.reload();
+      return view.showError(couldNotLoad(error, url), url);
+    }
+    view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
+  }
+
+  navigation.addEventListener("navigate", (event) => {
+    const url = new URL(event.destination.url);
+    if (!mayHandle(event) || !isPageAddress(url, resolver)) return;
+    const traversal = event.navigationType === "traverse";
+    // Not handling a click makes it an ordinary page load; a step in the history has to be turned into one.
+    if (builds.newBuildKnown && !traversal) return;
+    event.intercept({
+      focusReset: "manual",
+      async handler() {
+        await (builds.newBuildKnown ? recover(new StaleBuild(), url) : go(url, event.signal));
+        if (event.signal.aborted) return;
+        event.scroll();
+        view.arrived(url);
+      },
+    });
+  });
+}
+
+function mayHandle(event: NavigateEvent): boolean {
+  return (
+    event.canIntercept &&
+    !event.hashChange &&
+    event.downloadRequest === null &&
+    !event.formData &&
+    event.navigationType !== "reload"
+  );
+}
+
+/** Files such as feeds and pictures are for the browser; every other address of the site may be a page. */
+function isPageAddress(url: URL, { match }: Pick<Resolver, "match">): boolean {
+  return match(url.pathname) !== null || !/\.[^/]+$/.test(url.pathname);
+}
+
+function follow({ to, external }: Redirect, from: URL): void {
+  const target = new URL(to, from);
+  if (!target.hash) target.hash = from.hash;
+  if (external) location.replace(target);
+  else navigation.navigate(target.href, { history: "replace" });
+}
+
+function couldNotLoad(cause: Error, url: URL): PageError {
+  return new PageError(
+    cause.message,
+    { statusCode: 500, buttonText: "Try again", buttonUrl: fullPath(url) },
+    { cause },
+  );
+}

@@ -1,0 +1,28 @@
+import type { Head } from "./head.ts";
+import type { PageErrorView } from "./page-error.ts";
+import type { Params, Route } from "./route.ts";
+
+export interface PagePayload {
+  route: string;
+  params: Params;
+  status: number;
+  head: Head;
+  data: Record<string, unknown>;
+}
+export interface RedirectPayload {
+  redirect: string;
+  external: boolean;
+}
+export interface ErrorPayload {
+  error: PageErrorView;
+}
+export type Payload = PagePayload | RedirectPayload | ErrorPayload;
+
+/** Where the payload of a page lies: its path, the part of its query that matters, and the build it belongs to. */
+export function payloadUrl(route: Pick<Route, "query"> | null, url: URL, buildId: string): string {
+  const path = url.pathname === "/" ? "" : url.pathname;
+  const query = new URLSearchParams();
+  for (const key of route?.query ?? []) for (const value of url.searchParams.getAll(key)) query.append(key, value);
+  const kept = route ? query.toString() : url.search.slice(1);
+  return `${path}/_payload.json?${kept ? `${kept}&` : ""}${buildId}`;
+}

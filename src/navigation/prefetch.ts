@@ -1,0 +1,75 @@
+import type { BuildWatch } from "./build-watch.ts";
+import { type Chunks, preloadFile } from "./chunks.ts";
+import type { Payload } from "./payload.ts";
+import type { PayloadStore } from "./payload-store.ts";
+import type { Match } from "./route.ts";
+import { createSlots } from "./slots.ts";
+
+export const PREFETCH_LIMIT = 4;
+
+export interface Prefetcher {
+  start(url: URL): void;
+  /** Stops a prefetch nobody waits for any more. */
+  cancel(url: URL): void;
+  /** Hands a running prefetch over to the navigation that needs it, and stops all others so that it waits for none. */
+  claim(url: URL): Promise<Payload> | undefined;
+}
+
+interface Options {
+  match: (pathname: string) => Match | null;
+  payloads: PayloadStore;
+  builds: BuildWatch;
+  chunks: () => Promise<Chunks>;
+}
+
+export function createPrefetcher({ match, payloads, builds, chunks }: Options): Prefetcher {
+  const inSlot = createSlots(PREFETCH_LIMIT);
+  const running = new Map<string, { controller: AbortController; payload: Promise<Payload> }>();
+
+  async function chunkOf(route: string, signal: AbortSignal): Promise<void> {
+    const files = (await chunks())[route] ?? [];
+    await Promise.all(files.map((file) => inSlot(() => preloadFile(file), signal)));
+  }
+
+  async function prefetch({ route }: Match, url: URL, signal: AbortSignal): Promise<Payload> {
+    const payload =
+      payloads.peek(route, url) ??
+      (await inSlot(() => payloads.fetch(route, url, { signal, priority: "low" }), signal));
+    // The payload comes first because it tells of a new build, and then the old chunk must not be asked for.
+    if (!builds.newBuildKnown) await chunkOf(route.name, signal);
+    return payload;
+  }
+
+  return {
+    start(url) {
+      if (running.has(url.href) || builds.newBuildKnown || savesData()) return;
+      const matched = match(url.pathname);
+      if (!matched?.route.validate(matched.params)) return;
+      const controller = new AbortController();
+      const payload = prefetch(matched, url, controller.signal);
+      running.set(url.href, { controller, payload });
+      // A prefetch that fails is silent: the next intent, or the click itself, tries again.
+      payload.catch(() => {}).finally(() => running.delete(url.href));
+    },
+    cancel(url) {
+      running.get(url.href)?.controller.abort();
+    },
+    claim(url) {
+      const claimed = running.get(url.href);
+      // Leaving the link must not stop what the navigation now waits for.
+      running.delete(url.href);
+      for (const { controller } of running.values()) controller.abort();
+      return claimed?.payload;
+    },
+  };
+}
+
+declare global {
+  interface Navigator {
+    readonly connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+function savesData(): boolean {
+  return Boolean(navigator.connection?.saveData) || /2g$/.test(navigator.connection?.effectiveType ?? "");
+}

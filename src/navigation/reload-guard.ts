@@ -1,0 +1,19 @@
+export const RELOAD_GUARD_MS = 10_000;
+
+const key = (target: string) => `reload:${target}`;
+
+/**
+ * Whether a forced load of this target may happen now. Kept per target and in the tab's storage, so that neither one
+ * broken page nor two that lead to each other can reload for ever.
+ */
+export function mayReload(target: string, ttl = RELOAD_GUARD_MS): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(key(target)) ?? 0);
+    if (Date.now() - last < ttl) return false;
+    sessionStorage.setItem(key(target), String(Date.now()));
+    return true;
+  } catch {
+    // Without storage there is no memory of the last reload, and a loop is worse than an error page.
+    return false;
+  }
+}

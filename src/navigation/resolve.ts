@@ -1,0 +1,65 @@
+import { type GuardRegistry, runGuards } from "./guards.ts";
+import type { Head } from "./head.ts";
+import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
+import type { PagePayload, Payload } from "./payload.ts";
+import { LoadFailure, type PayloadStore } from "./payload-store.ts";
+import type { Prefetcher } from "./prefetch.ts";
+import { Redirect } from "./redirect.ts";
+import type { Match, PageModule, Route } from "./route.ts";
+import { type RouteRules, redirectFor } from "./rules.ts";
+
+/** A page that can be shown: its code is here and so is its data. */
+export interface ResolvedPage {
+  route: Route;
+  payload: PagePayload;
+  head: Head;
+  module: PageModule;
+}
+
+export interface Resolver {
+  match: (pathname: string) => Match | null;
+  guards: GuardRegistry;
+  rules: () => RouteRules;
+  payloads: PayloadStore;
+  prefetcher: Prefetcher;
+  /** Throws when an answer showed that this tab belongs to an older build. */
+  assertCurrentBuild(): void;
+}
+
+export const fullPath = (url: URL): string => url.pathname + url.search + url.hash;
+
+/** From an address to a page, or to the error or redirect that stands in its place. */
+export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSignal): Promise<ResolvedPage> {
+  const rule = redirectFor(resolver.rules(), url);
+  if (rule) throw rule;
+
+  const match = resolver.match(url.pathname);
+  if (match && !match.route.validate(match.params)) throw pageNotFound(fullPath(url));
+  if (match) await runGuards(match.route.guards, resolver.guards, { url, params: match.params });
+
+  const payload = await payloadFor(resolver, match, url, signal);
+  signal.throwIfAborted();
+  if ("redirect" in payload) throw new Redirect(payload.redirect);
+  if ("error" in payload) throw pageErrorFrom(payload.error, fullPath(url));
+  // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
+  if (!match) throw noRouteMatches(fullPath(url));
+
+  return { route: match.route, payload, head: payload.head, module: await loadChunk(match.route) };
+}
+
+async function payloadFor(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {
+  const { payloads, prefetcher } = resolver;
+  const route = match?.route ?? null;
+  const prefetched = await prefetcher.claim(url)?.catch(() => undefined);
+  const payload = prefetched ?? payloads.peek(route, url) ?? (await payloads.fetch(route, url, { signal }));
+  resolver.assertCurrentBuild();
+  return payload;
+}
+
+async function loadChunk(route: Route): Promise<PageModule> {
+  try {
+    return await route.load();
+  } catch (cause) {
+    throw new LoadFailure(`The code of page '${route.name}' could not be loaded.`, { cause });
+  }
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+
+export type Params = Record<string, string>;
+
+export interface PageModule {
+  /** Takes the data of its own loader. A method, because the table that joins the two does not know their shape. */
+  default(props: object): ReactNode;
+}
+
+export interface Route<Name extends string = string> {
+  name: Name;
+  /** A pathname in `URLPattern` syntax. */
+  pattern: string;
+  /** Loads the page's chunk. */
+  load: () => Promise<PageModule>;
+  layout: string;
+  /** Names looked up in the guard registry, run in order before the page is shown. */
+  guards: readonly string[];
+  validate: (params: Params) => boolean;
+  /** Query parameters the page's data depends on; all others are left out of its payload's address. */
+  query: readonly string[];
+  /** The page depends on the request or the date, so it is made for each request. */
+  onDemand: boolean;
+}
+
+export interface Match<Name extends string = string> {
+  route: Route<Name>;
+  params: Params;
+}
+
+export function page<Name extends string>(
+  name: Name,
+  pattern: string,
+  load: Route["load"],
+  options: Partial<Pick<Route, "layout" | "guards" | "validate" | "query" | "onDemand">> = {},
+): Route<Name> {
+  return {
+    name,
+    pattern,
+    load,
+    layout: "default",
+    guards: [],
+    validate: () => true,
+    query: [],
+    onDemand: false,
+    ...options,
+  };
+}
+
+/** The first row that fits wins, so a static path stands above the pattern it would also fit. */
+export function matcher<Name extends string>(table: readonly Route<Name>[]) {
+  const compiled = table.map((route) => ({ route, pattern: new URLPattern({ pathname: route.pattern }) }));
+  return (pathname: string): Match<Name> | null => {
+    for (const { route, pattern } of compiled) {
+      const groups = pattern.exec({ pathname })?.pathname.groups;
+      if (groups) return { route, params: present(groups) };
+    }
+    return null;
+  };
+}
+
+function present(groups: Record<string, string | undefined>): Params {
+  const params: Params = {};
+  for (const [key, value] of Object.entries(groups)) if (value !== undefined) params[key] = decode(value);
+  return params;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { type Manifest, manifestSchema } from "./manifest.ts";
+
+export function hashOf(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 20);
+}
+
+/**
+ * The folder a build writes and a server reads. Files in it are named after what is in them and never change; the one
+ * exception is `current`, which names the build that is served and is replaced in one step.
+ */
+export function openDist(directory: string) {
+  const at = (...parts: string[]) => join(directory, ...parts);
+  const storePath = (hash: string) => at("store", hash.slice(0, 2), hash);
+  const made = new Set<string>();
+
+  function write(path: string, bytes: string | Uint8Array): void {
+    if (!made.has(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    made.add(dirname(path));
+    writeFileSync(path, bytes);
+  }
+
+  return {
+    directory,
+    at,
+    storePath,
+    read: (hash: string): Buffer => readFileSync(storePath(hash)),
+    /** Keeps bytes under a name made from them and returns the name. */
+    keep(bytes: string | Uint8Array): string {
+      const hash = hashOf(bytes);
+      write(storePath(hash), bytes);
+      return hash;
+    },
+    write: (name: string, bytes: string | Uint8Array): void => write(at(name), bytes),
+    /** Replaces a file in one step: a reader sees the old one or the new one. */
+    replace(name: string, bytes: string): void {
+      write(at(`${name}.new`), bytes);
+      renameSync(at(`${name}.new`), at(name));
+    },
+    currentId(): string | undefined {
+      try {
+        return readFileSync(at("current"), "utf8").trim();
+      } catch {
+        return undefined;
+      }
+    },
+    manifest: (id: string): Manifest => manifestSchema.parse(JSON.parse(readFileSync(at("builds", `${id}.json`), "utf8"))),
+  };
+}
+
+export type Dist = ReturnType<typeof openDist>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A page made in advance: where its HTML and its payload lie in the store. */
+const prerendered = z.strictObject({
+  html: z.string(),
+  payload: z.string(),
+  /** What the page was made from; the same key gives the same bytes. */
+  key: z.string(),
+});
+
+const routeRule = z.strictObject({ redirect: z.strictObject({ to: z.string(), status: z.number() }) });
+
+/** One build: names for everything it consists of, all of it in files that never change. */
+export const manifestSchema = z.strictObject({
+  id: z.string(),
+  timestamp: z.number(),
+  /** Module that renders pages, below dist/. */
+  renderer: z.string(),
+  /** The content that renderer works on, in the store. */
+  snapshot: z.string(),
+  assets: z.strictObject({
+    boot: z.string(),
+    theme: z.string(),
+    chunks: z.string(),
+    preload: z.array(z.string()),
+    fonts: z.array(z.string()),
+    styles: z.array(z.string()),
+    pageStyles: z.record(z.string(), z.array(z.string())),
+    pageScripts: z.record(z.string(), z.array(z.string())),
+  }),
+  pages: z.record(z.string(), prerendered),
+  /** Other addresses that answer with a file: feeds, icons, robots.txt. */
+  files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
+  /** Names in dist/assets/ that belong to this build. */
+  assetFiles: z.array(z.string()),
+  routeRules: z.record(z.string(), routeRule),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Prerendered = z.infer<typeof prerendered>;

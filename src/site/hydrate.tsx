@@ -1,0 +1,57 @@
+import { startTransition } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { isBot } from "../navigation/bots.ts";
+import { pageErrorFrom } from "../navigation/page-error.ts";
+import type { ErrorPayload, PagePayload } from "../navigation/payload.ts";
+import type { Shown } from "./app.tsx";
+import { htmlInDocument, withHtml } from "./html-in-data.ts";
+import { routes } from "./routes.ts";
+import { type Site, startSite } from "./start.ts";
+import { type Show, View } from "./view.tsx";
+
+/** Takes the server's page over. Whatever fails on the way, that page stays as it was. */
+export async function hydrate(): Promise<void> {
+  const container = document.getElementById("app");
+  const script = document.getElementById("payload");
+  if (!container || !script?.textContent) return;
+  const payload: PagePayload | ErrorPayload = JSON.parse(script.textContent);
+  const first = await firstShown(payload);
+  if (!first) return;
+
+  const asServed = container.cloneNode(true);
+  let root: Root | undefined;
+  let site: Site | undefined;
+
+  function failed(error: unknown): void {
+    // A bot keeps what the server made, and so does everybody until the page has been taken over.
+    if (site && !isBot(navigator.userAgent)) return site.failed(error);
+    console.error(error);
+    setTimeout(() => {
+      root?.unmount();
+      container?.replaceWith(asServed);
+    });
+  }
+
+  const ready = (show: Show) => {
+    site = startSite(show, payload);
+  };
+
+  // In a transition React works in slices, and a visitor's hand comes between them.
+  startTransition(() => {
+    const view = <View first={first} ready={ready} failed={failed} />;
+    root = hydrateRoot(container, view, { onUncaughtError: failed });
+  });
+}
+
+async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | null> {
+  const path = location.pathname;
+  if ("error" in payload) {
+    const { view, message } = pageErrorFrom(payload.error, path + location.search);
+    return { kind: "error", path, error: view, message };
+  }
+  const route = routes.find(({ name }) => name === payload.route);
+  if (!route) return null;
+  payload.data = withHtml(payload.data, htmlInDocument);
+  const { default: Page } = await route.load();
+  return { kind: "page", path, layout: route.layout, Page, data: payload.data };
+}

@@ -1,0 +1,44 @@
+import type { Content } from "../content/content.ts";
+import type { PageHead } from "./head.ts";
+
+/** A form as the visitor left it, when the server sends it back. */
+export interface FormState {
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  /** What went wrong with the whole form and not with a field. */
+  message?: string;
+}
+
+export interface LoadArgs<Param extends string = never> {
+  params: Record<Param, string>;
+  query: URLSearchParams;
+  content: Content;
+  now: Date;
+  form: FormState | null;
+  search: Search;
+  /** Link to the ebook this visitor has just asked for. */
+  download: string | null;
+}
+
+/** What a loader gives: data for the page, and what only the head needs. */
+export interface Loaded<Data extends object = object> {
+  data: Data;
+  head: PageHead;
+  status?: number;
+}
+
+export type PageProps<Load extends (args: never) => Loaded | Promise<Loaded>> = Awaited<ReturnType<Load>>["data"];
+
+export interface SearchHit {
+  kind: string;
+  title: string;
+  url: string;
+  /** HTML with the matches in `<mark>`; everything else in it is escaped. */
+  snippet: string;
+}
+
+export type Search = (query: string, kind?: string) => SearchHit[];
+
+export function today(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

@@ -1,0 +1,52 @@
+import { createContent } from "../content/content.ts";
+import type { Snapshot } from "../content/snapshot.ts";
+import { runGuards } from "../navigation/guards.ts";
+import { noRouteMatches, pageNotFound } from "../navigation/page-error.ts";
+import type { PagePayload } from "../navigation/payload.ts";
+import { matcher } from "../navigation/route.ts";
+import { guards } from "./guards.ts";
+import { completeHead } from "./head.ts";
+import type { FormState, LoadArgs } from "./load.ts";
+import { loaders } from "./loaders.ts";
+import { prerenderedPaths } from "./paths.ts";
+import { routes } from "./routes.ts";
+
+export interface LoaderOptions {
+  snapshot: Snapshot;
+  siteUrl: string;
+  search: LoadArgs["search"];
+}
+
+/** What a page may depend on besides its address. */
+export interface Visit {
+  now: Date;
+  form?: FormState | null;
+  download?: string | null;
+}
+
+export type Loader = ReturnType<typeof createLoader>;
+export type Page = PagePayload;
+
+/** From addresses to pages' data, the same for prerendering and for a request. */
+export function createLoader({ snapshot, siteUrl, search }: LoaderOptions) {
+  const content = createContent(snapshot);
+  const match = matcher(routes);
+
+  return {
+    match,
+    prerenderedPaths: () => prerenderedPaths(content),
+
+    /** Throws the `PageError` or `Redirect` that stands in the page's place. */
+    async load(url: URL, { now, form = null, download = null }: Visit): Promise<Page> {
+      const matched = match(url.pathname);
+      if (!matched) throw noRouteMatches(url.pathname + url.search);
+      const { route, params } = matched;
+      if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
+      await runGuards(route.guards, guards, { url, params });
+      const { load } = await loaders[route.name]();
+      const args = { params, query: url.searchParams, content, now, form, search, download };
+      const { data, head, status = 200 } = await load(args);
+      return { route: route.name, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
+    },
+  };
+}

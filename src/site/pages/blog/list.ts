@@ -1,0 +1,44 @@
+import { articleCard } from "../../../content/cards.ts";
+import { type Content, PAGE_SIZE } from "../../../content/content.ts";
+import type { Article } from "../../../content/snapshot.ts";
+import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { PageHead } from "../../head.ts";
+
+export interface ListOf {
+  /** Where the list starts; further pages lie below it. */
+  path: string;
+  title: string;
+  description: string;
+  kind: "all" | "tag" | "author" | "category";
+  articles: Article[];
+  head?: Partial<PageHead>;
+}
+
+/** One page of articles, for the blog and its tags, authors and categories. */
+export function listPage(content: Content, { path, title, description, kind, articles, head }: ListOf, page = "1") {
+  const current = Number(page);
+  const pages = Math.max(1, Math.ceil(articles.length / PAGE_SIZE));
+  const address = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
+  if (current > pages) throw pageNotFound(address(current));
+  const shown = articles.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
+  return {
+    data: {
+      kind,
+      path,
+      title,
+      description,
+      total: articles.length,
+      page: current,
+      pages,
+      articles: shown.map((article) => articleCard(content, article)),
+      categories: content.categories.all.map(({ slug, title, dye }) => ({ slug, title, dye })),
+    },
+    head: {
+      title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
+      description,
+      path: address(current),
+      breadcrumbs: kind === "all" ? [] : [{ title: "Writing", path: "/blog" }],
+      ...head,
+    },
+  };
+}

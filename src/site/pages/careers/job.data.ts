@@ -1,0 +1,34 @@
+import { jobCard } from "../../../content/cards.ts";
+import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
+import { type LoadArgs, today } from "../../load.ts";
+
+export function load({ content, params, now, form }: LoadArgs<"slug">) {
+  const job = content.jobs.find(params.slug);
+  const path = `/careers/${params.slug}`;
+  if (!job) throw pageNotFound(path);
+  if (job.closesOn < today(now)) throw closed(job.title);
+  const { slug, headings: _, words: __, ...shown } = job;
+  const data = {
+    ...shown,
+    slug,
+    form,
+    others: content.jobs
+      .open(today(now))
+      .filter((other) => other !== job)
+      .slice(0, 3)
+      .map(jobCard),
+  };
+  const breadcrumbs = [{ title: "Careers", path: "/careers" }];
+  return { data, head: { title: job.title, description: job.description, path, breadcrumbs } };
+}
+
+function closed(title: string): PageError {
+  return new PageError(`The job '${title}' is closed.`, {
+    statusCode: 410,
+    title: "This job is taken.",
+    description: "We have stopped taking applications for it. The jobs that are open now are one click away.",
+    buttonText: "See open jobs",
+    buttonUrl: "/careers",
+    fatal: false,
+  });
+}

@@ -1,0 +1,19 @@
+import { articleCard } from "../../../content/cards.ts";
+import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { LoadArgs } from "../../load.ts";
+
+export function load({ content, params }: LoadArgs<"slug">) {
+  const job = content.jobs.find(params.slug);
+  if (!job) throw pageNotFound(`/careers/${params.slug}/thank-you`);
+  const data = {
+    job: { slug: job.slug, title: job.title, steps: job.steps },
+    reading: content.articles
+      .inCategory("life-at-northloom")
+      .slice(0, 3)
+      .map((article) => articleCard(content, article)),
+  };
+  return {
+    data,
+    head: { title: "Your application arrived", description: "What happens with your application next, and when." },
+  };
+}

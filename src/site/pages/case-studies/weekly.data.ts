@@ -1,0 +1,28 @@
+import { caseStudyCard } from "../../../content/cards.ts";
+import { isoWeek } from "../../../content/week.ts";
+import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { LoadArgs } from "../../load.ts";
+
+export function load({ content, now }: LoadArgs) {
+  const pick = content.caseStudies.ofWeek(now);
+  if (!pick) throw pageNotFound("/case-studies/weekly");
+  const week = isoWeek(now);
+  const data = {
+    week,
+    pick: caseStudyCard(pick),
+    why: content.weekly.find((entry) => entry.week === week)?.why,
+    before: content.caseStudies
+      .ofWeeksBefore(now)
+      .flatMap(({ week, study }) => (study ? [{ week, study: caseStudyCard(study) }] : [])),
+  };
+  const description = `Our case study of week ${week.slice(6)}: ${pick.title}. A new one every Monday, with the last weeks’ picks below.`;
+  return {
+    data,
+    head: {
+      title: "Case study of the week",
+      description,
+      path: "/case-studies/weekly",
+      breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { renderToString } from "react-dom/server";
+import type { Head } from "../navigation/head.ts";
+import type { PageError } from "../navigation/page-error.ts";
+import { App, type Shown } from "./app.tsx";
+import { type Assets, printDocument } from "./document.ts";
+import { errorHead } from "./error-head.ts";
+import { withHtml, withoutHtml } from "./html-in-data.ts";
+import type { Page } from "./page-loader.ts";
+import { routes } from "./routes.ts";
+
+interface PrinterOptions {
+  assets: Assets;
+  /** Reads a long HTML by its reference. */
+  readHtml: (ref: string) => string;
+}
+
+export type Printer = ReturnType<typeof createPrinter>;
+
+/** From a page's data to what is sent: its document or its payload. */
+export function createPrinter({ assets, readHtml }: PrinterOptions) {
+  function document(head: Head, shown: Shown, route: string | null, payload: object): string {
+    const app = renderToString(<App shown={shown} />);
+    return printDocument(assets, { head, route, app, payload: JSON.stringify(payload, withoutHtml) });
+  }
+
+  return {
+    async document(page: Page, path: string): Promise<string> {
+      const route = routes.find(({ name }) => name === page.route);
+      if (!route) throw new Error(`There is no route '${page.route}'.`);
+      const { default: Page } = await route.load();
+      const shown = { kind: "page" as const, path, layout: route.layout, Page, data: withHtml(page.data, readHtml) };
+      return document(page.head, shown, page.route, page);
+    },
+
+    payload(page: Page): string {
+      return JSON.stringify({ ...page, data: withHtml(page.data, readHtml) });
+    },
+
+    errorDocument({ view, message }: PageError, path: string): string {
+      return document(errorHead(view), { kind: "error", path, error: view, message }, null, { error: view });
+    },
+  };
+}

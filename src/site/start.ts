@@ -1,0 +1,99 @@
+import { createArrival } from "../navigation/arrival.ts";
+import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
+import type { Chunks } from "../navigation/chunks.ts";
+import { restoreFormText } from "../navigation/form-text.ts";
+import { applyHead } from "../navigation/head.ts";
+import { prefetchOnIntent } from "../navigation/intent.ts";
+import { startNavigator } from "../navigation/navigator.ts";
+import { type PageError, toPageError } from "../navigation/page-error.ts";
+import type { ErrorPayload, PagePayload } from "../navigation/payload.ts";
+import { createPayloadStore } from "../navigation/payload-store.ts";
+import { createPrefetcher } from "../navigation/prefetch.ts";
+import { matcher } from "../navigation/route.ts";
+import type { RouteRules } from "../navigation/rules.ts";
+import { errorHead } from "./error-head.ts";
+import { guards } from "./guards.ts";
+import { routes } from "./routes.ts";
+import type { Show } from "./view.tsx";
+
+export interface Site {
+  /** An application error: the error page takes the page's place. */
+  failed(error: unknown): void;
+}
+
+/** The page has been taken over: from now on clicks, prefetches and errors are ours. */
+export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site {
+  function showError(error: PageError, url: URL): void {
+    console.error(error);
+    applyHead(errorHead(error.view), document);
+    show({ kind: "error", path: url.pathname, error: error.view, message: error.message });
+  }
+
+  // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
+  if ("navigation" in window) takeNavigationOver(show, showError, payload).catch(console.error);
+  return { failed: (error) => showError(toPageError(error), new URL(location.href)) };
+}
+
+async function takeNavigationOver(
+  show: Show,
+  showError: (error: PageError, url: URL) => void,
+  payload: PagePayload | ErrorPayload,
+): Promise<void> {
+  const buildId = documentBuildId() ?? (await latestBuildId());
+  const builds = watchBuilds(buildId);
+  const payloads = createPayloadStore(buildId, builds);
+  const match = matcher(routes);
+  const prefetcher = createPrefetcher({ match, payloads, builds, chunks: readChunks() });
+  const intent = prefetchOnIntent(prefetcher);
+  const arrived = createArrival();
+  let rules: RouteRules = {};
+
+  const url = new URL(location.href);
+  if ("data" in payload) payloads.keep(match(url.pathname)?.route ?? null, url, payload);
+  intent.observeVisible();
+
+  startNavigator({
+    resolver: { match, guards, rules: () => rules, payloads, prefetcher },
+    builds,
+    view: {
+      showError,
+      showPage({ route, payload, module }, { pathname }) {
+        applyHead(payload.head, document);
+        show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
+      },
+      pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
+      arrived(url) {
+        restoreFormText();
+        intent.observeVisible();
+        arrived(url);
+      },
+    },
+  });
+
+  rules = await readRules(buildId);
+}
+
+/** Only browsers that hide the document's timing from scripts need to ask. */
+async function latestBuildId(): Promise<string> {
+  const response = await fetch("/builds/latest.json", { cache: "no-store" });
+  return (await response.json()).id;
+}
+
+async function readRules(buildId: string): Promise<RouteRules> {
+  try {
+    const response = await fetch(`/builds/meta/${buildId}.json`);
+    return (await response.json()).routeRules;
+  } catch (error) {
+    console.warn("The route rules of this build could not be read.", error);
+    return {};
+  }
+}
+
+function readChunks(): () => Promise<Chunks> {
+  let chunks: Promise<Chunks> | undefined;
+  const address = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
+  return () => {
+    chunks ??= address ? fetch(address).then((response) => response.json()) : Promise.resolve({});
+    return chunks;
+  };
+}

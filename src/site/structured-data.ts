@@ -1,0 +1,72 @@
+import type { Thing } from "schema-dts";
+import type { Company } from "../content/schemas/company.ts";
+import type { PageHead } from "./head.ts";
+
+export type Graph = Exclude<Thing, string>[];
+
+/** One graph a page: the company, the site, the way to the page, and what the page is about. */
+export function graph(page: PageHead, company: Company, siteUrl: string) {
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      organization(company, siteUrl),
+      website(company, siteUrl),
+      ...breadcrumbs(page, siteUrl),
+      ...(page.things ?? []),
+    ],
+  };
+}
+
+const id = (siteUrl: string, name: string) => `${siteUrl}/#${name}`;
+
+function organization(company: Company, siteUrl: string) {
+  const { street, locality, region, postalCode, country } = company.address;
+  return {
+    "@type": "Organization",
+    "@id": id(siteUrl, "company"),
+    additionalType: "software company",
+    name: company.name,
+    legalName: company.legalName,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    email: company.email,
+    telephone: company.telephone,
+    areaServed: company.areaServed.map((name) => ({ "@type": "Country", name })),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      addressLocality: locality,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+    sameAs: company.social.map(({ url }) => url),
+  };
+}
+
+function website(company: Company, siteUrl: string) {
+  return {
+    "@type": "WebSite",
+    "@id": id(siteUrl, "website"),
+    name: company.name,
+    url: `${siteUrl}/`,
+    inLanguage: "en",
+    publisher: { "@id": id(siteUrl, "company") },
+  };
+}
+
+function breadcrumbs({ breadcrumbs: steps, title, path }: PageHead, siteUrl: string) {
+  if (!steps || !path) return [];
+  const all = [{ title: "Home", path: "/" }, ...steps, { title, path }];
+  return [
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: all.map((step, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: step.title,
+        item: new URL(step.path, siteUrl).href,
+      })),
+    },
+  ];
+}
