@@ -17,7 +17,7 @@ export function Reading() {
         <TableOfContents contents={contents} />
       </Specimen>
       <Specimen name="Prose">
-        <Prose html={article} lead />
+        <Prose body={article} lead />
       </Specimen>
     </>
   );

@@ -1,19 +1,24 @@
+import type { Html } from "../../../content/html.ts";
 import code from "./code.module.css";
 import styles from "./prose.module.css";
 
 export interface ProseProps {
-  html: string;
+  body: Html;
   /** The opening paragraph is set larger. */
   lead?: boolean;
 }
 
-/** Markdown's HTML. In the browser it is adopted from the document as it stands, so it is sent once. */
-export function Prose({ html, lead = false }: ProseProps) {
+/**
+ * Long text from Markdown. The document holds it once: when the browser takes the page over it adopts what stands
+ * there, so a difference to the data is expected and must not be reported or repaired.
+ */
+export function Prose({ body, lead = false }: ProseProps) {
   return (
     <div
       className={`veil ${styles.prose} ${code.code}`}
       data-lead={lead || undefined}
-      dangerouslySetInnerHTML={{ __html: html }}
+      data-html={body.ref}
+      dangerouslySetInnerHTML={{ __html: body.html ?? "" }}
       suppressHydrationWarning
     />
   );
