@@ -2,19 +2,23 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readContent } from "../content/read.ts";
-import type { Snapshot } from "../content/snapshot.ts";
+import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
+import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
 import { type Bundle, bundle } from "./bundle.ts";
+import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
 import { buildFonts } from "./fonts.ts";
-import { frameOf } from "./frame.ts";
+import { frameOf } from "../site/layouts/frame-of.ts";
 import { createWorkers } from "./workers.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { sourceKey } from "./source-key.ts";
+
+const MOST_PAGES_COMPRESSED = 500;
 
 export interface BuildOptions {
   root: string;
@@ -33,18 +37,20 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const readDocuments = documentReader(dist, content, sourceKey(root, ["src/content"]), workers.documents);
     const today = now.toISOString().slice(0, 10);
     const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
-    const { renderer, assets, files: assetFiles } = await bundleOnce(root, dist, snapshot);
+    const { renderer, assets, files: assetFiles } = await bundleOnce(root, dist);
 
+    const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
     const loader = createLoader({ snapshot, siteUrl, search: () => [] });
     const pages = await prerender({
       loader,
       siteUrl,
       now,
-      codeKey: hashOf(renderer, JSON.stringify(assets)),
+      codeKey: hashOf(renderer, JSON.stringify([assets, frame])),
       before: pagesBefore(dist),
-      print: (pages) => workers.pages({ renderer, assets, pages }),
+      print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
+    await compressFiles([...compressibleAssets(dist, assetFiles), ...compressiblePages(dist, pages)]);
     return publish(dist, {
       renderer,
       assets,
@@ -62,21 +68,34 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 }
 
 /** Bundling takes seconds, so a bundle is kept under the name of everything it was made from. */
-async function bundleOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Bundle> {
-  const frame = frameOf(snapshot);
+async function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
   const folders = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/contracts", "src/build"];
-  const name = `bundles/${hashOf(sourceKey(root, folders), JSON.stringify(frame))}.json`;
+  const name = `bundles/${sourceKey(root, folders)}.json`;
   if (existsSync(dist.at(name))) {
     const kept: Bundle = JSON.parse(readFileSync(dist.at(name), "utf8"));
     if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer))) return kept;
   }
   const made = await timed("bundle", async () => {
     await buildFonts("", join(root, "src/site/styles/fonts"));
-    return bundle(root, dist, frame);
+    return bundle(root, dist);
   });
   await rm(dist.at("bundles"), { recursive: true, force: true });
   dist.write(name, JSON.stringify(made));
   return made;
+}
+
+function compressibleAssets(dist: Dist, files: string[]): Compressible[] {
+  const fit = files.filter((file) => isCompressible(contentType(file)));
+  return fit.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
+}
+
+/** A large site's pages are compressed by the server when they are first asked for: most never are. */
+function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
+  const all = Object.values(pages);
+  if (all.length > MOST_PAGES_COMPRESSED) return [];
+  return all.flatMap(({ html, payload }) =>
+    [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
+  );
 }
 
 function pagesBefore(dist: Dist): Manifest["pages"] {

@@ -1,4 +1,5 @@
 import type { Manifest } from "../server/manifest.ts";
+import type { SiteFrame } from "../site/layouts/layout.ts";
 import type { Page } from "../site/page-loader.ts";
 
 export interface WorkerSetup {
@@ -10,6 +11,7 @@ export interface PageJob {
   kind: "pages";
   renderer: string;
   assets: Manifest["assets"];
+  frame: SiteFrame;
   pages: { path: string; page: Page }[];
 }
 

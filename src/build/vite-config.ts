@@ -1,39 +1,54 @@
 import react from "@vitejs/plugin-react";
-import type { InlineConfig } from "vite";
-import type { SiteFrame } from "../site/layouts/layout.ts";
-import { framePlugin } from "./frame-plugin.ts";
+import type { InlineConfig, Plugin } from "vite";
 
-export function viteConfig(root: string, frame: () => SiteFrame): InlineConfig {
+/**
+ * The bundler would load style sheets with every `import()`. They are joined and placed by us, so an import is only
+ * an import.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) =>
+    id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined,
+};
+
+// The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
+// and a band in the other theme's colours, like the footer, would lose them.
+const browsers = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
+
+export function viteConfig(root: string): InlineConfig {
   return {
     root,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [react(), framePlugin(frame)],
-    css: { transformer: "lightningcss", modules: { generateScopedName: "[local]-[hash:base64:4]" }, lightningcss: { cssModules: { pattern: "[local]-[hash]" } } },
-    build: { target: "es2024", cssMinify: "lightningcss", assetsInlineLimit: 0 },
+    plugins: [react(), plainImports],
+    css: { transformer: "lightningcss", lightningcss: { targets: browsers, cssModules: { pattern: "[local]-[hash]" } } },
+    build: { target: "es2024", cssTarget: ["chrome123", "firefox120", "safari17.5"], cssMinify: "lightningcss", assetsInlineLimit: 0 },
   };
 }
 
 /** React and its renderer change more rarely than our code, and are evaluated apart so that neither is one long task. */
 const groups = [
-  { name: "react-dom", test: /node_modules[\\/](react-dom|scheduler)[\\/]/ },
-  { name: "react", test: /node_modules[\\/]react[\\/]/ },
+  { name: "react", test: /node_modules[\\/](react|scheduler)[\\/]/, priority: 2 },
+  { name: "react-dom", test: /node_modules[\\/]react-dom[\\/]/, priority: 1 },
 ];
 
 export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
   return {
     ...base,
+    base: "/assets/",
     build: {
       ...base.build,
       outDir,
       emptyOutDir: true,
       manifest: "manifest.json",
       sourcemap: "hidden",
-      // Style sheets and preloads are ours to place: see the chunk list.
-      modulePreload: { polyfill: false, resolveDependencies: () => [] },
+      modulePreload: false,
       rolldownOptions: {
-        input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts" },
+        preserveEntrySignatures: "allow-extension",
+        // The frame is rendered by the server alone; browsers need its styles.
+        input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts", frame: "src/site/layouts/frame.tsx" },
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",

@@ -21,9 +21,9 @@ async function documents(paths: string[]): Promise<Document[]> {
   return read;
 }
 
-async function pages({ renderer, assets, pages }: PageJob): Promise<Printed[]> {
+async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Printed[]> {
   const { createPrinter } = await loadRenderer(dist, renderer);
-  const printer = createPrinter({ assets, readHtml: bodies.html });
+  const printer = createPrinter({ assets, frame, readHtml: bodies.html });
   const made: Printed[] = [];
   for (const { path, page } of pages) {
     const html = dist.keep(await printer.document(page, path));

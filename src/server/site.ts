@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Snapshot } from "../content/snapshot.ts";
+import { frameOf } from "../site/layouts/frame-of.ts";
 import type { Search } from "../site/load.ts";
 import { bodiesIn } from "./bodies.ts";
 import { contentType } from "./content-type.ts";
@@ -21,7 +22,7 @@ export async function loadSite(dist: Dist, id: string, siteUrl: string) {
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const search: Search = () => [];
   const loader = createLoader({ snapshot, siteUrl, search });
-  const printer = createPrinter({ assets: manifest.assets, readHtml: bodiesIn(dist).html });
+  const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodiesIn(dist).html });
   const headers: [string, string][] = [
     ...securityHeaders(siteUrl),
     ["x-build-id", id],

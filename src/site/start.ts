@@ -1,6 +1,6 @@
 import { createArrival } from "../navigation/arrival.ts";
 import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
-import type { Chunks } from "../navigation/chunks.ts";
+import { chunkReader } from "../navigation/chunks.ts";
 import { restoreFormText } from "../navigation/form-text.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
@@ -11,9 +11,11 @@ import { createPayloadStore } from "../navigation/payload-store.ts";
 import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
+import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
 import { routes } from "./routes.ts";
+import { adjustFrame } from "./layouts/adjust-frame.ts";
 import type { Show } from "./view.tsx";
 
 export interface Site {
@@ -25,12 +27,17 @@ export interface Site {
 export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site {
   function showError(error: PageError, url: URL): void {
     console.error(error);
-    applyHead(errorHead(error.view), document);
-    show({ kind: "error", path: url.pathname, error: error.view, message: error.message });
+    applyHead(errorHead(error.view, siteName()), document);
+    display({ kind: "error", path: url.pathname, error: error.view, message: error.message });
+  }
+
+  function display(shown: Shown): void {
+    show(shown);
+    adjustFrame(layoutOf(shown), shown.path);
   }
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if ("navigation" in window) takeNavigationOver(show, showError, payload).catch(console.error);
+  if ("navigation" in window) takeNavigationOver(display, showError, payload).catch(console.error);
   return { failed: (error) => showError(toPageError(error), new URL(location.href)) };
 }
 
@@ -43,7 +50,8 @@ async function takeNavigationOver(
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
   const match = matcher(routes);
-  const prefetcher = createPrefetcher({ match, payloads, builds, chunks: readChunks() });
+  const chunks = chunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
+  const prefetcher = createPrefetcher({ match, payloads, builds, chunks });
   const intent = prefetchOnIntent(prefetcher);
   const arrived = createArrival();
   let rules: RouteRules = {};
@@ -53,7 +61,7 @@ async function takeNavigationOver(
   intent.observeVisible();
 
   startNavigator({
-    resolver: { match, guards, rules: () => rules, payloads, prefetcher },
+    resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks },
     builds,
     view: {
       showError,
@@ -73,6 +81,10 @@ async function takeNavigationOver(
   rules = await readRules(buildId);
 }
 
+function siteName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? "";
+}
+
 /** Only browsers that hide the document's timing from scripts need to ask. */
 async function latestBuildId(): Promise<string> {
   const response = await fetch("/builds/latest.json", { cache: "no-store" });
@@ -87,13 +99,4 @@ async function readRules(buildId: string): Promise<RouteRules> {
     console.warn("The route rules of this build could not be read.", error);
     return {};
   }
-}
-
-function readChunks(): () => Promise<Chunks> {
-  let chunks: Promise<Chunks> | undefined;
-  const address = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
-  return () => {
-    chunks ??= address ? fetch(address).then((response) => response.json()) : Promise.resolve({});
-    return chunks;
-  };
 }

@@ -1,5 +1,5 @@
 /** What Markdown becomes, one of each. */
-const html = `
+export const article = `
 <p>On a Tuesday in March our payout job ran twice. Nobody had deployed, nothing had crashed, and 214 drivers were paid double.</p>
 <p>The queue had done what its documentation says: it delivers <em>at least once</em>. We had read that sentence. We had also written a worker that behaved as if it said <a href="#exactly">exactly once</a>, because on every ordinary day the two look the same.<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p>
 <h2 id="keys">Keys that come from the work<a class="anchor" href="#keys" aria-label="Link to this section"></a></h2>
@@ -24,5 +24,3 @@ const html = `
 <hr>
 <p>A word like Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunternehmen must not push the page.</p>
 <hr class="footnotes-sep"><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>It is in bold type, on the second page. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;
-
-export const article = { ref: "gallery", html };

@@ -17,7 +17,7 @@ export function Reading() {
         <TableOfContents contents={contents} />
       </Specimen>
       <Specimen name="Prose">
-        <Prose body={article} lead />
+        <Prose body={{ ref: "gallery", html: article }} lead />
       </Specimen>
     </>
   );

@@ -9,8 +9,8 @@ export interface ProseProps {
 }
 
 /**
- * Long text from Markdown. The document holds it once: when the browser takes the page over it adopts what stands
- * there, so a difference to the data is expected and must not be reported or repaired.
+ * Long text from Markdown. A document holds it once: the browser adopts what stands there, so a difference to the data
+ * is expected and must be neither reported nor repaired.
  */
 export function Prose({ body, lead = false }: ProseProps) {
   return (

@@ -1,6 +1,6 @@
-import { serviceCard } from "../content/cards.ts";
-import type { Snapshot } from "../content/snapshot.ts";
-import type { SiteFrame } from "../site/layouts/layout.ts";
+import { serviceCard } from "../../content/cards.ts";
+import type { Snapshot } from "../../content/snapshot.ts";
+import type { SiteFrame } from "./layout.ts";
 
 /** What header and footer need of the content, and no more: it travels with every page. */
 export function frameOf({ company, services }: Pick<Snapshot, "company" | "services">): SiteFrame {
