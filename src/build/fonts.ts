@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { mergeFonts } from "./font-merge.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -27,8 +28,9 @@ const faces: Face[] = [
   { name: "hanken-grotesk-italic", source: "hanken-grotesk/files/hanken-grotesk-*-wght-italic", axes: { wght: 400 } },
 ];
 
-// Letters that styles and components write themselves, whatever the content says.
-const always = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}“”‘’–—…·×−ąćęłńóśźżĄĆĘŁŃÓŚŹŻ`;
+// English, Polish, the letters of our clients' countries and what components write themselves.
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+const always = `${ascii}\u00a0“”„‘’–—…·•×−§©°€£ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßåøæéèêçñÄÖÜÅØÉ`;
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
 
 export interface FontFile {
@@ -43,19 +45,19 @@ export async function buildFonts(characters: string, outDir: string): Promise<Fo
     .join("");
   await mkdir(outDir, { recursive: true });
   return Promise.all(
-    faces.flatMap(({ name, source, axes }) =>
-      ["latin", "latin-ext"].map(async (script) => {
-        const file = resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`);
-        const font = await subsetFont(await readFile(file), text, {
-          targetFormat: "woff2",
+    faces.map(async ({ name, source, axes }) => {
+      const cut = async (script: string) =>
+        subsetFont(await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`)), text, {
+          targetFormat: "sfnt",
           keepFeatures: features,
           noHinting: true,
           variationAxes: axes,
         });
-        const output = `${name}-${script}.woff2`;
-        await writeFile(join(outDir, output), font);
-        return { name: output, bytes: font.byteLength };
-      }),
-    ),
+      const merged = mergeFonts(await cut("latin"), await cut("latin-ext"));
+      const font = await subsetFont(merged, text, { targetFormat: "woff2", keepFeatures: features });
+      const output = `${name}-latin.woff2`;
+      await writeFile(join(outDir, output), font);
+      return { name: output, bytes: font.byteLength };
+    }),
   );
 }

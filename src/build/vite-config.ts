@@ -12,6 +12,10 @@ const plainImports: Plugin = {
     id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined,
 };
 
+// The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
+// and a band in the other theme's colours, like the footer, would lose them.
+const browsers = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
+
 export function viteConfig(root: string): InlineConfig {
   return {
     root,
@@ -19,8 +23,8 @@ export function viteConfig(root: string): InlineConfig {
     publicDir: false,
     logLevel: "warn",
     plugins: [react(), plainImports],
-    css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" } } },
-    build: { target: "es2024", cssMinify: "lightningcss", assetsInlineLimit: 0 },
+    css: { transformer: "lightningcss", lightningcss: { targets: browsers, cssModules: { pattern: "[local]-[hash]" } } },
+    build: { target: "es2024", cssTarget: ["chrome123", "firefox120", "safari17.5"], cssMinify: "lightningcss", assetsInlineLimit: 0 },
   };
 }
 

@@ -25,7 +25,7 @@ export const palette: Record<"light" | "dark", Record<Role, Oklch>> = {
     flax: [0.265, 0.052, 265],
     shade: [0.265, 0.052, 265],
     ink: [0.94, 0.015, 85],
-    madder: [0.68, 0.175, 32],
+    madder: [0.65, 0.198, 31],
     woad: [0.7, 0.11, 250],
     weld: [0.84, 0.13, 92],
     walnut: [0.68, 0.065, 60],

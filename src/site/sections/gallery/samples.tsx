@@ -1,3 +1,6 @@
+import { Icon } from "../../icons/icon.tsx";
+import { arrows, flags, technologies as marks, services, socialNetworks, symbols } from "../../icons/names.ts";
+import { technologyIcon } from "../../icons/technology-icon.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { Scrap } from "../../ui/gallery/specimen.tsx";
 
@@ -97,7 +100,10 @@ export const slides = (["woad", "madder", "lichen", "weld", "walnut", "woad"] as
   ),
 }));
 
-export const technologies = [
+export const icons = [...marks, ...services, ...socialNetworks, ...flags, ...arrows, ...symbols];
+export const sizes = ["small", "base", "large", "huge"] as const;
+
+const used = [
   "PostgreSQL",
   "Python",
   "dbt",
@@ -106,8 +112,12 @@ export const technologies = [
   "Terraform",
   "Kubernetes",
   "TypeScript",
-  "React",
-].map((name) => ({ name }));
+  "A tool of ours",
+];
+export const technologies = used.map((name) => {
+  const icon = technologyIcon(name);
+  return { name, icon: icon && <Icon name={icon} /> };
+});
 
 export const questions = [
   { question: "Who owns the code?", answer: "You do, from the first commit. It lives in your repository." },

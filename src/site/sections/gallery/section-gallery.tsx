@@ -1,3 +1,4 @@
+import { Icon } from "../../icons/icon.tsx";
 import { Scrap, Specimen } from "../../ui/gallery/specimen.tsx";
 import { AccordionCard } from "../accordion-card/accordion-card.tsx";
 import { CallToAction } from "../call-to-action/call-to-action.tsx";
@@ -33,6 +34,14 @@ export function SectionGallery() {
         </Specimen>
         <Specimen name="Slider">
           <Slider label="Case studies" slides={samples.slides} />
+        </Specimen>
+        <Specimen name="Icon">
+          {samples.sizes.map((size) => (
+            <Icon key={size} name="search" size={size} />
+          ))}
+          {samples.icons.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
         </Specimen>
         <Specimen name="Technologies used">
           <TechnologiesUsed technologies={samples.technologies} />

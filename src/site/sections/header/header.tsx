@@ -19,7 +19,13 @@ export function Header({ site, path }: HeaderProps) {
       </a>
       <Logo name={site.company.name} />
       <nav className={styles.nav} aria-label="Main">
-        <button className={styles.item} type="button" popoverTarget="menu" data-section="/services" aria-current={current("/services", path)}>
+        <button
+          className={styles.item}
+          type="button"
+          popoverTarget="menu"
+          data-section="/services"
+          aria-current={current("/services", path)}
+        >
           Services
         </button>
         {mainLinks.map(({ href, title }) => (

@@ -4,10 +4,10 @@ import styles from "./gallery.module.css";
 
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={styles.specimen} aria-label={name}>
+    <div className={styles.specimen}>
       <p className={styles.name}>{name}</p>
       <div className={styles.sample}>{children}</div>
-    </section>
+    </div>
   );
 }
 
