@@ -7,18 +7,18 @@ import { type Dist, hashOf, openDist } from "../server/dist.ts";
 import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
+import { frameOf } from "../site/layouts/frame-of.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
 import { buildFonts } from "./fonts.ts";
-import { frameOf } from "../site/layouts/frame-of.ts";
-import { createWorkers } from "./workers.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { searchIndex } from "./search-index.ts";
 import { sourceKey } from "./source-key.ts";
 import { textFiles } from "./text-files.ts";
+import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
 
@@ -78,7 +78,8 @@ async function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
   const name = `bundles/${sourceKey(root, folders)}.json`;
   if (existsSync(dist.at(name))) {
     const kept: Bundle = JSON.parse(readFileSync(dist.at(name), "utf8"));
-    if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer))) return kept;
+    if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer)))
+      return kept;
   }
   const made = await timed("bundle", async () => {
     await buildFonts("", join(root, "src/site/styles/fonts"));

@@ -1,4 +1,4 @@
-import { cp, readFile, readdir, rm } from "node:fs/promises";
+import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
@@ -45,7 +45,9 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   const pageScripts = Object.fromEntries(list.pages.map(({ name, scripts }) => [name, scripts.map(url)]));
   const styles = joined("site", list.shell.styles);
   const chunks = JSON.stringify(
-    Object.fromEntries(list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]])),
+    Object.fromEntries(
+      list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),
+    ),
   );
   const chunksFile = `chunks-${hashOf(chunks).slice(0, 8)}.json`;
   files.set(chunksFile, Buffer.from(chunks));
@@ -63,7 +65,10 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
       theme: url(list.theme),
       chunks: url(chunksFile),
       preload: list.shell.scripts.map(url),
-      fonts: [...files.keys()].filter((name) => MAIN_FONTS.test(name)).sort().map(url),
+      fonts: [...files.keys()]
+        .filter((name) => MAIN_FONTS.test(name))
+        .sort()
+        .map(url),
       styles,
       pageStyles,
       pageScripts,

@@ -8,7 +8,12 @@ import { type Dist, hashOf } from "../server/dist.ts";
 import { timed } from "./progress.ts";
 
 /** Makes the index of this content, starting from the one before it; its name follows from what is in it. */
-export async function searchIndex(dist: Dist, snapshot: Snapshot, codeKey: string, before: string | undefined): Promise<string> {
+export async function searchIndex(
+  dist: Dist,
+  snapshot: Snapshot,
+  codeKey: string,
+  before: string | undefined,
+): Promise<string> {
   const entries = [...searchEntries(createContent(snapshot), bodiesIn(dist).text)];
   const name = `search/${hashOf(codeKey, ...entries.flatMap(({ url, hash }) => [url, hash]))}.db`;
   if (existsSync(dist.at(name))) return name;

@@ -43,7 +43,10 @@ function sitemap(siteUrl: string, paths: string[], changed: Map<string, string>)
 /** Days that are known to be true; a page without one is better listed without. */
 function lastChanged({ articles, ebooks, caseStudies, jobs, pages }: Snapshot): Map<string, string> {
   return new Map([
-    ...articles.map(({ slug, updatedOn, publishedOn }): [string, string] => [`/blog/${slug}`, updatedOn ?? publishedOn]),
+    ...articles.map(({ slug, updatedOn, publishedOn }): [string, string] => [
+      `/blog/${slug}`,
+      updatedOn ?? publishedOn,
+    ]),
     ...ebooks.map(({ slug, updatedOn, publishedOn }): [string, string] => [`/ebook/${slug}`, updatedOn ?? publishedOn]),
     ...caseStudies.map(({ slug, publishedOn }): [string, string] => [`/case-studies/${slug}`, publishedOn]),
     ...jobs.map(({ slug, postedOn }): [string, string] => [`/careers/${slug}`, postedOn]),

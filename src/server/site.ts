@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { openSearch } from "../content/search/search.ts";
 import type { Company } from "../content/schemas/company.ts";
+import { openSearch } from "../content/search/search.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import type { Loader, Printer } from "../site/entry.server.tsx";
 import { frameOf } from "../site/layouts/frame-of.ts";
@@ -56,7 +56,11 @@ export async function loadSite(dist: Dist, id: string, siteUrl: string): Promise
   };
 }
 
-export function filesOf(dist: Dist, manifest: Manifest, queryOf: (path: string) => readonly string[]): Map<string, StoredFile> {
+export function filesOf(
+  dist: Dist,
+  manifest: Manifest,
+  queryOf: (path: string) => readonly string[],
+): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   const add = (address: string, file: Omit<StoredFile, "variants">) => files.set(address, { ...file, variants: {} });
 
@@ -64,7 +68,12 @@ export function filesOf(dist: Dist, manifest: Manifest, queryOf: (path: string) 
     const common = { cacheControl: REVALIDATE, query: queryOf(path) };
     const below = path === "/" ? "" : path;
     add(path, { ...common, path: dist.storePath(html), type: contentType(".html"), etag: html });
-    add(`${below}/_payload.json`, { ...common, path: dist.storePath(payload), type: contentType(".json"), etag: payload });
+    add(`${below}/_payload.json`, {
+      ...common,
+      path: dist.storePath(payload),
+      type: contentType(".json"),
+      etag: payload,
+    });
   }
   for (const [address, { store, type }] of Object.entries(manifest.files)) {
     add(address, { path: dist.storePath(store), type, etag: store, cacheControl: REVALIDATE, query: [] });

@@ -60,4 +60,6 @@ server.on("request", (request, response) => {
     else listener(request, response);
   });
 });
-server.listen(env.PORT, env.HOST, () => console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`));
+server.listen(env.PORT, env.HOST, () =>
+  console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`),
+);
