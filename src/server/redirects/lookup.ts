@@ -19,7 +19,7 @@ export function createLookup<R extends Rule>(rules: readonly R[]) {
   function prefixHit(key: string, pathname: string): Hit<R> | null {
     for (let end = key.length; end > 0; end = key.lastIndexOf("/", end - 1)) {
       const rule = prefixes.get(key.slice(0, end));
-      if (rule) return { rule, to: withRest(rule, pathname), computed: rule.to.endsWith("/**") };
+      if (rule) return { rule, to: withRest(rule, pathname) };
     }
     return null;
   }
@@ -27,7 +27,7 @@ export function createLookup<R extends Rule>(rules: readonly R[]) {
   return function find(pathname: string): Hit<R> | null {
     const key = addressKey(pathname);
     const rule = exact.get(key);
-    if (rule) return { rule, to: rule.to, computed: false };
+    if (rule) return { rule, to: rule.to };
     return prefixHit(key, pathname) ?? patterns(withoutTrailingSlash(pathname));
   };
 }

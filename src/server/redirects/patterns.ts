@@ -1,12 +1,11 @@
 import { isExternal } from "../../navigation/redirect.ts";
 import { tidied } from "./address.ts";
-import { fill, placeholders } from "./placeholders.ts";
+import { fill } from "./placeholders.ts";
 import type { Hit, Rule } from "./rules.ts";
 
 interface Compiled<R> {
   rule: R;
   pattern: URLPattern;
-  computed: boolean;
 }
 
 /**
@@ -30,11 +29,11 @@ export function createPatterns<R extends Rule>(rules: readonly R[]) {
   }
 
   return function find(pathname: string): Hit<R> | null {
-    for (const { rule, pattern, computed } of drawers.get(firstStep(pathname).toLowerCase()) ?? open) {
+    for (const { rule, pattern } of drawers.get(firstStep(pathname).toLowerCase()) ?? open) {
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (!groups) continue;
       const to = fill(rule.to, groups);
-      return { rule, to: isExternal(rule.to) ? to : tidied(to), computed };
+      return { rule, to: isExternal(rule.to) ? to : tidied(to) };
     }
     return null;
   };
@@ -45,7 +44,7 @@ export function compilePattern(pathname: string): URLPattern {
 }
 
 function compile<R extends Rule>(rule: R): Compiled<R> {
-  return { rule, pattern: compilePattern(rule.from), computed: placeholders(rule.to).length > 0 };
+  return { rule, pattern: compilePattern(rule.from) };
 }
 
 function firstStep(pathname: string): string {

@@ -3,7 +3,7 @@ import { withQuery } from "../../navigation/rules.ts";
 import { pathOf, tidied } from "./address.ts";
 import { createUngluer } from "./glued.ts";
 import { createLookup } from "./lookup.ts";
-import type { Hit, Rule } from "./rules.ts";
+import { type Hit, isComputed, type Rule } from "./rules.ts";
 
 export interface Moved {
   to: string;
@@ -36,7 +36,7 @@ export function createRedirects(rules: readonly Rule[], { siteUrl, exists }: Sit
     if (hit.rule.status === 410) return { gone: true };
     // Asked of the target as written: what a visitor typed must not make one of ours look like another site's.
     const moved = { to: carried(hit, url), status: hit.rule.status, external: isExternal(hit.rule.to) };
-    return hit.computed && !moved.external ? arrived(moved, steps) : moved;
+    return !moved.external && isComputed(hit.rule) ? arrived(moved, steps) : moved;
   }
 
   function glued(url: URL, steps: number): Answer | null {
@@ -58,7 +58,7 @@ export function createRedirects(rules: readonly Rule[], { siteUrl, exists }: Sit
 }
 
 /** The target with what the visitor brought along. */
-function carried({ rule, to }: Hit, { search, hash }: URL): string {
+export function carried({ rule, to }: Hit, { search, hash }: URL): string {
   const target = rule.query === "keep" ? withQuery(to, search) : to;
   return target.includes("#") ? target : target + hash;
 }

@@ -42,12 +42,15 @@ export interface Rule {
   query: "keep" | "drop";
 }
 
-/** A rule that answers for an address. */
+/** A rule that answers for an address, with its target filled in. */
 export interface Hit<R extends Rule = Rule> {
   rule: R;
   to: string;
-  /** Made from the address asked for, so nobody could check beforehand where it leads. */
-  computed: boolean;
+}
+
+/** The target is made from the address asked for, so nobody can say beforehand where it leads. */
+export function isComputed({ kind, to }: Rule): boolean {
+  return kind === "pattern" ? placeholders(to).length > 0 : kind === "prefix" && to.endsWith("/**");
 }
 
 export interface WrittenRule extends Rule {
