@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
-import type { SiteFrame } from "../site/layouts/layout.ts";
 import { chunkList } from "./chunk-list.ts";
 import { browserBuild, rendererBuild, viteConfig } from "./vite-config.ts";
 
@@ -15,11 +14,12 @@ export interface Bundle {
   files: string[];
 }
 
-const MAIN_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-[^e]/;
+/** The two faces every page starts with; italics and rarer letters come when they are met. */
+const MAIN_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-(?!ext-)/;
 
 /** Bundles the site for browser and Node. Everything is named after what is in it, so older builds stay usable. */
-export async function bundle(root: string, dist: Dist, frame: SiteFrame): Promise<Bundle> {
-  const base = viteConfig(root, () => frame);
+export async function bundle(root: string, dist: Dist): Promise<Bundle> {
+  const base = viteConfig(root);
   const browserDir = dist.at("tmp", "browser");
   const rendererDir = dist.at("tmp", "renderer");
   await build(browserBuild(base, browserDir));

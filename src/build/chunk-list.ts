@@ -21,18 +21,22 @@ export function chunkList(manifest: ViteManifest) {
   const shell = new Set(
     [boot, "src/site/browser.ts", "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]),
   );
-  const vendors = Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source));
-  for (const vendor of vendors) withImports(vendor, shell);
+  for (const vendor of Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source))) withImports(vendor, shell);
+  const framed = withImports("src/site/layouts/frame.tsx", new Set(shell));
+
   const pages = routes.map(({ name, load }) => {
-    const source = `src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`;
-    const own = [...withImports(source)].filter((file) => !shell.has(file));
-    return { name, scripts: scripts(own), styles: styles(own) };
+    const needed = [...withImports(`src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`)];
+    return {
+      name,
+      scripts: scripts(needed.filter((source) => !shell.has(source))),
+      styles: styles(needed.filter((source) => !framed.has(source))),
+    };
   });
   return {
     boot: chunk(boot).file,
     theme: chunk("src/site/styles/theme.ts").file,
-    /** Everything that takes a page over, whatever page it is. */
-    shell: { scripts: scripts([...shell].filter((source) => source !== boot)), styles: styles(shell) },
+    /** Everything that takes a page over, whatever page it is, and the styles that every page has. */
+    shell: { scripts: scripts([...shell].filter((source) => source !== boot)), styles: styles(framed) },
     pages,
   };
 }

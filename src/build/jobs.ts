@@ -1,5 +1,5 @@
-import type { Document } from "../content/document.ts";
 import type { Manifest } from "../server/manifest.ts";
+import type { SiteFrame } from "../site/layouts/layout.ts";
 import type { Page } from "../site/page-loader.ts";
 
 export interface WorkerSetup {
@@ -11,8 +11,14 @@ export interface PageJob {
   kind: "pages";
   renderer: string;
   assets: Manifest["assets"];
+  frame: SiteFrame;
   pages: { path: string; page: Page }[];
 }
 
 export type Job = { kind: "documents"; paths: string[] } | PageJob;
-export type JobResult = Document[] | { html: string; payload: string }[];
+
+/** Where a printed page lies in the store. */
+export interface Printed {
+  html: string;
+  payload: string;
+}

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { Job } from "./jobs.ts";
 
 /** Threads that each do one job at a time, with a queue that does not grow: who adds a job waits for room. */
-export function createPool<Job, Result>(script: URL, workerData: unknown, size = availableParallelism()) {
+export function createPool(script: URL, workerData: unknown, size = availableParallelism()) {
   const idle: Worker[] = [];
   const waiting: ((worker: Worker) => void)[] = [];
   const workers = Array.from({ length: size }, () => new Worker(script, { workerData }));
@@ -20,7 +21,7 @@ export function createPool<Job, Result>(script: URL, workerData: unknown, size =
   }
 
   return {
-    async run(job: Job): Promise<Result> {
+    async run<Result>(job: Job): Promise<Result> {
       const worker = await take();
       return new Promise<Result>((resolve, reject) => {
         const settle = (finish: () => void) => {

@@ -1,16 +1,25 @@
 import react from "@vitejs/plugin-react";
-import type { InlineConfig } from "vite";
-import type { SiteFrame } from "../site/layouts/layout.ts";
-import { framePlugin } from "./frame-plugin.ts";
+import type { InlineConfig, Plugin } from "vite";
 
-export function viteConfig(root: string, frame: () => SiteFrame): InlineConfig {
+/**
+ * The bundler would load style sheets with every `import()`. They are joined and placed by us, so an import is only
+ * an import.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) =>
+    id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined,
+};
+
+export function viteConfig(root: string): InlineConfig {
   return {
     root,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [react(), framePlugin(frame)],
-    css: { transformer: "lightningcss", modules: { generateScopedName: "[local]-[hash:base64:4]" }, lightningcss: { cssModules: { pattern: "[local]-[hash]" } } },
+    plugins: [react(), plainImports],
+    css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" } } },
     build: { target: "es2024", cssMinify: "lightningcss", assetsInlineLimit: 0 },
   };
 }
@@ -24,21 +33,23 @@ const groups = [
 export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
   return {
     ...base,
+    base: "/assets/",
     build: {
       ...base.build,
       outDir,
       emptyOutDir: true,
       manifest: "manifest.json",
       sourcemap: "hidden",
-      // Style sheets and preloads are ours to place: see the chunk list.
-      modulePreload: { polyfill: false, resolveDependencies: () => [] },
+      modulePreload: false,
       rolldownOptions: {
-        input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts" },
+        preserveEntrySignatures: "strict",
+        // The frame is rendered by the server alone; browsers need its styles.
+        input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts", frame: "src/site/layouts/frame.tsx" },
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
           assetFileNames: "[name]-[hash][extname]",
-          codeSplitting: { groups },
+          codeSplitting: { groups, includeDependenciesRecursively: false },
         },
       },
     },

@@ -4,8 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Document, readDocument } from "../content/document.ts";
 import { openDist } from "../server/dist.ts";
 import { loadRenderer } from "../server/renderer.ts";
-import { bodiesIn } from "./bodies.ts";
-import type { Job, PageJob, WorkerSetup } from "./jobs.ts";
+import { bodiesIn } from "../server/bodies.ts";
+import type { Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
 
 const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
@@ -21,10 +21,10 @@ async function documents(paths: string[]): Promise<Document[]> {
   return read;
 }
 
-async function pages({ renderer, assets, pages }: PageJob) {
+async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Printed[]> {
   const { createPrinter } = await loadRenderer(dist, renderer);
-  const printer = createPrinter({ assets, readHtml: bodies.html });
-  const made = [];
+  const printer = createPrinter({ assets, frame, readHtml: bodies.html });
+  const made: Printed[] = [];
   for (const { path, page } of pages) {
     const html = dist.keep(await printer.document(page, path));
     made.push({ html, payload: dist.keep(printer.payload(page)) });

@@ -24,7 +24,7 @@ interface Options {
 
 export function createPrefetcher({ match, payloads, builds, chunks }: Options): Prefetcher {
   const inSlot = createSlots(PREFETCH_LIMIT);
-  const running = new Map<string, { controller: AbortController; payload: Promise<Payload> }>();
+  const running = new Map<string, { controller: AbortController; payload: Promise<Payload>; claimed: boolean }>();
 
   async function chunkOf(route: string, signal: AbortSignal): Promise<void> {
     const files = (await chunks())[route] ?? [];
@@ -47,19 +47,21 @@ export function createPrefetcher({ match, payloads, builds, chunks }: Options): 
       if (!matched?.route.validate(matched.params)) return;
       const controller = new AbortController();
       const payload = prefetch(matched, url, controller.signal);
-      running.set(url.href, { controller, payload });
+      running.set(url.href, { controller, payload, claimed: false });
       // A prefetch that fails is silent: the next intent, or the click itself, tries again.
       payload.catch(() => {}).finally(() => running.delete(url.href));
     },
     cancel(url) {
-      running.get(url.href)?.controller.abort();
+      const prefetch = running.get(url.href);
+      // Leaving the link must not stop what a navigation waits for.
+      if (!prefetch?.claimed) prefetch?.controller.abort();
     },
     claim(url) {
-      const claimed = running.get(url.href);
-      // Leaving the link must not stop what the navigation now waits for.
-      running.delete(url.href);
-      for (const { controller } of running.values()) controller.abort();
-      return claimed?.payload;
+      for (const [href, prefetch] of running) {
+        if (href === url.href) prefetch.claimed = true;
+        else if (!prefetch.claimed) prefetch.controller.abort();
+      }
+      return running.get(url.href)?.payload;
     },
   };
 }

@@ -13,7 +13,7 @@ export interface Route<Name extends string = string> {
   pattern: string;
   /** Loads the page's chunk. */
   load: () => Promise<PageModule>;
-  layout: string;
+  layout: "default" | "home";
   /** Names looked up in the guard registry, run in order before the page is shown. */
   guards: readonly string[];
   validate: (params: Params) => boolean;

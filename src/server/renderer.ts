@@ -1,11 +1,10 @@
 import { pathToFileURL } from "node:url";
-import type { Loader, LoaderOptions, Printer } from "../site/entry.server.tsx";
-import type { Assets } from "../site/document.ts";
+import type { Loader, LoaderOptions, Printer, PrinterOptions } from "../site/entry.server.tsx";
 import type { Dist } from "./dist.ts";
 
 interface RendererModule {
   createLoader(options: LoaderOptions): Loader;
-  createPrinter(options: { assets: Assets; readHtml: (ref: string) => string }): Printer;
+  createPrinter(options: PrinterOptions): Printer;
 }
 
 /** Loads the bundled site. Each build has its own file, so a running server can load a newer one beside the old. */

@@ -1,14 +1,12 @@
-import { frame } from "virtual:frame";
 import type { PageErrorView } from "../navigation/page-error.ts";
 import type { PageModule } from "../navigation/route.ts";
 import { Boundary } from "./boundary.tsx";
-import DefaultLayout from "./layouts/default-layout.tsx";
-import HomeLayout from "./layouts/home-layout.tsx";
+import type { LayoutName } from "./layouts/layout.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 
 /** Everything that decides what is on the screen. */
 export type Shown = { path: string } & (
-  | { kind: "page"; layout: string; Page: PageModule["default"]; data: object }
+  | { kind: "page"; layout: LayoutName; Page: PageModule["default"]; data: object }
   | { kind: "error"; error: PageErrorView; message: string }
 );
 
@@ -18,17 +16,19 @@ interface AppProps {
   failed?: (error: unknown) => void;
 }
 
+/** What stands in `<main>`. */
 export function App({ shown, failed = () => {} }: AppProps) {
-  const Layout = shown.kind === "page" && shown.layout === "home" ? HomeLayout : DefaultLayout;
   return (
-    <Layout site={frame} path={shown.path}>
-      <Boundary key={`${shown.kind} ${shown.path}`} failed={failed}>
-        {shown.kind === "error" ? (
-          <ErrorPage error={shown.error} message={shown.message} />
-        ) : (
-          <shown.Page {...shown.data} />
-        )}
-      </Boundary>
-    </Layout>
+    <Boundary key={`${shown.kind} ${shown.path}`} failed={failed}>
+      {shown.kind === "error" ? (
+        <ErrorPage error={shown.error} message={shown.message} />
+      ) : (
+        <shown.Page {...shown.data} />
+      )}
+    </Boundary>
   );
+}
+
+export function layoutOf(shown: Shown): LayoutName {
+  return shown.kind === "page" ? shown.layout : "default";
 }

@@ -35,7 +35,7 @@ export function printDocument(assets: Assets, { head, route, app, payload }: Par
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
     `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
-    `</head><body><div id="app">${app}</div>`,
+    `</head><body>${app}`,
     `<script type="application/json" id="payload">${payload.replaceAll("<", "\\u003c")}</script>`,
     "</body></html>",
   ].join("");

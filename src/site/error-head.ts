@@ -1,15 +1,14 @@
-import { frame } from "virtual:frame";
 import type { Head } from "../navigation/head.ts";
 import { errorPageTitle, type PageErrorView } from "../navigation/page-error.ts";
 
 /** Error pages are not to be found, so they have neither a canonical address nor a picture to share. */
-export function errorHead(view: PageErrorView): Head {
+export function errorHead(view: PageErrorView, siteName: string): Head {
   return {
     title: errorPageTitle(view),
     description: view.description,
     robots: "noindex",
     type: "website",
     alternates: [],
-    siteName: frame.company.name,
+    siteName,
   };
 }

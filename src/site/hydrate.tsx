@@ -11,7 +11,7 @@ import { type Show, View } from "./view.tsx";
 
 /** Takes the server's page over. Whatever fails on the way, that page stays as it was. */
 export async function hydrate(): Promise<void> {
-  const container = document.getElementById("app");
+  const container = document.querySelector("main");
   const script = document.getElementById("payload");
   if (!container || !script?.textContent) return;
   const payload: PagePayload | ErrorPayload = JSON.parse(script.textContent);

@@ -16,7 +16,8 @@ export interface LoadArgs<Param extends string = never> {
   now: Date;
   form: FormState | null;
   search: Search;
-  download: (slug: string, query: URLSearchParams) => string | null;
+  /** Link to the ebook this visitor has just asked for. */
+  download: string | null;
 }
 
 /** What a loader gives: data for the page, and what only the head needs. */

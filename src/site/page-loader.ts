@@ -15,14 +15,20 @@ export interface LoaderOptions {
   snapshot: Snapshot;
   siteUrl: string;
   search: LoadArgs["search"];
-  download: LoadArgs["download"];
+}
+
+/** What a page may depend on besides its address. */
+export interface Visit {
+  now: Date;
+  form?: FormState | null;
+  download?: string | null;
 }
 
 export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
 /** From addresses to pages' data, the same for prerendering and for a request. */
-export function createLoader({ snapshot, siteUrl, search, download }: LoaderOptions) {
+export function createLoader({ snapshot, siteUrl, search }: LoaderOptions) {
   const content = createContent(snapshot);
   const match = matcher(routes);
 
@@ -31,7 +37,7 @@ export function createLoader({ snapshot, siteUrl, search, download }: LoaderOpti
     prerenderedPaths: () => prerenderedPaths(content),
 
     /** Throws the `PageError` or `Redirect` that stands in the page's place. */
-    async load(url: URL, now: Date, form: FormState | null = null): Promise<Page> {
+    async load(url: URL, { now, form = null, download = null }: Visit): Promise<Page> {
       const matched = match(url.pathname);
       if (!matched) throw noRouteMatches(url.pathname + url.search);
       const { route, params } = matched;

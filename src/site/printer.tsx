@@ -1,15 +1,18 @@
 import { renderToString } from "react-dom/server";
 import type { Head } from "../navigation/head.ts";
 import type { PageError } from "../navigation/page-error.ts";
-import { App, type Shown } from "./app.tsx";
+import { App, layoutOf, type Shown } from "./app.tsx";
 import { type Assets, printDocument } from "./document.ts";
 import { errorHead } from "./error-head.ts";
 import { withHtml, withoutHtml } from "./html-in-data.ts";
+import { Frame } from "./layouts/frame.tsx";
+import type { SiteFrame } from "./layouts/layout.ts";
 import type { Page } from "./page-loader.ts";
 import { routes } from "./routes.ts";
 
-interface PrinterOptions {
+export interface PrinterOptions {
   assets: Assets;
+  frame: SiteFrame;
   /** Reads a long HTML by its reference. */
   readHtml: (ref: string) => string;
 }
@@ -17,9 +20,9 @@ interface PrinterOptions {
 export type Printer = ReturnType<typeof createPrinter>;
 
 /** From a page's data to what is sent: its document or its payload. */
-export function createPrinter({ assets, readHtml }: PrinterOptions) {
+export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
   function document(head: Head, shown: Shown, route: string | null, payload: object): string {
-    const app = renderToString(<App shown={shown} />);
+    const app = framed(shown, frame);
     return printDocument(assets, { head, route, app, payload: JSON.stringify(payload, withoutHtml) });
   }
 
@@ -37,7 +40,19 @@ export function createPrinter({ assets, readHtml }: PrinterOptions) {
     },
 
     errorDocument({ view, message }: PageError, path: string): string {
-      return document(errorHead(view), { kind: "error", path, error: view, message }, null, { error: view });
+      return document(errorHead(view, frame.company.name), { kind: "error", path, error: view, message }, null, { error: view });
     },
   };
+}
+
+const PLACE = "%page%";
+
+/** The page is a tree of its own inside the frame, because it alone is taken over in the browser. */
+function framed(shown: Shown, site: SiteFrame): string {
+  const frame = renderToString(
+    <Frame layout={layoutOf(shown)} site={site} path={shown.path}>
+      {PLACE}
+    </Frame>,
+  );
+  return frame.replace(PLACE, () => renderToString(<App shown={shown} />));
 }

@@ -43,7 +43,6 @@ export const routes = [
   page("ebookThanks", "/ebook/:slug/thank-you", () => import("./pages/ebook/thanks.page.tsx"), {
     validate: slug,
     onDemand: true,
-    query: ["lead", "expires", "signature"],
   }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),

@@ -11,9 +11,11 @@ import { createPayloadStore } from "../navigation/payload-store.ts";
 import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
+import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
 import { routes } from "./routes.ts";
+import { adjustFrame } from "./layouts/adjust-frame.ts";
 import type { Show } from "./view.tsx";
 
 export interface Site {
@@ -25,12 +27,17 @@ export interface Site {
 export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site {
   function showError(error: PageError, url: URL): void {
     console.error(error);
-    applyHead(errorHead(error.view), document);
-    show({ kind: "error", path: url.pathname, error: error.view, message: error.message });
+    applyHead(errorHead(error.view, siteName()), document);
+    display({ kind: "error", path: url.pathname, error: error.view, message: error.message });
+  }
+
+  function display(shown: Shown): void {
+    show(shown);
+    adjustFrame(layoutOf(shown), shown.path);
   }
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if ("navigation" in window) takeNavigationOver(show, showError, payload).catch(console.error);
+  if ("navigation" in window) takeNavigationOver(display, showError, payload).catch(console.error);
   return { failed: (error) => showError(toPageError(error), new URL(location.href)) };
 }
 
@@ -71,6 +78,10 @@ async function takeNavigationOver(
   });
 
   rules = await readRules(buildId);
+}
+
+function siteName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? "";
 }
 
 /** Only browsers that hide the document's timing from scripts need to ask. */

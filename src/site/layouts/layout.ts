@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
-import type { Dye } from "../../content/schemas/common.ts";
 import type { Company } from "../../content/schemas/company.ts";
 import type { Family } from "../../content/schemas/service.ts";
+import type { Dye } from "../styles/dye.ts";
 
 export interface ServiceLink {
   family: Family;
@@ -20,9 +19,5 @@ export interface SiteFrame {
   services: readonly ServiceLink[];
 }
 
-export interface LayoutProps {
-  site: SiteFrame;
-  /** Path of the page, to mark it in the menus. */
-  path: string;
-  children: ReactNode;
-}
+/** The default layout, and the home page's own. */
+export type LayoutName = "default" | "home";

@@ -1,5 +1,5 @@
 import type { PageProps } from "../../load.ts";
-import { Prose } from "../../ui/prose.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
 import type { load } from "./article.data.ts";
 
 export default function ArticlePage({

@@ -1,6 +1,6 @@
 import type { PageProps } from "../../load.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
-import { Prose } from "../../ui/prose.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
 import type { load } from "./job.data.ts";
 
 export default function JobPage({ title, place, salary, body, steps, firstMonths, form }: PageProps<typeof load>) {

@@ -1,4 +1,4 @@
-import { Prose } from "../../ui/prose.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
 import type { studyData } from "./study.data.ts";
 
 export function Study({ study, next, articles }: ReturnType<typeof studyData>) {

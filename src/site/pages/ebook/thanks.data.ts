@@ -2,14 +2,14 @@ import { articleCard } from "../../../content/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
 
-export function load({ content, params, query, download }: LoadArgs<"slug">) {
+export function load({ content, params, download }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
   if (!ebook) throw pageNotFound(`/ebook/${params.slug}/thank-you`);
   const data = {
     slug: ebook.slug,
     title: ebook.title,
     dyes: ebook.dyes,
-    download: download(ebook.slug, query),
+    download,
     reading: content.articles.all
       .filter((article) => article.tags.some((tag) => ebook.topics.includes(tag)))
       .slice(0, 3)

@@ -19,7 +19,7 @@ export function Header({ site, path }: HeaderProps) {
       </a>
       <Logo name={site.company.name} />
       <nav className={styles.nav} aria-label="Main">
-        <button className={styles.item} type="button" popoverTarget="menu" aria-current={current("/services", path)}>
+        <button className={styles.item} type="button" popoverTarget="menu" data-section="/services" aria-current={current("/services", path)}>
           Services
         </button>
         {mainLinks.map(({ href, title }) => (
@@ -38,8 +38,7 @@ export function Header({ site, path }: HeaderProps) {
           <ButtonLink href="/contact-us">Start a project</ButtonLink>
         </span>
       </div>
-      {/* A new path makes a new menu, and a new popover is closed: no script has to close it after a navigation. */}
-      <Menu key={path} site={site} path={path} />
+      <Menu site={site} path={path} />
     </header>
   );
 }

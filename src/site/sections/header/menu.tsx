@@ -1,8 +1,10 @@
 import type { SiteFrame } from "../../layouts/layout.ts";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { Logo } from "../logo/logo.tsx";
 import { current, families, mainLinks } from "./links.ts";
 import styles from "./menu.module.css";
+import { ThemeSwitch } from "./tools.tsx";
 
 interface MenuProps {
   site: SiteFrame;
@@ -13,9 +15,13 @@ interface MenuProps {
 export function Menu({ site, path }: MenuProps) {
   return (
     <div className={`frame ${styles.menu}`} id="menu" popover="auto">
-      <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
-        Close
-      </button>
+      <div className={styles.bar}>
+        <Logo name={site.company.name} />
+        <ThemeSwitch />
+        <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+          Close
+        </button>
+      </div>
       <nav className={styles.pages} aria-label="Pages">
         {mainLinks.map(({ href, title }) => (
           <a key={href} href={href} aria-current={current(href, path)}>
@@ -24,9 +30,10 @@ export function Menu({ site, path }: MenuProps) {
         ))}
       </nav>
       <nav className={`grid ${styles.services}`} aria-label="Services">
-        <p className={styles.intro}>
+        <div className={styles.intro}>
+          <p>What we are asked to do</p>
           <ArrowLink href="/services">All services</ArrowLink>
-        </p>
+        </div>
         {families.map(({ family, title }) => (
           <section className={styles.family} key={family} data-family={family}>
             <h2>{title}</h2>

@@ -1,0 +1,52 @@
+// Runs on whatever Node the machine has (20 or newer) before the project's own Node is there. Keep it plain.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname ?? process.cwd(), "..");
+const stamp = join(root, "node_modules", ".installed");
+
+function lockfileKey() {
+  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+}
+
+function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockfileKey() && existsSync(join(root, "node_modules/.bin/node"));
+}
+
+/** Not `npm ci`: it refuses lock files made where optional packages of other systems were not to be had. */
+function install() {
+  console.error("Installing packages (once, until package-lock.json changes) …");
+  const started = Date.now();
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync("npm", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) process.exit(status ?? 1);
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+  writeFileSync(stamp, lockfileKey());
+  console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+const browsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+function findBrowser() {
+  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? "").split(":");
+  return browsers.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
+function installBrowser() {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync("/usr/bin/apt-get")) {
+    console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
+    process.exit(1);
+  }
+  console.error("Installing Chromium for the browser tests …");
+  for (const args of [["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]]) {
+    const { status } = spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
+
+if (!isInstalled()) install();
+if (process.argv.includes("--browser") && !findBrowser()) installBrowser();

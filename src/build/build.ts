@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { readContent } from "../content/read.ts";
+import { type Dist, hashOf, openDist } from "../server/dist.ts";
+import type { Manifest } from "../server/manifest.ts";
+import { loadRenderer } from "../server/renderer.ts";
+import { type Bundle, bundle } from "./bundle.ts";
+import { documentReader } from "./documents.ts";
+import { buildFonts } from "./fonts.ts";
+import { frameOf } from "../site/layouts/frame-of.ts";
+import { createWorkers } from "./workers.ts";
+import { prerender } from "./prerender.ts";
+import { timed } from "./progress.ts";
+import { publish } from "./publish.ts";
+import { sourceKey } from "./source-key.ts";
+
+export interface BuildOptions {
+  root: string;
+  /** Folder of the content; the project's own unless another site is built from this code. */
+  content: string;
+  dist: string;
+  siteUrl: string;
+  now: Date;
+}
+
+/** From src/ and content/ to a build that is served. What did not change since the last build is taken from it. */
+export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
+  const dist = openDist(directory);
+  const workers = createWorkers({ directory, content });
+  try {
+    const readDocuments = documentReader(dist, content, sourceKey(root, ["src/content"]), workers.documents);
+    const today = now.toISOString().slice(0, 10);
+    const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
+    const { renderer, assets, files: assetFiles } = await bundleOnce(root, dist);
+
+    const frame = frameOf(snapshot);
+    const { createLoader } = await loadRenderer(dist, renderer);
+    const loader = createLoader({ snapshot, siteUrl, search: () => [] });
+    const pages = await prerender({
+      loader,
+      siteUrl,
+      now,
+      codeKey: hashOf(renderer, JSON.stringify([assets, frame])),
+      before: pagesBefore(dist),
+      print: (pages) => workers.pages({ renderer, assets, frame, pages }),
+    });
+    return publish(dist, {
+      renderer,
+      assets,
+      assetFiles,
+      pages,
+      snapshot: dist.keep(JSON.stringify(snapshot)),
+      files: {},
+      routeRules: Object.fromEntries(
+        snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
+      ),
+    });
+  } finally {
+    await workers.close();
+  }
+}
+
+/** Bundling takes seconds, so a bundle is kept under the name of everything it was made from. */
+async function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
+  const folders = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/contracts", "src/build"];
+  const name = `bundles/${sourceKey(root, folders)}.json`;
+  if (existsSync(dist.at(name))) {
+    const kept: Bundle = JSON.parse(readFileSync(dist.at(name), "utf8"));
+    if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer))) return kept;
+  }
+  const made = await timed("bundle", async () => {
+    await buildFonts("", join(root, "src/site/styles/fonts"));
+    return bundle(root, dist);
+  });
+  await rm(dist.at("bundles"), { recursive: true, force: true });
+  dist.write(name, JSON.stringify(made));
+  return made;
+}
+
+function pagesBefore(dist: Dist): Manifest["pages"] {
+  const id = dist.currentId();
+  try {
+    return id ? dist.manifest(id).pages : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+import sharp from "sharp";
+import { type Cover, cover } from "../site/weave/cover.ts";
+import { drawing, painter } from "../site/weave/drawing.ts";
+import { markPath } from "./favicon.ts";
+import { headline } from "./headline.ts";
+import { outline } from "./outlines.ts";
+
+type Page = Pick<Cover, "slug" | "dyes" | "kind">;
+type Cut = keyof typeof cuts;
+
+const cuts = {
+  card: { width: 480, height: 320 },
+  banner: { width: 1344, height: 320 },
+  portrait: { width: 420, height: 560 },
+};
+
+/** A page's cover as a file of its own. */
+export const coverSvg = (page: Page, cut: Cut): string => cover({ ...page, ...cuts[cut] });
+
+const social = { width: 1200, height: 630, edge: 64, cloth: 400 };
+const display = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;
+const leading = 1.02;
+
+/** What a link to the page looks like elsewhere: its title beside its own cloth. */
+export async function socialSvg({ title, site, ...page }: Page & { title: string; site: string }): Promise<string> {
+  const paint = painter("light");
+  const { width, height, edge } = social;
+  const box = { width: width - social.cloth - 2 * edge, height: 380, sizes: [92, 80, 70, 60, 52], leading };
+  const { lines, size } = await headline(title, display, box);
+  const name = await outline(site.toLowerCase(), { ...display, size: 34 });
+  const first = edge + size * 0.8;
+  const body = [
+    `<path ${paint("fill", "ground")} d="M0 0h${width}v${height}H0z"/>`,
+    `<g transform="translate(${width - social.cloth} 0)">${cover({ ...page, width: social.cloth, height, theme: "light" })}</g>`,
+    `<g ${paint("fill", "ink")}>`,
+    ...lines.map(({ path }, line) => placed(path, edge, first + line * size * leading)),
+    placed(markPath, edge, height - edge - 28, 28 / 6),
+    placed(name.path, edge + 42, height - edge - 4),
+    "</g>",
+  ].join("");
+  return drawing({ width, height, viewBox: `0 0 ${width} ${height}`, theme: "light", body });
+}
+
+export async function socialPng(page: Parameters<typeof socialSvg>[0]): Promise<Buffer> {
+  return sharp(Buffer.from(await socialSvg(page)))
+    .png({ palette: true, colours: 64, effort: 10 })
+    .toBuffer();
+}
+
+function placed(path: string, x: number, y: number, scale = 1) {
+  const scaled = scale === 1 ? "" : ` scale(${scale.toFixed(3)})`;
+  return `<path transform="translate(${x} ${y.toFixed(1)})${scaled}" d="${path}"/>`;
+}

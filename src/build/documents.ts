@@ -1,0 +1,62 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Document } from "../content/document.ts";
+import { type Dist, hashOf } from "../server/dist.ts";
+import { inBatches } from "./batches.ts";
+import { bodiesIn } from "../server/bodies.ts";
+import { progress } from "./progress.ts";
+
+interface Remembered {
+  /** Size and time of change: enough to know that a file is the same without reading it. */
+  stamp: string;
+  document: Document;
+}
+
+const BATCH = 24;
+
+/** Takes documents apart on all cores, and only those that changed since the last time. */
+export function documentReader(
+  dist: Dist,
+  directory: string,
+  codeKey: string,
+  read: (paths: string[]) => Promise<Document[]>,
+) {
+  const file = `documents-${hashOf(directory, codeKey)}.json`;
+  const bodies = bodiesIn(dist);
+
+  return async (paths: string[]): Promise<Document[]> => {
+    const known = remembered(dist.at(file));
+    const stamps = new Map(paths.map((path) => [path, stampOf(join(directory, path))]));
+    const isKnown = (path: string) => {
+      const entry = known.get(path);
+      return entry !== undefined && entry.stamp === stamps.get(path) && bodies.has(entry.document.body.ref);
+    };
+    const changed = paths.filter((path) => !isKnown(path));
+    const bar = progress("documents", changed.length);
+    const fresh = await inBatches(changed, BATCH, async (batch) => {
+      const documents = await read(batch);
+      bar.step(batch.length);
+      return documents;
+    });
+    bar.end();
+
+    for (const document of fresh) known.set(document.path, { stamp: stamps.get(document.path) ?? "", document });
+    const all = paths.flatMap((path) => known.get(path) ?? []);
+    if (fresh.length || all.length !== known.size) writeFileSync(dist.at(file), JSON.stringify(all));
+    return all.map(({ document }) => document);
+  };
+}
+
+function remembered(file: string): Map<string, Remembered> {
+  try {
+    const entries: Remembered[] = JSON.parse(readFileSync(file, "utf8"));
+    return new Map(entries.map((entry) => [entry.document.path, entry]));
+  } catch {
+    return new Map();
+  }
+}
+
+function stampOf(file: string): string {
+  const { mtimeMs, size, ino } = statSync(file);
+  return `${mtimeMs}-${size}-${ino}`;
+}

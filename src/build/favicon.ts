@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { drawing, painter, type Theme } from "../site/weave/drawing.ts";
+
+/** Plain weave at its smallest: the company's mark, in a box of six. */
+export const markPath = "M0 0h2v2H0zM4 0h2v2H4zM2 2h2v2H2zM0 4h2v2H0zM4 4h2v2H4z";
+
+/** Writes every form of the mark that browsers and home screens ask for. */
+export async function writeFavicons(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const save = (name: string, content: string | Buffer) => writeFile(join(directory, name), content);
+  await Promise.all([
+    save("favicon.svg", mark("auto", 0)),
+    save("favicon.ico", ico(await png(32, 0), 32)),
+    save("apple-touch-icon.png", await png(180, 0.2)),
+    save("icon-192.png", await png(192, 0.2)),
+    save("icon-512.png", await png(512, 0.2)),
+  ]);
+}
+
+/** A margin makes room for the shapes that home screens cut icons to; it comes with a ground. */
+function mark(theme: Theme, margin: number): string {
+  const paint = painter(theme);
+  const edge = (6 * margin) / (1 - 2 * margin);
+  const side = 6 + 2 * edge;
+  const ground =
+    margin > 0 ? `<path ${paint("fill", "ground")} d="M${-edge} ${-edge}h${side}v${side}h${-side}z"/>` : "";
+  const body = `${ground}<path ${paint("fill", "ink")} d="${markPath}"/>`;
+  return drawing({ width: 96, height: 96, viewBox: `${-edge} ${-edge} ${side} ${side}`, theme, body, crop: false });
+}
+
+const png = (side: number, margin: number) =>
+  sharp(Buffer.from(mark("light", margin)), { density: (72 * side) / 96 })
+    .resize(side, side)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** An .ico of one picture: header, one directory entry, then the PNG as it is. */
+function ico(picture: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, picture]);
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, it, onTestFinished } from "vitest";
+import { coverSvg, socialPng, socialSvg } from "./covers.ts";
+import { writeFavicons } from "./favicon.ts";
+import { outline } from "./outlines.ts";
+import { wordmark } from "./wordmarks.ts";
+
+const page = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
+
+it("turns letters into shapes that are as wide as the text", async () => {
+  const style = { face: "display", size: 100 } as const;
+  const [word, twice] = await Promise.all([outline("Łódź", style), outline("ŁódźŁódź", style)]);
+  expect(twice.width).toBeCloseTo(2 * word.width, 0);
+  expect(word.path).toMatch(/^M[-\d. ,A-Z]+$/i);
+});
+
+it("makes a social image of the right size with its title in it", async () => {
+  const image = await socialPng({ ...page, title: "A job that runs twice must pay once", site: "Northloom" });
+  expect(await sharp(image).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(image.length).toBeLessThan(60_000);
+  const titleArea = sharp(image).extract({ left: 64, top: 64, width: 600, height: 300 });
+  const [red] = (await titleArea.stats()).channels;
+  expect(red?.min).toBeLessThan(60);
+});
+
+it("never lets a title run into the cloth", async () => {
+  for (const title of [
+    "Short",
+    "Twelve weeks to something that people pay for, and the questions a founder should ask",
+    "Donaudampfschifffahrtsgesellschaft",
+  ]) {
+    const { data, info } = await sharp(Buffer.from(await socialSvg({ ...page, title, site: "Northloom" })))
+      .extract({ left: 760, top: 0, width: 40, height: 630 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colours = new Set(Array.from({ length: data.length / info.channels }, (_, at) => data[at * info.channels]));
+    expect(colours.size, title).toBe(1);
+  }
+});
+
+it("cuts one page's cloth to cards, banners and portraits", () => {
+  expect(coverSvg(page, "banner")).toContain('width="1344"');
+  expect(coverSvg(page, "portrait")).not.toBe(coverSvg(page, "card"));
+});
+
+it("draws each client's name in its own way, always the same", async () => {
+  const [one, again, other] = await Promise.all([
+    wordmark("Fieldpost"),
+    wordmark("Fieldpost"),
+    wordmark("Marrow & Pine"),
+  ]);
+  expect(one).toBe(again);
+  expect(one).not.toBe(other);
+  await expect(sharp(Buffer.from(other)).metadata()).resolves.toMatchObject({ height: 40 });
+});
+
+it("writes the mark in every form browsers ask for", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "favicon-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await writeFavicons(directory);
+  const read = (name: string) => readFile(join(directory, name));
+  for (const [name, side] of [
+    ["apple-touch-icon.png", 180],
+    ["icon-192.png", 192],
+    ["icon-512.png", 512],
+  ] as const) {
+    expect(await sharp(await read(name)).metadata()).toMatchObject({ width: side, height: side });
+  }
+  const ico = await read("favicon.ico");
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(await sharp(ico.subarray(ico.readUInt32LE(18))).metadata()).toMatchObject({ format: "png", width: 32 });
+  expect(await read("favicon.svg").then(String)).toContain("prefers-color-scheme:dark");
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { type Dist, hashOf } from "../server/dist.ts";
+import type { Manifest } from "../server/manifest.ts";
+
+/** Visitors may still have pages of these builds open, so their files stay. */
+const KEPT_BUILDS = 3;
+
+/** Names the build after what it consists of and makes it the one that is served. */
+export function publish(dist: Dist, parts: Omit<Manifest, "id" | "timestamp">): Manifest {
+  const id = hashOf(JSON.stringify(sorted(parts))).slice(0, 12);
+  const current = dist.currentId();
+  if (current === id) return dist.manifest(id);
+
+  const manifest = { id, timestamp: Date.now(), ...parts };
+  dist.replace(`builds/${id}.json`, JSON.stringify(manifest));
+  const kept = [id, ...history(dist).filter((other) => other !== id)].slice(0, KEPT_BUILDS);
+  dist.replace("history.json", JSON.stringify(kept));
+  dist.replace("current", id);
+  prune(dist, kept);
+  return manifest;
+}
+
+/** The order in which pages were finished must not change the name of what was built. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+function history(dist: Dist): string[] {
+  try {
+    return JSON.parse(readFileSync(dist.at("history.json"), "utf8"));
+  } catch {
+    return [];
+  }
+}
+
+function prune(dist: Dist, kept: string[]): void {
+  const manifests = kept.flatMap((id) => {
+    try {
+      return [dist.manifest(id)];
+    } catch {
+      return [];
+    }
+  });
+  const stored = new Set(
+    manifests.flatMap(({ snapshot, pages, files }) => [
+      snapshot,
+      ...Object.values(pages).flatMap(({ html, payload }) => [html, payload]),
+      ...Object.values(files).map(({ store }) => store),
+    ]),
+  );
+  const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));
+  const renderers = new Set(manifests.map(({ renderer }) => renderer.split("/")[1] ?? ""));
+  const builds = new Set(kept.map((id) => `${id}.json`));
+
+  for (const folder of names(dist, "store")) remove(dist, `store/${folder}`, (name) => stored.has(plain(name)));
+  remove(dist, "assets", (name) => assets.has(plain(name)));
+  remove(dist, "renderers", (name) => renderers.has(name));
+  remove(dist, "builds", (name) => builds.has(name));
+}
+
+const plain = (name: string) => name.replace(/\.(br|gz|zst)$/, "");
+
+function names(dist: Dist, folder: string): string[] {
+  try {
+    return readdirSync(dist.at(folder));
+  } catch {
+    return [];
+  }
+}
+
+function remove(dist: Dist, folder: string, keep: (name: string) => boolean): void {
+  for (const name of names(dist, folder)) if (!keep(name)) rmSync(dist.at(folder, name), { recursive: true });
+}

@@ -1,0 +1,64 @@
+import { drawing, painter, type Theme } from "../site/weave/drawing.ts";
+import { seeded } from "../site/weave/seed.ts";
+import { type Lettering, outline } from "./outlines.ts";
+
+type Style = Lettering & { written?: (name: string) => string };
+
+// Twelve clients in one alphabet would look like one client, so each name takes a voice of its own.
+const styles: [Style, ...Style[]] = [
+  { face: "display", size: 25, axes: { wght: 700, opsz: 96 }, tracking: -0.03 },
+  {
+    face: "display",
+    size: 25,
+    axes: { wght: 800, opsz: 48, wdth: 75 },
+    tracking: 0.02,
+    written: (name) => name.toUpperCase(),
+  },
+  {
+    face: "display",
+    size: 26,
+    axes: { wght: 300, opsz: 96, wdth: 85 },
+    tracking: -0.01,
+    written: (name) => name.toLowerCase(),
+  },
+  { face: "text", size: 24, axes: { wght: 300 }, tracking: -0.01 },
+  { face: "text", size: 17, axes: { wght: 600 }, tracking: 0.18, written: (name) => name.toUpperCase() },
+  { face: "text", size: 25, axes: { wght: 800 }, tracking: -0.04, written: (name) => name.toLowerCase() },
+];
+
+/** Small marks in a box of 24; the last is none, for names that stand alone. */
+const marks: [string, ...string[]] = [
+  "M0 0h24v24H0zM12 5a7 7 0 1 0 .01 0z",
+  "M0 24 12 0l12 24h-7L12 13 7 24z",
+  "M0 0h6v24H0zM9 6h6v18H9zM18 12h6v12h-6z",
+  "M12 0l12 12-12 12L0 12zm0 7-5 5 5 5 5-5z",
+  "M0 12a12 12 0 0 1 24 0H0zM0 15h24v3H0zM0 21h24v3H0z",
+  "M12 0a12 12 0 0 0 0 24zM15 3h9v6h-9zM15 12h9v9h-9z",
+  "M0 4h24v4H0zM0 12h16v4H0zM0 20h8v4H0z",
+  "M0 0a24 24 0 0 1 24 24h-8A16 16 0 0 0 0 8zM0 14a10 10 0 0 1 10 10H0z",
+  "M0 0h10v10H0zM14 14h10v10H14zM19 0a5 5 0 1 0 .01 0zM5 14a5 5 0 1 0 .01 0z",
+  "M12 0a12 12 0 1 0 .01 0zM12 5a7 7 0 0 1 0 14z",
+  "M0 0h24L12 12zM0 12h24L12 24z",
+  "M8 0h8v8h8v8h-8v8H8v-8H0V8h8z",
+  "M0 24V0l12 12L24 0v24h-6V14l-6 6-6-6v10z",
+  "M12 0c8 6 12 10 12 15a9 9 0 0 1-12 8 9 9 0 0 1-12-8C0 10 4 6 12 0zM10 10v13h4V10z",
+  "",
+];
+
+const height = 40;
+const baseline = 28;
+
+/** A client's name as a drawn wordmark, the same for the same name. */
+export async function wordmark(name: string, { theme = "auto" }: { theme?: Theme } = {}): Promise<string> {
+  const chance = seeded(`brand/${name}`);
+  const { written = (words: string) => words, ...lettering } = chance.pick(...styles);
+  const mark = chance.pick(...marks);
+  const letters = await outline(written(name), lettering);
+  const left = mark === "" ? 0 : 34;
+  const width = Math.ceil(left + letters.width);
+  const drawnMark = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
+  const body =
+    `<g ${painter(theme)("fill", "ink")}>${drawnMark}` +
+    `<path transform="translate(${left} ${baseline})" d="${letters.path}"/></g>`;
+  return drawing({ width, height, viewBox: `0 0 ${width} ${height}`, theme, body, crop: false });
+}

@@ -1,0 +1,137 @@
+import { createServer, request as httpRequest } from "node:http";
+import { describe, expect, it } from "vitest";
+import { cvSizeLimit, type FormKind } from "../contracts/fields.ts";
+import { docx, odt, pdf, zip } from "../testing/zip.ts";
+import { parseSubmission } from "./parse.ts";
+import { BodyRefused } from "./refused.ts";
+
+const form = (entries: [string, string | File][]) => {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return new Request("http://localhost/", { method: "POST", body: data });
+};
+
+const raw = (contentType: string, body: string | Uint8Array<ArrayBuffer>) =>
+  new Request("http://localhost/", { method: "POST", body, headers: { "content-type": contentType } });
+
+const file = (bytes: Buffer, name = "cv.pdf") => new File([Uint8Array.from(bytes)], name);
+
+async function refusal(request: Request, kind: FormKind = "contact"): Promise<BodyRefused> {
+  const error = await parseSubmission(request, kind).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof BodyRefused) return error;
+  throw new Error("expected the body to be refused");
+}
+
+describe("reading a form", () => {
+  it("reads the same from both encodings", async () => {
+    const entries: [string, string][] = [
+      ["name", 'Zoë "Żółć" + & = %41'],
+      ["message", "two\r\nlines"],
+      ["unknown", "dropped"],
+      ["__proto__", "dropped"],
+      ["name", "second"],
+    ];
+    const multipart = await parseSubmission(form(entries), "contact");
+    const encoded = await parseSubmission(
+      raw("application/x-www-form-urlencoded", new URLSearchParams(entries).toString()),
+      "contact",
+    );
+    expect(multipart.fields).toEqual(encoded.fields);
+    expect([...encoded.fields]).toEqual(entries.slice(0, 2));
+  });
+
+  it.each(["text/plain", "application/json", "multipart/form-data", ""])("refuses %j with 415", async (type) => {
+    expect((await refusal(raw(type, "name=a"))).status).toBe(415);
+  });
+
+  it.each([
+    ["no delimiter", "hello"],
+    ["no end", '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAda'],
+    ["no name", "--b\r\ncontent-disposition: form-data\r\n\r\nAda\r\n--b--"],
+    ["no headers", "--b\r\n\r\nAda\r\n--b--"],
+    ["nothing", ""],
+  ])("refuses a multipart body with %s with 400", async (_what, body) => {
+    expect((await refusal(raw("multipart/form-data; boundary=b", body))).status).toBe(400);
+  });
+
+  it.each([
+    ["a long field", form([["message", "x".repeat(70_000)]])],
+    ["many parts", form(Array.from({ length: 41 }, () => ["name", "x"]))],
+    ["a file where none is asked for", form([["cv", file(Buffer.alloc(200_000))]])],
+    ["a long query", raw("application/x-www-form-urlencoded", `message=${"x".repeat(200_000)}`)],
+    ["long headers", raw("multipart/form-data; boundary=b", `--b\r\nx: ${"y".repeat(5000)}\r\n\r\n\r\n--b--`)],
+  ])("refuses %s with 413", async (_what, request) => {
+    expect((await refusal(request)).status).toBe(413);
+  });
+
+  it("stops an endless body while it arrives, and still gets its answer through", async () => {
+    const server = createServer((incoming, response) => {
+      parseSubmission(incoming, "contact").catch((error) => {
+        response.writeHead(error instanceof BodyRefused ? error.status : 500, { connection: "close" }).end();
+      });
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("expected a port");
+    const status = await new Promise((resolve, reject) => {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const request = httpRequest({ port: address.port, host: "127.0.0.1", method: "POST", headers }, (answer) => {
+        clearInterval(pouring);
+        resolve(answer.statusCode);
+        request.destroy();
+      });
+      request.on("error", reject);
+      const pouring = setInterval(() => request.write("x".repeat(16_384)), 1);
+    });
+    expect(status).toBe(413);
+    server.close();
+  });
+});
+
+describe("reading a CV", () => {
+  const fields: [string, string][] = [["name", "Ada"]];
+  const application = (bytes: Buffer, name?: string) => form([...fields, ["cv", file(bytes, name)]]);
+
+  it.each([
+    ["pdf", pdf()],
+    ["docx", docx()],
+    ["odt", odt()],
+  ])("knows a %s by its content, whatever its name", async (type, bytes) => {
+    const { cv } = await parseSubmission(application(bytes, "../../evil\u202E.exe"), "job");
+    expect(cv).toMatchObject({ type, filename: `evil.${type}` });
+    expect(cv?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it("takes an empty file for none", async () => {
+    expect((await parseSubmission(application(Buffer.alloc(0), ""), "job")).cv).toBeUndefined();
+  });
+
+  const bomb = docx([{ name: "word/media/a", content: "0", claimedSize: 0xf0000000 }]);
+  it.each([
+    ["text", Buffer.from("My CV")],
+    ["an image", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+    ["a plain archive", zip([{ name: "a.txt", content: "a" }])],
+    ["a zip bomb", bomb],
+    ["macros", docx([{ name: "word/vbaProject.bin", content: "x" }])],
+    ["a program before the archive", Buffer.concat([Buffer.from("MZ"), docx()])],
+    ["bytes after the archive", Buffer.concat([docx(), Buffer.from("<script>")])],
+    ["a PDF that is also an archive", Buffer.concat([pdf(), docx(), Buffer.from("startxref %%EOF")])],
+    ["a PDF that is also a page", pdf("<script>alert(1)</script>")],
+    ["a PDF that begins late", Buffer.concat([Buffer.from("GIF89a"), pdf()])],
+    ["half a PDF", pdf().subarray(0, 40)],
+  ])("refuses %s with 415, at its field, with what was typed", async (_what, bytes) => {
+    const refused = await refusal(application(bytes), "job");
+    expect(refused).toMatchObject({ status: 415, errors: { cv: [expect.any(String)] } });
+    expect(refused.fields.get("name")).toBe("Ada");
+  });
+
+  it("refuses more than 5 MiB with 413, at its field", async () => {
+    const padded = Buffer.concat([pdf().subarray(0, 9), Buffer.alloc(cvSizeLimit), pdf().subarray(9)]);
+    const refused = await refusal(application(padded), "job");
+    expect(refused).toMatchObject({ status: 413, errors: { cv: [expect.any(String)] } });
+    expect(refused.fields.get("name")).toBe("Ada");
+  });
+});

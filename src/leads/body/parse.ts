@@ -1,0 +1,85 @@
+import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields } from "../contracts/fields.ts";
+import { type CvType, cvTypeOf } from "./cv.ts";
+import { boundaryOf, type Part, readParts } from "./multipart.ts";
+import { BodyRefused, wrongType } from "./refused.ts";
+import { chunksOf, contentTypeOf, type FormRequest } from "./stream.ts";
+
+export interface Cv {
+  filename: string;
+  type: CvType;
+  bytes: Buffer;
+}
+
+/** What a form sent, not yet validated: known fields only, the first of each name. */
+export interface Submission {
+  kind: FormKind;
+  fields: ReadonlyMap<string, string>;
+  cv: Cv | undefined;
+}
+
+const fieldLimit = 64 * 1024;
+const textLimit = 128 * 1024;
+const partLimit = 40;
+
+const cvTooLarge = () => new BodyRefused(413, jobFields.cv.messages.tooLong, { cv: [jobFields.cv.messages.tooLong] });
+const cvWrongType = () => new BodyRefused(415, jobFields.cv.messages.invalid, { cv: [jobFields.cv.messages.invalid] });
+
+/** Reads a form's body as it arrives. Throws BodyRefused, with what was read before. */
+export async function parseSubmission(request: FormRequest, kind: FormKind): Promise<Submission> {
+  const fields = new Map<string, string>();
+  try {
+    return { kind, fields, cv: await readBody(request, kind, fields) };
+  } catch (error) {
+    if (error instanceof BodyRefused) error.fields = fields;
+    throw error;
+  }
+}
+
+async function readBody(request: FormRequest, kind: FormKind, fields: Map<string, string>): Promise<Cv | undefined> {
+  const contentType = contentTypeOf(request);
+  const known = new Set<string>([...Object.keys(formFields[kind]), ...hiddenFields]);
+  const keep = (name: string, value: string) => {
+    if (known.has(name) && name !== "cv" && !fields.has(name)) fields.set(name, value);
+  };
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
+    const body = await Array.fromAsync(chunksOf(request, textLimit));
+    for (const [name, value] of new URLSearchParams(Buffer.concat(body).toString("utf8"))) keep(name, value);
+    return undefined;
+  }
+  const boundary = /^multipart\/form-data\b/i.test(contentType) ? boundaryOf(contentType) : undefined;
+  if (boundary === undefined) throw wrongType();
+  return readMultipart(request, boundary, kind, keep);
+}
+
+async function readMultipart(
+  request: FormRequest,
+  boundary: string,
+  kind: FormKind,
+  keep: (name: string, value: string) => void,
+): Promise<Cv | undefined> {
+  const bodyLimit = kind === "job" ? cvSizeLimit + textLimit : textLimit;
+  const limits = { parts: partLimit, field: fieldLimit, file: { bytes: cvSizeLimit, overLimit: cvTooLarge } };
+  let upload: Part | undefined;
+  for await (const part of readParts(chunksOf(request, bodyLimit), boundary, limits)) {
+    if (part.filename === undefined) keep(part.name, part.bytes.toString("utf8"));
+    else if (kind === "job" && part.name === "cv" && part.bytes.length > 0) upload ??= part;
+  }
+  return upload && cvOf(upload);
+}
+
+function cvOf({ filename = "", bytes }: Part): Cv {
+  const type = cvTypeOf(bytes);
+  if (!type) throw cvWrongType();
+  return { filename: displayName(filename, type), type, bytes };
+}
+
+// Kept for the operator's eyes only: the last step of any path, printable, with the ending its content deserves.
+function displayName(filename: string, type: CvType): string {
+  const stem = (filename.split(/[\\/]/).at(-1) ?? "")
+    .replace(/[\p{C}\uFFFD"<>:|?*]/gu, "")
+    .replace(/\.[^.]*$/, "")
+    .replace(/^[.\s]+/, "")
+    .slice(0, 80)
+    .toWellFormed();
+  return `${stem || "cv"}.${type}`;
+}

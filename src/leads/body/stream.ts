@@ -1,0 +1,29 @@
+import { IncomingMessage } from "node:http";
+import { malformed, tooLarge } from "./refused.ts";
+
+export type FormRequest = IncomingMessage | Request;
+
+export function contentTypeOf(request: FormRequest): string {
+  if (request instanceof IncomingMessage) return request.headers["content-type"] ?? "";
+  return request.headers.get("content-type") ?? "";
+}
+
+/** The body's chunks up to a limit. Leaving early keeps the connection, or nobody would hear why. */
+export async function* chunksOf(request: FormRequest, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of source(request)) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ECONNRESET") throw malformed();
+    throw error;
+  }
+}
+
+async function* source(request: FormRequest): AsyncGenerator<Uint8Array> {
+  if (request instanceof IncomingMessage) yield* request.iterator({ destroyOnReturn: false });
+  else if (request.body) yield* request.body.values({ preventCancel: true });
+}

@@ -1,0 +1,182 @@
+/**
+ * What each form asks for, in a shape that both the browser's form components and the server's schemas read,
+ * so that a visitor meets the same words wherever a mistake is noticed. No imports: this file is shipped.
+ */
+export type FormKind = "contact" | "ebook" | "job";
+
+export type FieldType = "text" | "email" | "tel" | "textarea" | "select" | "checkbox" | "file";
+
+export interface FieldMessages {
+  /** Shown for `valueMissing`. */
+  required?: string;
+  /** Shown for `tooLong`. */
+  tooLong?: string;
+  /** Shown for `typeMismatch` and for whatever else the server cannot accept. */
+  invalid?: string;
+}
+
+export interface Field {
+  name: string;
+  type: FieldType;
+  required: boolean;
+  maxLength?: number;
+  autocomplete?: string;
+  /** For file fields: the `accept` attribute. */
+  accept?: string;
+  messages: FieldMessages;
+}
+
+const name = {
+  name: "name",
+  type: "text",
+  required: true,
+  maxLength: 120,
+  autocomplete: "name",
+  messages: {
+    required: "Tell us your name.",
+    tooLong: "Keep your name under 120 characters.",
+    invalid: "Write your name in one line of plain text.",
+  },
+} as const satisfies Field;
+
+const email = {
+  name: "email",
+  type: "email",
+  required: true,
+  maxLength: 254,
+  autocomplete: "email",
+  messages: {
+    required: "Tell us the email address we should answer to.",
+    tooLong: "An email address has at most 254 characters.",
+    invalid: "This does not look like an email address. It should read like name@example.com.",
+  },
+} as const satisfies Field;
+
+const company = {
+  name: "company",
+  type: "text",
+  required: false,
+  maxLength: 120,
+  autocomplete: "organization",
+  messages: {
+    tooLong: "Keep the company’s name under 120 characters.",
+    invalid: "Write the company’s name in one line of plain text.",
+  },
+} as const satisfies Field;
+
+const phone = {
+  name: "phone",
+  type: "tel",
+  required: false,
+  maxLength: 40,
+  autocomplete: "tel",
+  messages: {
+    tooLong: "A phone number has at most 40 characters.",
+    invalid: "Write the phone number with digits, like +48 42 123 45 67.",
+  },
+} as const satisfies Field;
+
+const consent = {
+  name: "consent",
+  type: "checkbox",
+  required: true,
+  messages: { required: "We may only store your message with your consent. Please tick the box." },
+} as const satisfies Field;
+
+const choice = { type: "select", required: false, maxLength: 100 } as const;
+
+export const contactFields = {
+  name,
+  email,
+  company,
+  phone,
+  service: { ...choice, name: "service", messages: { invalid: "Choose a service from the list, or none." } },
+  budget: { ...choice, name: "budget", messages: { invalid: "Choose a budget from the list, or none." } },
+  message: {
+    name: "message",
+    type: "textarea",
+    required: true,
+    maxLength: 5000,
+    messages: {
+      required: "Tell us what you would like to build. A sentence is enough.",
+      tooLong: "Keep the message under 5,000 characters. Send us a longer text by email.",
+      invalid: "The message holds characters that we cannot read. Please write plain text.",
+    },
+  },
+  consent,
+} as const satisfies Record<string, Field>;
+
+export const ebookFields = {
+  name,
+  email,
+  company,
+  newsletter: { name: "newsletter", type: "checkbox", required: false, messages: {} },
+  consent,
+} as const satisfies Record<string, Field>;
+
+export const jobFields = {
+  name,
+  email,
+  phone,
+  links: {
+    name: "links",
+    type: "textarea",
+    required: false,
+    maxLength: 1000,
+    messages: {
+      tooLong: "Keep the links under 1,000 characters.",
+      invalid: "The links hold characters that we cannot read. Please write plain text.",
+    },
+  },
+  message: {
+    name: "message",
+    type: "textarea",
+    required: false,
+    maxLength: 5000,
+    messages: {
+      tooLong: "Keep the message under 5,000 characters. The rest may go into your CV.",
+      invalid: "The message holds characters that we cannot read. Please write plain text.",
+    },
+  },
+  cv: {
+    name: "cv",
+    type: "file",
+    required: true,
+    accept: ".pdf,.docx,.odt",
+    messages: {
+      required: "Attach your CV as PDF, DOCX or ODT.",
+      tooLong: "The CV is larger than 5 MB. Please attach a smaller file.",
+      invalid: "We can read CVs as PDF, DOCX or ODT without macros. Please attach one of these.",
+    },
+  },
+  consent,
+} as const satisfies Record<string, Field>;
+
+export const formFields = { contact: contactFields, ebook: ebookFields, job: jobFields } as const;
+
+/** Budgets that the contact form offers. The server accepts others: an old page must not cost us a lead. */
+export const budgets = [
+  { value: "under-25k", label: "Under €25,000" },
+  { value: "25k-75k", label: "€25,000 to €75,000" },
+  { value: "75k-200k", label: "€75,000 to €200,000" },
+  { value: "over-200k", label: "Over €200,000" },
+  { value: "not-sure", label: "Not sure yet" },
+] as const;
+
+export const cvSizeLimit = 5 * 1024 * 1024;
+
+/**
+ * Inputs that nobody sees. `website` is the honeypot; `key` names one intended submission, however often it is sent;
+ * the others say how the visitor came to the form.
+ */
+export const hiddenFields = [
+  "website",
+  "key",
+  "from",
+  "preselected",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+] as const;

@@ -1,0 +1,35 @@
+const campaignFields = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+
+/** How a visitor came to the form. All of it is a hint from outside: cut to size, never trusted, never refused. */
+export interface Origin {
+  page: string;
+  campaign: Record<string, string>;
+  preselected: string;
+}
+
+/** Hidden inputs win, since they survive a visit of several pages; the form's own address fills what they leave out. */
+export function originOf(fields: ReadonlyMap<string, string>, url: URL, referrer: string | undefined): Origin {
+  const hint = (name: string) => plain(fields.get(name) || url.searchParams.get(name) || "", 200);
+  const campaign = campaignFields.map((name) => [name, hint(name)]).filter(([, value]) => value !== "");
+  return {
+    page: pageOf(fields.get("from") || referrer || "", url),
+    campaign: Object.fromEntries(campaign),
+    preselected: plain(fields.get("preselected") || url.searchParams.get("service") || "", 100),
+  };
+}
+
+// Queries of other sites can hold whatever their users typed there, so only the page itself is kept.
+function pageOf(address: string, base: URL): string {
+  if (address === "" || !URL.canParse(address, base)) return "";
+  const page = new URL(address, base);
+  if (page.protocol !== "http:" && page.protocol !== "https:") return "";
+  return plain(page.host === base.host ? page.pathname : page.origin + page.pathname, 300);
+}
+
+function plain(value: string, limit: number): string {
+  return value
+    .replace(/[\p{Cc}\p{Cs}\uFFFD]/gu, "")
+    .trim()
+    .slice(0, limit)
+    .toWellFormed();
+}

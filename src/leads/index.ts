@@ -1,0 +1,13 @@
+export { type Cv, parseSubmission, type Submission } from "./body/parse.ts";
+export { BodyRefused } from "./body/refused.ts";
+export type { FormRequest } from "./body/stream.ts";
+export { budgets, type Field, type FormKind, formFields, hiddenFields } from "./contracts/fields.ts";
+export type { FieldErrors } from "./contracts/schemas.ts";
+export type { DownloadCheck } from "./download/link.ts";
+export type { Log } from "./log.ts";
+export { type Leads, openLeads } from "./open.ts";
+export type { LeadsOptions } from "./options.ts";
+export { isSameOrigin } from "./same-origin.ts";
+export { type LeadsSettings, readSettings, SettingsError } from "./settings.ts";
+export type { Subject, SubmitResult } from "./submit/answer.ts";
+export type { Post } from "./submit/submit.ts";

@@ -1,0 +1,23 @@
+import type { LeadLetter } from "./letter.ts";
+
+/**
+ * To the sender, who may not be who wrote the form: so nothing that was typed there is repeated here, not even the name.
+ */
+export const receipt: LeadLetter = (lead, { company, siteUrl }) => ({
+  to: lead.answers.email,
+  subject: lead.kind === "job" ? "We have your application" : "We have your message",
+  blocks: [
+    { type: "heading", text: lead.kind === "job" ? "Your application is with us." : "Your message is with us." },
+    {
+      type: "paragraph",
+      text:
+        lead.kind === "job"
+          ? "A person from the team reads it and answers within five working days."
+          : "An engineer reads it and answers within one working day.",
+    },
+    { type: "paragraph", text: `If you would rather talk, call ${company.telephone} or answer this mail.` },
+    { type: "button", text: "Back to the website", href: siteUrl },
+  ],
+  replyTo: company.email,
+  reason: `You get this mail because somebody, we hope you, filled in a form at ${new URL(siteUrl).host} with this address. If it was not you, no action is needed.`,
+});

@@ -1,0 +1,84 @@
+import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { openStore, type Store } from "../store/store.ts";
+import { clear, copyRows, isEmpty } from "./copy.ts";
+
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/**
+ * Writes one SQLite file that holds the database as it was at one moment, while the site goes on. PostgreSQL is copied
+ * into the same kind of file, so any backup can be restored to either.
+ */
+export async function backup(store: Store, path: string): Promise<number> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.unfinished`;
+  await rm(unfinished, { force: true });
+  if (store.engine === "sqlite") await sql`vacuum into ${unfinished}`.execute(await store.db());
+  else await copySnapshot(store, unfinished);
+  const count = verify(unfinished);
+  await chmod(unfinished, 0o600);
+  await flush(unfinished);
+  await rename(unfinished, path);
+  return count;
+}
+
+/** Puts a backup's rows into the database, all or none. A database that holds leads is only replaced on demand. */
+export async function restore(store: Store, path: string, replace: boolean): Promise<Record<string, number>> {
+  verify(path);
+  const db = await store.db();
+  if (!replace && !(await isEmpty(db))) {
+    throw new BackupError("The database holds leads. To give them up for the backup's, add --replace.");
+  }
+  // Opening brings an older backup's schema up to date, which its file should not see.
+  const folder = await mkdtemp(join(tmpdir(), "leads-restore-"));
+  const copy = join(folder, "backup.db");
+  await copyFile(path, copy);
+  const source = openStore(`sqlite:${copy}`, () => {});
+  try {
+    const rows = await source.db();
+    return await store.write(async (trx) => {
+      await clear(trx);
+      return copyRows(rows, trx);
+    });
+  } finally {
+    await source.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function copySnapshot(store: Store, path: string): Promise<void> {
+  const target = openStore(`sqlite:${path}`, () => {});
+  try {
+    await target.db();
+    const source = await store.db();
+    await source
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((snapshot) => target.write((trx) => copyRows(snapshot, trx)));
+    await sql`pragma journal_mode = delete`.execute(await target.db());
+  } finally {
+    await target.close();
+  }
+}
+
+function verify(path: string): number {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const check = database.prepare("pragma integrity_check").get()?.integrity_check;
+    if (check !== "ok") throw new BackupError(`${path} is damaged: ${check}`);
+    return Number(database.prepare("select count(*) as count from leads").get()?.count);
+  } finally {
+    database.close();
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.sync();
+  await file.close();
+}

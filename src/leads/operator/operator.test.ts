@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../testing/databases.ts";
+import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
+import { backup, restore } from "./backup.ts";
+import { csvRow } from "./csv.ts";
+import { erase } from "./erase.ts";
+import { everyLead, newestLeads, oneLead } from "./read.ts";
+import { retry } from "./retry.ts";
+import { stats } from "./stats.ts";
+
+const day = 24 * 60 * 60_000;
+
+describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+  const opened: TestLeads[] = [];
+
+  async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
+    const test = openTestLeads({ databaseUrl: await freshUrl(), ...changes });
+    opened.push(test);
+    return test;
+  }
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(({ leads }) => leads.close()));
+  });
+
+  const names = async (test: TestLeads) =>
+    (await Array.fromAsync(everyLead(await test.leads.store.db()))).map(({ answers }) => answers.name);
+
+  it("erases an address with attachments, messages and mail files, and nobody else", async () => {
+    const test = await start();
+    await test.leads.submit(post("job", { email: "Ada@Example.com" }));
+    await test.leads.submit(post("contact"));
+    await test.leads.submit(post("contact", { name: "Jan", email: "jan@example.com" }));
+    await test.leads.deliverDue();
+    expect(await erase(test.leads.store, test.options.dataDir, "ADA@example.com")).toBe(2);
+
+    const db = await test.leads.store.db();
+    expect(await names(test)).toEqual(["Jan"]);
+    expect(await db.selectFrom("attachments").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("outbox").selectAll().execute()).toHaveLength(2);
+    const folder = join(test.options.dataDir, "mail");
+    const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+    expect(mails).toHaveLength(2);
+    expect(mails.join()).not.toMatch(/ada@example/i);
+    const database = join(test.options.dataDir, "site.db");
+    if (existsSync(database)) expect((await readFile(database)).includes("ada@example.com")).toBe(false);
+  });
+
+  it("removes leads after their retention", async () => {
+    const test = await start({ retentionDays: 30 });
+    await test.leads.submit(post("contact", { name: "Old" }));
+    test.time.now += 20 * day;
+    await test.leads.submit(post("contact", { name: "New" }));
+    test.time.now += 11 * day;
+    await test.leads.maintain();
+    expect(await names(test)).toEqual(["New"]);
+  });
+
+  it("lists, shows and counts", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact"));
+    test.time.now += 8 * day;
+    await test.leads.submit(post("job"));
+    await test.leads.submit(post("contact", { website: "x" }));
+    const db = await test.leads.store.db();
+    const [newest] = await newestLeads(db, {}, 1);
+    expect(newest).toMatchObject({ kind: "job", subject: { slug: "backend-engineer" } });
+    expect(await newestLeads(db, { kind: "contact" }, 9)).toHaveLength(1);
+    expect(await oneLead(db, newest?.id ?? "")).toMatchObject({
+      attachments: [{ filename: "cv.pdf" }],
+      outbox: [{ state: "pending" }, { state: "pending" }],
+    });
+    expect(await oneLead(db, "nobody")).toBeUndefined();
+    expect(await stats(db, test.time.now)).toMatchObject({
+      leads: [
+        { kind: "contact", total: 1, lastWeek: 0 },
+        { kind: "job", total: 1, lastWeek: 1 },
+      ],
+      counters: [{ name: "honeypot:contact", value: 1 }],
+    });
+  });
+
+  it("makes what failed due again", async () => {
+    const test = await start({ webhook: { url: "http://127.0.0.1:1/", secret: "s" } });
+    await test.leads.submit(post("contact"));
+    await test.leads.deliverDue();
+    expect(await test.leads.deliverDue()).toBe(0);
+    expect(await retry(test.leads.store, test.time.now)).toBe(1);
+    expect(await test.leads.deliverDue()).toBe(1);
+  });
+
+  it("backs up a running database and restores it to either engine", async () => {
+    const test = await start();
+    await test.leads.submit(post("job"));
+    const file = join(test.options.dataDir, "backup.db");
+    const during = test.leads.submit(post("contact", { name: "Late" }));
+    expect(await backup(test.leads.store, file)).toBeGreaterThanOrEqual(1);
+    await during;
+
+    for (const target of testDatabases()) {
+      const other = await start({ databaseUrl: await target.freshUrl() });
+      expect(await restore(other.leads.store, file, false)).toMatchObject({ attachments: 1 });
+      expect(await names(other)).toContain("Ada Król");
+      expect(await other.leads.submit(post("job"))).toEqual(await test.leads.submit(post("job")));
+      await expect(restore(other.leads.store, file, false)).rejects.toThrow("--replace");
+      await restore(other.leads.store, file, true);
+    }
+  });
+
+  it("exports more leads than one page holds", async () => {
+    const limits = { address: { count: 9999, perMs: 1000 }, network: { count: 9999, perMs: 1000 } };
+    const test = await start({ limits });
+    await Promise.all(Array.from({ length: 520 }, (_, n) => test.leads.submit(post("contact", { name: `N${n}` }))));
+    expect(new Set(await names(test)).size).toBe(520);
+  });
+});
+
+describe("CSV", () => {
+  it.each(["=1+1", "+48 42", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"])("makes %j a harmless text", (message) => {
+    const lead = {
+      id: "1",
+      kind: "contact" as const,
+      subject: { slug: "", title: "" },
+      answers: { name: 'A "quoted", name', email: "a@example.com", message },
+      page: "",
+      campaign: {},
+      preselected: "",
+      flags: [],
+      downloads: 0,
+      createdAt: 0,
+    };
+    expect(csvRow(lead)).toContain(`,"'${message}",`);
+    expect(csvRow(lead)).toContain('"A ""quoted"", name"');
+  });
+});

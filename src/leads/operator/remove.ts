@@ -1,0 +1,16 @@
+import { rm } from "node:fs/promises";
+import { mailFile } from "../mail/post-office.ts";
+import type { Store } from "../store/store.ts";
+
+/**
+ * Removes leads with all that hangs on them. Mail files go first: if that fails halfway, the rows are still there to
+ * say which files remain.
+ */
+export async function removeLeads(store: Store, dataDir: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const db = await store.db();
+  const entries = await db.selectFrom("outbox").select("id").where("lead_id", "in", ids).execute();
+  await Promise.all(entries.map(({ id }) => rm(mailFile(dataDir, id), { force: true })));
+  // Attachments, outbox entries and tokens follow by cascade.
+  await store.write((trx) => trx.deleteFrom("leads").where("id", "in", ids).execute());
+}

@@ -1,0 +1,44 @@
+import type { Store } from "../store/store.ts";
+import { removeLeads } from "./remove.ts";
+
+const day = 24 * 60 * 60_000;
+const batch = 200;
+
+/** Removes leads older than the retention, a batch at a time so that no visitor waits behind it. */
+export async function removeExpired(
+  store: Store,
+  dataDir: string,
+  retentionDays: number,
+  now: number,
+): Promise<number> {
+  const db = await store.db();
+  let count = 0;
+  for (;;) {
+    const expired = await db
+      .selectFrom("leads")
+      .select("id")
+      .where("created_at", "<", now - retentionDays * day)
+      .limit(batch)
+      .execute();
+    if (expired.length === 0) return count;
+    await removeLeads(
+      store,
+      dataDir,
+      expired.map(({ id }) => id),
+    );
+    count += expired.length;
+  }
+}
+
+/** Tokens, buckets and alerts that no longer say anything. */
+export async function sweep(store: Store, now: number): Promise<void> {
+  await store.write(async (trx) => {
+    await trx.deleteFrom("dedupe").where("expires_at", "<=", now).execute();
+    await trx.deleteFrom("rate_limits").where("full_until", "<=", now).execute();
+    await trx
+      .deleteFrom("outbox")
+      .where("lead_id", "is", null)
+      .where("created_at", "<", now - 30 * day)
+      .execute();
+  });
+}

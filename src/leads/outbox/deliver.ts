@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Lead, leadOf } from "../lead.ts";
+import type { Log } from "../log.ts";
+import { faultOf } from "../store/fault.ts";
+import type { Store } from "../store/store.ts";
+import { type Entry, leaseMs } from "./claim.ts";
+import { markFailed, markSent } from "./settle.ts";
+
+/** Brings one entry to its receiver, or throws. */
+export type Send = (entry: Entry, lead: Lead | undefined) => Promise<void>;
+
+export interface Delivery {
+  store: Store;
+  send: Record<Entry["channel"], Send>;
+  clock: () => number;
+  log: Log;
+}
+
+export async function deliver({ store, send, clock, log }: Delivery, entry: Entry): Promise<void> {
+  const { id, channel, message } = entry;
+  try {
+    await send[channel](entry, await leadFor(store, entry));
+  } catch (error) {
+    const fault = faultOf(error);
+    const state = await persistently(() => markFailed(store, entry, fault, clock()));
+    const level = state === "failed" ? "error" : "warn";
+    return log(level, "leads.outbox.failed", { id, channel, message, fault, attempt: entry.attempts + 1, state });
+  }
+  await persistently(() => markSent(store, entry, clock()));
+  log("info", "leads.outbox.sent", { id, channel, message });
+}
+
+async function leadFor(store: Store, { lead_id }: Entry): Promise<Lead | undefined> {
+  if (lead_id === null) return undefined;
+  const db = await store.db();
+  return leadOf(await db.selectFrom("leads").selectAll().where("id", "=", lead_id).executeTakeFirstOrThrow());
+}
+
+// What was sent and not marked is sent again. A database that is away for a moment is worth waiting for.
+async function persistently<Result>(mark: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + leaseMs / 2;
+  for (;;) {
+    try {
+      return await mark();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(1000);
+    }
+  }
+}

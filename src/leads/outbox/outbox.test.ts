@@ -1,0 +1,121 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../testing/databases.ts";
+import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
+
+const hour = 60 * 60_000;
+
+describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+  const opened: TestLeads[] = [];
+
+  async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
+    const test = openTestLeads({ databaseUrl: await freshUrl(), ...changes });
+    opened.push(test);
+    return test;
+  }
+
+  const entries = async ({ leads }: TestLeads) =>
+    (await leads.store.db()).selectFrom("outbox").selectAll().orderBy("message").execute();
+
+  const mails = async ({ options }: TestLeads) => {
+    const folder = join(options.dataDir, "mail");
+    const names = await readdir(folder).catch(() => []);
+    return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  };
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(({ leads }) => leads.close()));
+  });
+
+  it("writes mail to a folder when there is no mail server, and marks it sent", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact"));
+    expect(await test.leads.deliverDue()).toBe(2);
+    expect(await test.leads.deliverDue()).toBe(0);
+    const sent = await entries(test);
+    expect(sent.map(({ state }) => state)).toEqual(["sent", "sent"]);
+    const written = await mails(test);
+    expect(written).toHaveLength(2);
+    for (const { id } of sent) expect(written.join()).toContain(`Message-ID: <${id}@northloom.example>`);
+  });
+
+  it("tells the sender nothing that was typed", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { name: "Buy pills", message: "at https://spam.example" }));
+    await test.leads.deliverDue();
+    const receipt = (await mails(test)).find((mail) => /^To: ada@example\.com/m.test(mail));
+    expect(receipt).toBeDefined();
+    expect(receipt).not.toMatch(/pills|spam\.example/);
+  });
+
+  it("keeps a name from becoming a header", async () => {
+    const test = await start();
+    await test.leads.submit(
+      post("contact", { name: 'x" <evil@example.org>, y', message: "a\r\nBcc: evil@example.org" }),
+    );
+    await test.leads.deliverDue();
+    for (const mail of await mails(test)) expect(mail.split("\r\n\r\n")[0]).not.toMatch(/^(Bcc|Cc):/im);
+  });
+
+  it("tries again later and later, for three days", async () => {
+    const test = await start({ webhook: { url: "http://127.0.0.1:1/", secret: "s" } });
+    await test.leads.submit(post("contact"));
+    const waits: number[] = [];
+    for (;;) {
+      await test.leads.deliverDue();
+      const entry = (await entries(test)).find(({ channel }) => channel === "webhook");
+      if (!entry || entry.state === "failed") break;
+      waits.push(entry.due_at - test.time.now);
+      test.time.now = entry.due_at;
+    }
+    expect(waits.length).toBeGreaterThan(15);
+    expect(waits[0]).toBeLessThanOrEqual(30_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBe(72 * hour);
+  });
+
+  it("alerts once when something has failed for an hour", async () => {
+    const test = await start({ webhook: { url: "http://127.0.0.1:1/", secret: "s" } });
+    await test.leads.submit(post("contact"));
+    await test.leads.deliverDue();
+    await test.leads.maintain();
+    test.time.now += hour;
+    await test.leads.maintain();
+    await test.leads.maintain();
+    await test.leads.deliverDue();
+    const alerts = (await mails(test)).filter((mail) => mail.includes("could not be delivered"));
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).not.toContain("ada@example.com");
+  });
+
+  it("gives each entry to one of two workers", async () => {
+    const url = await freshUrl();
+    const one = await start({ databaseUrl: url });
+    const two = await start({ databaseUrl: url });
+    for (let n = 0; n < 8; n += 1) await one.leads.submit(post("contact", { message: `Message ${n}` }));
+    const counts = await Promise.all([one.leads.deliverDue(), two.leads.deliverDue()]);
+    expect(counts[0] + counts[1]).toBe(9);
+    expect((await entries(one)).every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it("sends again what a worker took and never finished", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact"));
+    const db = await test.leads.store.db();
+    await db
+      .updateTable("outbox")
+      .set({ lease: "gone", lease_until: test.time.now + 60_000 })
+      .execute();
+    expect(await test.leads.deliverDue()).toBe(0);
+    test.time.now += 60_000;
+    expect(await test.leads.deliverDue()).toBe(2);
+  });
+
+  it("delivers by itself once started", async () => {
+    const test = await start();
+    test.leads.start();
+    await test.leads.submit(post("contact"));
+    await expect.poll(() => mails(test)).toHaveLength(2);
+  });
+});

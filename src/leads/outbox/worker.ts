@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { faultOf } from "../store/fault.ts";
+import type { Channel } from "../store/schema.ts";
+import { claim } from "./claim.ts";
+import { type Delivery, deliver } from "./deliver.ts";
+
+const pollMs = 5000;
+const slots: Record<Channel, number> = { mail: 4, webhook: 4 };
+
+export interface Worker {
+  /** Something may be due before the next regular look. */
+  wake(): void;
+  /** Finishes what is being sent and takes nothing new. */
+  stop(): Promise<void>;
+}
+
+/** Each channel has its own lane, so a webhook that hangs holds up no mail. */
+export function startWorker(delivery: Delivery): Worker {
+  const lanes = (["mail", "webhook"] as const).map((channel) => startLane(delivery, channel));
+  return {
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+/** Sends what is due and returns how many entries that were. */
+export async function deliverDue(delivery: Delivery): Promise<number> {
+  const owner = randomUUID();
+  let count = 0;
+  for (const channel of ["mail", "webhook"] as const) {
+    for (;;) {
+      const entries = await claim(delivery.store, channel, owner, delivery.clock(), slots[channel]);
+      if (entries.length === 0) break;
+      await Promise.all(entries.map((entry) => deliver(delivery, entry)));
+      count += entries.length;
+    }
+  }
+  return count;
+}
+
+function startLane(delivery: Delivery, channel: Channel): Worker {
+  const { store, clock, log } = delivery;
+  const owner = randomUUID();
+  const sending = new Set<Promise<void>>();
+  let stopped = false;
+  let bell = Promise.withResolvers<void>();
+
+  function begin(entry: Parameters<typeof deliver>[1]): void {
+    const sent = deliver(delivery, entry)
+      .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: faultOf(error) }))
+      .finally(() => {
+        sending.delete(sent);
+        bell.resolve();
+      });
+    sending.add(sent);
+  }
+
+  async function takeDue(): Promise<number> {
+    const free = slots[channel] - sending.size;
+    if (free === 0) return 0;
+    const entries = await claim(store, channel, owner, clock(), free);
+    for (const entry of entries) begin(entry);
+    return entries.length;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      bell = Promise.withResolvers();
+      const taken = await takeDue().catch((error) => {
+        log("warn", "leads.outbox.unreachable", { channel, fault: faultOf(error) });
+        return 0;
+      });
+      if (taken === 0) await ringOrPoll(bell.promise);
+    }
+    await Promise.all(sending);
+  }
+
+  const done = run();
+  return {
+    wake: () => bell.resolve(),
+    stop: () => {
+      stopped = true;
+      bell.resolve();
+      return done;
+    },
+  };
+}
+
+async function ringOrPoll(rung: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, pollMs);
+  await Promise.race([rung, promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { isSameOrigin } from "./same-origin.ts";
+
+const site = "https://northloom.example";
+
+it.each<[boolean, Record<string, string>]>([
+  [true, { "sec-fetch-site": "same-origin", origin: "null" }],
+  [false, { "sec-fetch-site": "cross-site" }],
+  [false, { "sec-fetch-site": "same-site", origin: "https://shop.northloom.example" }],
+  [true, { origin: site }],
+  [true, { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }],
+  [false, { origin: "https://evil.example", host: "northloom.example" }],
+  [false, { origin: "null" }],
+  [true, {}],
+])("says %s to %j", (expected, headers) => {
+  expect(isSameOrigin(headers, site)).toBe(expected);
+  expect(isSameOrigin(new Headers(headers), site)).toBe(expected);
+});

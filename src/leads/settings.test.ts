@@ -1,0 +1,33 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const company = { email: "hello@northloom.example" };
+const folder = () => mkdtempSync(join(tmpdir(), "leads-"));
+
+it("needs nothing to be set, and keeps the secret it makes", () => {
+  const DATA_DIR = folder();
+  const settings = readSettings({ DATA_DIR, SMTP_URL: "" }, company);
+  expect(settings).toMatchObject({ databaseUrl: `sqlite:${DATA_DIR}/site.db`, retentionDays: 730, webhook: undefined });
+  expect(settings.mail).toEqual({ smtpUrl: undefined, from: company.email, to: company.email });
+  expect(settings.secret.length).toBeGreaterThan(40);
+  expect(readSettings({ DATA_DIR }, company).secret).toBe(settings.secret);
+});
+
+it.each([
+  ["DATABASE_URL", "mysql://x"],
+  ["SITE_URL", "northloom"],
+  ["SMTP_URL", "mail.example.com"],
+  ["LEADS_TO", "a@b.c, d@e.f"],
+  ["LEADS_RETENTION_DAYS", "soon"],
+  ["SECRET", "short"],
+])("names %s when it cannot be %j", (name, value) => {
+  expect(() => readSettings({ DATA_DIR: folder(), [name]: value }, company)).toThrow(new RegExp(`^${name} must`));
+});
+
+it("wants a webhook to be signed", () => {
+  const env = { DATA_DIR: folder(), LEADS_WEBHOOK_URL: "https://crm.example/hook" };
+  expect(() => readSettings(env, company)).toThrow(/^LEADS_WEBHOOK_SECRET/);
+});

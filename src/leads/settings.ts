@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { LeadsOptions } from "./options.ts";
+import { readSecret } from "./secret.ts";
+
+export type LeadsSettings = Pick<
+  LeadsOptions,
+  "databaseUrl" | "dataDir" | "secret" | "siteUrl" | "mail" | "webhook" | "retentionDays"
+>;
+
+/** A value in the environment that nothing can be made of. Its message is one line that names it. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+// An empty value is what unset variables become in many process managers.
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const environment = z.object({
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
+  ),
+  SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
+  SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
+  MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
+  LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
+  LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
+  LEADS_WEBHOOK_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+  LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
+});
+
+/** Reads what leads need from the environment; addresses fall back to the company's own. */
+export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }): LeadsSettings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingsError(`${issue?.path.join(".")} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  const dataDir = values.DATA_DIR ?? "var";
+  return {
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
+    siteUrl: (values.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
+    secret: values.SECRET ?? readSecret(dataDir),
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? fallback.email,
+      to: values.LEADS_TO ?? fallback.email,
+    },
+    webhook: webhookOf(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
+    retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
+  };
+}
+
+function webhookOf(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {
+  if (url === undefined) return undefined;
+  if (secret === undefined)
+    throw new SettingsError("LEADS_WEBHOOK_SECRET must be set together with LEADS_WEBHOOK_URL.");
+  return { url, secret };
+}

@@ -1,0 +1,76 @@
+import { type SchemaModule, sql } from "kysely";
+
+/** Applied in this order, once each, never changed after a release: a change is a new entry. */
+export const migrations: { name: string; up: (schema: SchemaModule, binary: "blob" | "bytea") => Promise<void> }[] = [
+  { name: "0001-leads", up: createTables },
+];
+
+async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Promise<void> {
+  await schema
+    .createTable("leads")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("subject", "text", (column) => column.notNull())
+    .addColumn("subject_title", "text", (column) => column.notNull())
+    .addColumn("email", "text", (column) => column.notNull())
+    .addColumn("answers", "text", (column) => column.notNull())
+    .addColumn("page", "text", (column) => column.notNull())
+    .addColumn("campaign", "text", (column) => column.notNull())
+    .addColumn("preselected", "text", (column) => column.notNull())
+    .addColumn("flags", "text", (column) => column.notNull())
+    .addColumn("downloads", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("leads_created_at").on("leads").columns(["created_at", "id"]).execute();
+  await schema.createIndex("leads_email").on("leads").column("email").execute();
+
+  await schema
+    .createTable("attachments")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+    .addColumn("filename", "text", (column) => column.notNull())
+    .addColumn("type", "text", (column) => column.notNull())
+    .addColumn("size", "integer", (column) => column.notNull())
+    .addColumn("bytes", sql.raw(binary), (column) => column.notNull())
+    .execute();
+  await schema.createIndex("attachments_lead").on("attachments").column("lead_id").execute();
+
+  await schema
+    .createTable("outbox")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("cascade"))
+    .addColumn("channel", "text", (column) => column.notNull())
+    .addColumn("message", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("due_at", "bigint", (column) => column.notNull())
+    .addColumn("lease", "text")
+    .addColumn("lease_until", "bigint", (column) => column.notNull().defaultTo(0))
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("first_failed_at", "bigint")
+    .addColumn("last_fault", "text")
+    .addColumn("sent_at", "bigint")
+    .execute();
+  await schema.createIndex("outbox_due").on("outbox").columns(["state", "due_at"]).execute();
+  await schema.createIndex("outbox_lead").on("outbox").column("lead_id").execute();
+
+  await schema
+    .createTable("dedupe")
+    .addColumn("token", "text", (column) => column.primaryKey())
+    .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("dedupe_lead").on("dedupe").column("lead_id").execute();
+
+  await schema
+    .createTable("rate_limits")
+    .addColumn("bucket", "text", (column) => column.primaryKey())
+    .addColumn("full_until", "bigint", (column) => column.notNull())
+    .execute();
+
+  await schema
+    .createTable("counters")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "bigint", (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from "kysely";
+import type { CvType } from "../body/cv.ts";
+import type { FormKind } from "../contracts/fields.ts";
+
+/** Times are milliseconds since 1970; nested values are JSON in text, so that one schema serves both databases. */
+export interface Tables {
+  leads: LeadTable;
+  attachments: AttachmentTable;
+  outbox: OutboxTable;
+  dedupe: DedupeTable;
+  rate_limits: RateLimitTable;
+  counters: CounterTable;
+}
+
+export interface LeadTable {
+  id: string;
+  kind: FormKind;
+  /** Slug and title of the ebook or job that was asked for; empty for contact. */
+  subject: string;
+  subject_title: string;
+  email: string;
+  answers: string;
+  page: string;
+  campaign: string;
+  preselected: string;
+  flags: string;
+  downloads: number;
+  created_at: number;
+}
+
+export interface AttachmentTable {
+  id: string;
+  lead_id: string;
+  filename: string;
+  type: CvType;
+  size: number;
+  bytes: Uint8Array;
+}
+
+export type Channel = "mail" | "webhook";
+export type MessageName = "notification" | "receipt" | "ebook" | "lead" | "alert";
+export type OutboxState = "pending" | "sent" | "failed";
+
+export interface OutboxTable {
+  id: string;
+  /** Null for what concerns no single lead: alerts. */
+  lead_id: string | null;
+  channel: Channel;
+  message: MessageName;
+  state: OutboxState;
+  attempts: number;
+  due_at: number;
+  /** Who may send it, and until when nobody else may. */
+  lease: string | null;
+  lease_until: number;
+  created_at: number;
+  first_failed_at: number | null;
+  last_fault: string | null;
+  sent_at: number | null;
+}
+
+export interface DedupeTable {
+  token: string;
+  lead_id: string;
+  expires_at: number;
+}
+
+export interface RateLimitTable {
+  bucket: string;
+  /** When the bucket is empty again; the generic cell rate algorithm needs no more than this. */
+  full_until: number;
+}
+
+export interface CounterTable {
+  name: string;
+  value: number;
+}
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;

@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import { Kysely, sql } from "kysely";
+import type { Log } from "../log.ts";
+import { faultOf } from "./fault.ts";
+import { type Engine, migrate } from "./migrate.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Db, Tables } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import { groupedWrites, separateWrites, type Write } from "./writes.ts";
+
+export interface Store {
+  engine: Engine;
+  /** The migrated database; asking again is how a store that was down at the start comes to life later. */
+  db(): Promise<Db>;
+  write: Write;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openStore(databaseUrl: string, log: Log): Store {
+  const engine = engineOf(databaseUrl);
+  const dialect =
+    engine === "sqlite"
+      ? sqliteDialect(sqlitePath(databaseUrl))
+      : postgresDialect(databaseUrl, (error) => log("warn", "leads.store.connection-lost", { fault: faultOf(error) }));
+  const db: Db = new Kysely<Tables>({ dialect });
+  const write = engine === "sqlite" ? groupedWrites(db) : separateWrites(db);
+  let migrated: Promise<Db> | undefined;
+
+  function open(): Promise<Db> {
+    migrated ??= migrate(db, engine).then(
+      (applied) => {
+        if (applied.length > 0) log("info", "leads.store.migrated", { applied });
+        return db;
+      },
+      (error) => {
+        migrated = undefined;
+        throw error;
+      },
+    );
+    return migrated;
+  }
+
+  return {
+    engine,
+    db: open,
+    write: async (job) => {
+      await open();
+      return write(job);
+    },
+    ping: async () => {
+      await sql`select 1`.execute(await open());
+    },
+    close: () => db.destroy(),
+  };
+}
+
+export class DatabaseUrlError extends Error {
+  override name = "DatabaseUrlError";
+}
+
+function engineOf(databaseUrl: string): Engine {
+  if (databaseUrl.startsWith("sqlite:")) return "sqlite";
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return "postgres";
+  throw new DatabaseUrlError("DATABASE_URL must start with 'sqlite:' or 'postgres://'.");
+}
+
+export function sqlitePath(databaseUrl: string): string {
+  return resolve(databaseUrl.slice("sqlite:".length));
+}

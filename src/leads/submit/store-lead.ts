@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Cv } from "../body/parse.ts";
+import type { FormKind } from "../contracts/fields.ts";
+import type { Origin } from "../contracts/origin.ts";
+import type { Answers } from "../contracts/schemas.ts";
+import { enqueue, type Message } from "../outbox/enqueue.ts";
+import type { Trx } from "../store/schema.ts";
+import type { Subject } from "./answer.ts";
+import { claimTokens, findRepeated, type StoredLead, type Token } from "./dedupe.ts";
+import { flagsOf } from "./flags.ts";
+import { type Limit, receiptLimit, takeFrom } from "./limits.ts";
+
+export interface NewLead {
+  kind: FormKind;
+  subject: Subject;
+  answers: Answers;
+  cv: Cv | undefined;
+  origin: Origin;
+  tokens: Token[];
+  /** Buckets that this lead takes from: its address, its network. */
+  allowances: { bucket: string; limit: Limit }[];
+  receiptBucket: string;
+  toWebhook: boolean;
+  now: number;
+}
+
+export type Stored = { ok: true; lead: StoredLead } | { ok: false; retryAfterMs: number };
+
+/** One transaction's work: the first answer again for a repeated lead, or row, attachment and outbox entries together. */
+export async function storeLead(trx: Trx, lead: NewLead): Promise<Stored> {
+  const { now, tokens } = lead;
+  const repeated = await findRepeated(trx, tokens, now);
+  if (repeated) return { ok: true, lead: repeated };
+  for (const { bucket, limit } of lead.allowances) {
+    const allowance = await takeFrom(trx, bucket, limit, now);
+    if (!allowance.ok) return allowance;
+  }
+  const id = randomUUID();
+  await insertLead(trx, id, lead);
+  await claimTokens(trx, tokens, id, now);
+  await enqueue(trx, id, await messagesFor(trx, lead), now);
+  return { ok: true, lead: { id, createdAt: now } };
+}
+
+async function insertLead(trx: Trx, id: string, { kind, subject, answers, cv, origin, now }: NewLead): Promise<void> {
+  await trx
+    .insertInto("leads")
+    .values({
+      id,
+      kind,
+      subject: subject.slug,
+      subject_title: subject.title,
+      email: answers.email.toLowerCase(),
+      answers: JSON.stringify(answers),
+      page: origin.page,
+      campaign: JSON.stringify(origin.campaign),
+      preselected: origin.preselected,
+      flags: JSON.stringify(flagsOf(answers)),
+      downloads: 0,
+      created_at: now,
+    })
+    .execute();
+  if (!cv) return;
+  const { filename, type, bytes } = cv;
+  await trx
+    .insertInto("attachments")
+    .values({ id: randomUUID(), lead_id: id, filename, type, size: bytes.length, bytes })
+    .execute();
+}
+
+// What goes to a sender's address is limited by that address, or the form would be a way to flood somebody's inbox.
+async function messagesFor(trx: Trx, lead: NewLead): Promise<Message[]> {
+  const messages: Message[] = [{ channel: "mail", message: "notification" }];
+  const receipt = await takeFrom(trx, lead.receiptBucket, receiptLimit, lead.now);
+  if (receipt.ok) messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
+  if (lead.toWebhook) messages.push({ channel: "webhook", message: "lead" });
+  return messages;
+}

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../testing/databases.ts";
+import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
+
+describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+  const opened: TestLeads[] = [];
+
+  async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
+    const test = openTestLeads({ databaseUrl: await freshUrl(), ...changes });
+    opened.push(test);
+    return test;
+  }
+
+  async function rows({ leads }: TestLeads) {
+    const db = await leads.store.db();
+    return {
+      leads: await db.selectFrom("leads").selectAll().execute(),
+      attachments: await db.selectFrom("attachments").selectAll().execute(),
+      outbox: await db.selectFrom("outbox").selectAll().execute(),
+    };
+  }
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map(({ leads }) => leads.close()));
+  });
+
+  it("stores a lead with its origin and its outbox entries", async () => {
+    const test = await start();
+    const result = await test.leads.submit(
+      post(
+        "contact",
+        { from: "/services/expertise/dev-ops", utm_source: "letter" },
+        {
+          url: new URL("https://northloom.example/contact-us?service=dev-ops"),
+        },
+      ),
+    );
+    expect(result).toMatchObject({ outcome: "stored", redirect: "/contact-us/thank-you" });
+    const { leads, outbox } = await rows(test);
+    expect(leads).toMatchObject([
+      {
+        kind: "contact",
+        page: "/services/expertise/dev-ops",
+        preselected: "dev-ops",
+        campaign: '{"utm_source":"letter"}',
+      },
+    ]);
+    expect(outbox.map(({ message }) => message).sort()).toEqual(["notification", "receipt"]);
+  });
+
+  it("stores an application's CV beside it", async () => {
+    const test = await start();
+    await test.leads.submit(post("job"));
+    const { leads, attachments } = await rows(test);
+    expect(attachments).toMatchObject([{ lead_id: leads[0]?.id, filename: "cv.pdf", type: "pdf" }]);
+    expect(Buffer.from(attachments[0]?.bytes ?? []).toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  it("says what is wrong at each field and stores nothing", async () => {
+    const test = await start();
+    const result = await test.leads.submit(post("contact", { email: "nobody", consent: "", name: "a\u0000b" }));
+    expect(result).toMatchObject({ outcome: "invalid" });
+    expect(result.outcome === "invalid" && Object.keys(result.errors).sort()).toEqual(["consent", "email", "name"]);
+    expect((await rows(test)).leads).toEqual([]);
+  });
+
+  it("asks for a CV", async () => {
+    const test = await start();
+    const { submission, ...rest } = post("job");
+    const result = await test.leads.submit({ ...rest, submission: { ...submission, cv: undefined } });
+    expect(result.outcome === "invalid" && Object.keys(result.errors)).toEqual(["cv"]);
+  });
+
+  it("stores a lead once when the visitor clicks many times", async () => {
+    const test = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.leads.submit(post("contact"))));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await rows(test)).leads).toHaveLength(1);
+  });
+
+  it("stores a lead once when two processes get it at the same time", async () => {
+    const url = await freshUrl();
+    const [one, two] = [await start({ databaseUrl: url }), await start({ databaseUrl: url })];
+    await Promise.all([one.leads.ready(), two.leads.ready()]);
+    for (let round = 0; round < 10; round += 1) {
+      const form = () =>
+        post("contact", { key: `key-${round}`, message: `Round ${round}` }, { address: `10.${round}.0.1` });
+      await Promise.all([one.leads.submit(form()), two.leads.submit(form()), one.leads.submit(form())]);
+    }
+    expect((await rows(one)).leads).toHaveLength(10);
+  });
+
+  it("knows a submission by its key after an edit, and by its content for ten minutes", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { key: "k1" }));
+    await test.leads.submit(post("contact", { key: "k1", message: "Edited" }));
+    expect((await rows(test)).leads).toHaveLength(1);
+    test.time.now += 9 * 60_000;
+    await test.leads.submit(post("contact"));
+    expect((await rows(test)).leads).toHaveLength(1);
+    test.time.now += 60_000;
+    await test.leads.submit(post("contact"));
+    expect((await rows(test)).leads).toHaveLength(2);
+  });
+
+  it("keeps both leads when two people come with one key", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { key: "k1" }));
+    await test.leads.submit(post("contact", { key: "k1", email: "jan@example.com" }));
+    expect((await rows(test)).leads).toHaveLength(2);
+  });
+
+  it("answers a filled honeypot happily and keeps a count only", async () => {
+    const test = await start();
+    const result = await test.leads.submit(post("contact", { website: "https://spam.example" }));
+    expect(result).toMatchObject({ outcome: "stored", redirect: "/contact-us/thank-you" });
+    expect(await rows(test)).toEqual({ leads: [], attachments: [], outbox: [] });
+    const db = await test.leads.store.db();
+    expect(await db.selectFrom("counters").selectAll().execute()).toEqual([{ name: "honeypot:contact", value: 1 }]);
+  });
+
+  it("flags links and never drops them", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { message: "See https://a.example and https://b.example" }));
+    expect((await rows(test)).leads[0]?.flags).toBe('["links:2"]');
+  });
+
+  it("limits an address, then lets it in again", async () => {
+    const limits = { address: { count: 2, perMs: 60_000 }, network: { count: 100, perMs: 60_000 } };
+    const test = await start({ limits });
+    const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
+    expect((await send(1)).outcome).toBe("stored");
+    expect((await send(2)).outcome).toBe("stored");
+    expect(await send(3)).toMatchObject({ outcome: "tooMany", retryAfter: 30 });
+    expect((await send(2)).outcome).toBe("stored");
+    test.time.now += 30_000;
+    expect((await send(3)).outcome).toBe("stored");
+    expect((await rows(test)).leads).toHaveLength(3);
+  });
+
+  it.each([
+    ["198.51.100.1", "198.51.100.200", "tooMany"],
+    ["198.51.100.1", "::ffff:198.51.100.9", "tooMany"],
+    ["198.51.100.1", "198.51.101.1", "stored"],
+    ["2001:db8:1:1::1", "2001:db8:1:2::1", "tooMany"],
+    ["2001:db8:1::1", "2001:db8:2::1", "stored"],
+  ])("limits networks: after %s, %s is %s", async (first, second, outcome) => {
+    const limits = { address: { count: 100, perMs: 60_000 }, network: { count: 1, perMs: 60_000 } };
+    const test = await start({ limits });
+    await test.leads.submit(post("contact", { message: "One" }, { address: first }));
+    const result = await test.leads.submit(post("contact", { message: "Two" }, { address: second }));
+    expect(result.outcome).toBe(outcome);
+  });
+
+  it("sends one receipt per inbox and hour", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { message: "One" }));
+    await test.leads.submit(post("contact", { message: "Two", email: "ADA+x@example.com" }));
+    const receipts = async () => (await rows(test)).outbox.filter(({ message }) => message === "receipt").length;
+    expect(await receipts()).toBe(1);
+    test.time.now += 60 * 60_000;
+    await test.leads.submit(post("contact", { message: "Three" }));
+    expect(await receipts()).toBe(2);
+  });
+
+  it("gives an ebook's reader a link, and the same link again", async () => {
+    const test = await start();
+    const first = await test.leads.submit(post("ebook"));
+    test.time.now += 1000;
+    expect(await test.leads.submit(post("ebook"))).toEqual(first);
+    if (first.outcome !== "stored" || !first.download) throw new Error("expected a link");
+    const link = new URL(first.download, "https://northloom.example");
+    expect(link.pathname).toBe("/ebook/weaving-software/download");
+    expect(test.leads.verifyDownload("weaving-software", link.searchParams)).toEqual({
+      state: "valid",
+      lead: first.lead,
+    });
+    await test.leads.countDownload("weaving-software", first.lead);
+    expect((await rows(test)).leads[0]?.downloads).toBe(1);
+  });
+
+  it("logs nothing that a visitor typed", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact"));
+    await test.leads.deliverDue();
+    expect(JSON.stringify(test.logged)).not.toMatch(/ada|Król|loom\.|192\.0\.2/);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Submission } from "../body/parse.ts";
+import { originOf } from "../contracts/origin.ts";
+import { type Answers, checkAnswers } from "../contracts/schemas.ts";
+import type { LeadsOptions } from "../options.ts";
+import { increment } from "../store/counters.ts";
+import { faultOf } from "../store/fault.ts";
+import type { Store } from "../store/store.ts";
+import { neighbourhoodOf } from "./address.ts";
+import { type Subject, type SubmitResult, storedAnswer } from "./answer.ts";
+import { TokenTaken, tokensOf } from "./dedupe.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import { submissionLimits } from "./limits.ts";
+import { type NewLead, type Stored, storeLead } from "./store-lead.ts";
+
+export interface Post {
+  submission: Submission;
+  subject?: Subject | undefined;
+  /** The form's own address, as it was asked for. */
+  url: URL;
+  referrer?: string | undefined;
+  /** The visitor's IP address. Only a keyed hash of it is kept, and not with the lead. */
+  address: string;
+}
+
+export type Submit = (post: Post) => Promise<SubmitResult>;
+
+export function submitter(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void): Submit {
+  const { secret, company, log } = options;
+
+  return async (post) => {
+    const { kind, fields, cv } = post.submission;
+    const slug = post.subject?.slug ?? "";
+    const now = clock();
+    try {
+      // Bots fill every field; people never see this one. Succeed, or the bot tries again.
+      if (fields.get("website")) {
+        await store.write((trx) => increment(trx, `honeypot:${kind}`));
+        return storedAnswer(kind, slug, { id: randomUUID(), createdAt: now }, secret);
+      }
+      const checked = checkAnswers(kind, fields, cv !== undefined);
+      if (!checked.ok) return { outcome: "invalid", errors: checked.errors };
+      const stored = await storeOnce(store, newLead(options, post, checked.answers, now));
+      if (!stored.ok) return tooMany(stored.retryAfterMs);
+      onStored();
+      return storedAnswer(kind, slug, stored.lead, secret);
+    } catch (error) {
+      // Whatever the database's trouble is, the visitor's is the same: not stored, and they need another way.
+      log("error", "leads.submit.unavailable", { kind, fault: faultOf(error) });
+      const { email, telephone } = company;
+      const message = `We cannot store your message right now. Please try again in a minute, write to ${email} or call ${telephone}.`;
+      return { outcome: "unavailable", message };
+    }
+  };
+}
+
+async function storeOnce(store: Store, lead: NewLead): Promise<Stored> {
+  try {
+    return await store.write((trx) => storeLead(trx, lead));
+  } catch (error) {
+    if (!(error instanceof TokenTaken)) throw error;
+    return store.write((trx) => storeLead(trx, lead));
+  }
+}
+
+function newLead(options: LeadsOptions, post: Post, answers: Answers, now: number): NewLead {
+  const { kind, fields, cv } = post.submission;
+  const subject = post.subject ?? { slug: "", title: "" };
+  const hash = keyedHash(options.secret);
+  const { address, network } = neighbourhoodOf(post.address);
+  const limits = options.limits ?? submissionLimits;
+  return {
+    kind,
+    subject,
+    answers,
+    cv,
+    origin: originOf(fields, post.url, post.referrer),
+    tokens: tokensOf(hash, { kind, subject: subject.slug, answers, cv, key: fields.get("key") ?? "" }, now),
+    allowances: [
+      { bucket: `address:${hash("address", address)}`, limit: limits.address },
+      { bucket: `network:${hash("network", network)}`, limit: limits.network },
+    ],
+    receiptBucket: `receipt:${hash("receipt", inboxOf(answers.email), kind === "ebook" ? subject.slug : "")}`,
+    toWebhook: options.webhook !== undefined,
+    now,
+  };
+}
+
+// name+anything@ arrives in the same inbox as name@.
+function inboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*@/, "@");
+}
+
+function tooMany(retryAfterMs: number): SubmitResult {
+  const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return {
+    outcome: "tooMany",
+    retryAfter,
+    message: "We have had several messages from your network just now. Please try again in a few minutes.",
+  };
+}

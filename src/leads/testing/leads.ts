@@ -1,0 +1,72 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cvTypeOf } from "../body/cv.ts";
+import type { Submission } from "../body/parse.ts";
+import type { FormKind } from "../contracts/fields.ts";
+import { type Leads, openLeads } from "../open.ts";
+import type { LeadsOptions } from "../options.ts";
+import type { Post } from "../submit/submit.ts";
+import { pdf } from "./zip.ts";
+
+export interface Logged {
+  level: string;
+  event: string;
+  details: Record<string, unknown> | undefined;
+}
+
+export interface TestLeads {
+  leads: Leads;
+  options: LeadsOptions;
+  /** The clock, to be moved by hand. */
+  time: { now: number };
+  logged: Logged[];
+}
+
+/** The module behind its public door, with a clock that tests move and a folder of its own. */
+export function openTestLeads(changes: Partial<LeadsOptions> = {}): TestLeads {
+  const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
+  const time = { now: Date.UTC(2026, 10, 15, 9) };
+  const logged: Logged[] = [];
+  const options: LeadsOptions = {
+    databaseUrl: `sqlite:${join(dataDir, "site.db")}`,
+    dataDir,
+    secret: "a secret of the tests",
+    siteUrl: "https://northloom.example",
+    company: { name: "Northloom", email: "hello@northloom.example", telephone: "+48 42 000 00 00" },
+    mail: { from: "Northloom <website@northloom.example>", to: "leads@northloom.example" },
+    retentionDays: 730,
+    clock: () => time.now,
+    log: (level, event, details) => logged.push({ level, event, details }),
+    ...changes,
+  };
+  return { leads: openLeads(options), options, time, logged };
+}
+
+const answered: Record<FormKind, Record<string, string>> = {
+  contact: { name: "Ada Król", email: "ada@example.com", message: "We need a loom.", consent: "on" },
+  ebook: { name: "Ada Król", email: "ada@example.com", consent: "on" },
+  job: { name: "Ada Król", email: "ada@example.com", consent: "on" },
+};
+
+const subjects = {
+  contact: undefined,
+  ebook: { slug: "weaving-software", title: "Weaving software" },
+  job: { slug: "backend-engineer", title: "Backend engineer" },
+};
+
+export function post(kind: FormKind, changes: Record<string, string> = {}, about: Partial<Post> = {}): Post {
+  const bytes = pdf();
+  const submission: Submission = {
+    kind,
+    fields: new Map(Object.entries({ ...answered[kind], ...changes })),
+    cv: kind === "job" ? { filename: "cv.pdf", type: cvTypeOf(bytes) ?? "pdf", bytes } : undefined,
+  };
+  return {
+    submission,
+    subject: subjects[kind],
+    url: new URL("https://northloom.example/contact-us"),
+    address: "192.0.2.1",
+    ...about,
+  };
+}

@@ -1,0 +1,57 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+export interface TestEntry {
+  name: string;
+  content: string | Buffer;
+  store?: boolean;
+  /** What the directory claims, when that shall differ from the truth. */
+  claimedSize?: number;
+}
+
+/** A well-formed archive, small enough to read as bytes. */
+export function zip(entries: TestEntry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, store = false, claimedSize } of entries) {
+    const raw = Buffer.from(content);
+    const packed = store ? raw : deflateRawSync(raw);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(store ? 0 : 8, 4);
+    shared.writeUInt32LE(crc32(raw), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(claimedSize ?? raw.length, 18);
+    shared.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), shared, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), shared, tail, Buffer.from(name));
+    files.push(local);
+    offset += local.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, listing, end]);
+}
+
+export const pdf = (text = "A CV") =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n(${text})\nendobj\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`, "latin1");
+
+export const docx = (extra: TestEntry[] = []) =>
+  zip([
+    { name: "[Content_Types].xml", content: "<Types/>" },
+    { name: "word/document.xml", content: "<w:document/>" },
+    ...extra,
+  ]);
+
+export const odt = () =>
+  zip([
+    { name: "mimetype", content: "application/vnd.oasis.opendocument.text", store: true },
+    { name: "content.xml", content: "<office:document-content/>" },
+  ]);

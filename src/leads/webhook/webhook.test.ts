@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, it } from "vitest";
+import { verifyWebhook } from "../../../docs/examples/verify-webhook.ts";
+import { openTestLeads, post } from "../testing/leads.ts";
+
+const secret = "whsec_c2VjcmV0IG9mIHRoZSB0ZXN0cw==";
+const closing: (() => unknown)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+async function receiver(statuses: number[]) {
+  const calls: { headers: Headers; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const headers = new Headers(
+      Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.[0] ?? ""]),
+    );
+    calls.push({ headers, body: await text(request) });
+    response.writeHead(statuses[calls.length - 1] ?? 204, { location: "/elsewhere" }).end();
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  closing.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("expected a port");
+  return { calls, url: `http://127.0.0.1:${address.port}/` };
+}
+
+it("signs what it sends, as the documented example verifies it", async () => {
+  const { calls, url } = await receiver([]);
+  const { leads, time } = openTestLeads({ webhook: { url, secret } });
+  closing.push(() => leads.close());
+  await leads.submit(post("contact"));
+  await leads.deliverDue();
+  const [call] = calls;
+  if (!call) throw new Error("expected a call");
+  expect(verifyWebhook(secret, call.headers, call.body, time.now)).toBe(true);
+  expect(verifyWebhook(secret, call.headers, `${call.body} `, time.now)).toBe(false);
+  expect(verifyWebhook(secret, call.headers, call.body, time.now + 600_000)).toBe(false);
+  expect(JSON.parse(call.body)).toMatchObject({
+    type: "lead.created",
+    data: { answers: { email: "ada@example.com" } },
+  });
+});
+
+it("repeats with one idempotency key until it is taken, and follows no redirect", async () => {
+  const { calls, url } = await receiver([500, 302, 200]);
+  const { leads, time } = openTestLeads({ webhook: { url, secret } });
+  closing.push(() => leads.close());
+  await leads.submit(post("contact"));
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await leads.deliverDue();
+    time.now += 60 * 60_000;
+  }
+  expect(calls).toHaveLength(3);
+  expect(new Set(calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+});

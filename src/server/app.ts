@@ -1,0 +1,106 @@
+import { Hono } from "hono";
+import type { Leads } from "../leads/index.ts";
+import { redirectFor } from "../navigation/rules.ts";
+import { visitorAddress } from "./client-address.ts";
+import type { Env } from "./env.ts";
+import { answerForm, formOf, type FormAnswer } from "./form-post.ts";
+import { healthRoutes } from "./health.ts";
+import type { Log } from "./log.ts";
+import { methodNotAllowed } from "./method.ts";
+import { answerPage, answerRedirect } from "./pages.ts";
+import type { Traffic } from "./requests.ts";
+import type { Site } from "./site.ts";
+import { properAddress } from "./proper-address.ts";
+import type { HttpBindings } from "@hono/node-server";
+
+export interface AppOptions {
+  site: () => Site;
+  leads: Leads;
+  env: Env;
+  log: Log;
+  traffic: Traffic;
+  now: () => Date;
+}
+
+const PAYLOAD = "/_payload.json";
+
+/** Everything that is made for a request: pages on demand, payloads, forms, redirects, errors. */
+export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  const send = ({ status, body, type, location, headers, failure }: FormAnswer): Response => {
+    if (failure) log.error("page failed", { error: String(failure instanceof Error ? failure.stack : failure) });
+    const answer = new Headers(site().headers);
+    answer.set("content-type", type === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8");
+    answer.set("cache-control", "no-store");
+    if (location) answer.set("location", location);
+    for (const [name, value] of Object.entries(headers ?? {})) answer.set(name, value);
+    return new Response(body, { status, headers: answer });
+  };
+
+  app.route("/", healthRoutes({ site, leads, traffic }));
+
+  app.get("/builds/latest.json", () => {
+    const { id, manifest } = site();
+    return send({ status: 200, body: JSON.stringify({ id, timestamp: manifest.timestamp }), type: "json" });
+  });
+
+  app.get("/builds/meta/:file", ({ req }) => {
+    const { id, manifest } = site();
+    if (req.param("file") !== `${id}.json`) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
+    const { timestamp, routeRules, pages } = manifest;
+    const body = JSON.stringify({ id, timestamp, routeRules, prerendered: Object.keys(pages).sort() });
+    return send({ status: 200, body, type: "json", headers: { "cache-control": "public, max-age=31536000, immutable" } });
+  });
+
+  app.get("*", async ({ req, env: { incoming } }) => {
+    const asked = new URL(req.url);
+    const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";
+    const url = as === "payload" ? pageOf(asked, site().id) : asked;
+    const current = site();
+    const proper = properAddress(url, (path) => current.files.has(path) || current.loader.match(path) !== null);
+    if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
+    const rule = redirectFor(current.manifest.routeRules, url);
+    if (rule) return send(answerRedirect(rule, as));
+    return send(await answerPage(current, { url, as, now: now(), download: downloadOf(incoming.headers.cookie) }));
+  });
+
+  app.post("*", async ({ req, env: { incoming } }) => {
+    const url = new URL(req.url);
+    const current = site();
+    const matched = current.loader.match(url.pathname);
+    const kind = matched && formOf[matched.route.name];
+    if (!kind) return methodNotAllowed(send);
+    // A page that does not exist, or a job that is closed, takes nothing.
+    const page = await answerPage(current, { url, as: "payload", now: now() });
+    if (page.status !== 200) return send(await answerPage(current, { url, as: "document", now: now() }));
+    const slug = matched.params.slug;
+    const subject = slug ? { slug, title: JSON.parse(page.body).data.title } : undefined;
+    const address = visitorAddress(incoming, env.TRUST_PROXY);
+    return send(await answerForm(current, leads, { request: req.raw, url, kind, subject, address, siteUrl: env.SITE_URL, now: now() }));
+  });
+
+  app.all("*", () => methodNotAllowed(send));
+  app.onError((error, { req }) => {
+    log.error("request failed", { path: req.path, error: error.stack ?? error.message });
+    return send({ status: 500, body: "", type: "html" });
+  });
+  return app;
+
+  function downloadOf(cookies: string | undefined): string | null {
+    const link = /(?:^|;\s*)download=([^;]+)/.exec(cookies ?? "")?.[1];
+    if (!link) return null;
+    const url = new URL(decodeURIComponent(link), env.SITE_URL);
+    const slug = /^\/ebook\/([^/]+)\/download$/.exec(url.pathname)?.[1];
+    const valid = slug !== undefined && leads.verifyDownload(slug, url.searchParams).state === "valid";
+    return valid ? url.pathname + url.search : null;
+  }
+}
+
+/** The page a payload belongs to: its address without the last part, and without the build in its query. */
+function pageOf(asked: URL, buildId: string): URL {
+  const url = new URL(asked);
+  url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || "/";
+  url.searchParams.delete(buildId);
+  return url;
+}

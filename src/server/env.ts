@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+/** Settings of the server itself; what leads need they read themselves. */
+const schema = z
+  .object({
+    PORT: whole(0, 65535).default(3000),
+    HOST: z.string().min(1).default("localhost"),
+    SITE_URL: url("http:", "https:")
+      .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    GTM_ID: z.string().optional(),
+    SENTRY_DSN: url("http:", "https:").optional(),
+    TRUST_PROXY: whole(0, 10).default(0),
+    WORKERS: whole(1, 64).default(1),
+  })
+  .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }));
+
+export type Env = z.infer<typeof schema>;
+
+/** A setting the server cannot start with; the message is one line that names it. */
+export class BadEnvironment extends Error {
+  override name = "BadEnvironment";
+}
+
+/** Empty counts as not set, as in an `.env` file with nothing behind the equals sign. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new BadEnvironment(`${issue?.path.join(".")} ${issue?.message} (it is '${given[String(issue?.path[0])]}').`);
+}

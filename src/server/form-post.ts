@@ -1,0 +1,88 @@
+import { BodyRefused, type FormKind, isSameOrigin, type Leads, parseSubmission, type Subject, type SubmitResult } from "../leads/index.ts";
+import type { RouteName } from "../site/routes.ts";
+import { type Answer, answerError, answerPage } from "./pages.ts";
+import { PageError } from "../navigation/page-error.ts";
+import type { Site } from "./site.ts";
+
+/** Pages that carry a form, and which. */
+export const formOf: Partial<Record<RouteName, FormKind>> = { contact: "contact", ebook: "ebook", job: "job" };
+
+export interface FormPost {
+  request: Request;
+  url: URL;
+  kind: FormKind;
+  subject: Subject | undefined;
+  address: string;
+  siteUrl: string;
+  now: Date;
+}
+
+export interface FormAnswer extends Answer {
+  headers?: Record<string, string>;
+}
+
+/** Takes what a visitor sent. The same form answers a browser with a page and a script with JSON. */
+export async function answerForm(site: Site, leads: Leads, post: FormPost): Promise<FormAnswer> {
+  const asJson = /\bapplication\/json\b/.test(post.request.headers.get("accept") ?? "");
+  const reply = asJson ? jsonReply() : pageReply(site, post);
+  if (!isSameOrigin(post.request.headers, post.siteUrl)) return reply.refused(403, "This form was sent from another site.");
+
+  let values: Record<string, string> = {};
+  try {
+    const submission = await parseSubmission(post.request, post.kind);
+    values = Object.fromEntries(submission.fields);
+    const { subject, url, address } = post;
+    const referrer = post.request.headers.get("referer") ?? undefined;
+    const result = await leads.submit({ submission, subject, url, address, referrer });
+    return await answerResult(reply, result, values);
+  } catch (error) {
+    if (!(error instanceof BodyRefused)) throw error;
+    values = Object.fromEntries(error.fields);
+    return Object.keys(error.errors).length > 0
+      ? reply.invalid(error.errors, values, error.status)
+      : reply.refused(error.status, error.message, values);
+  }
+}
+
+interface Reply {
+  stored(redirect: string): FormAnswer;
+  invalid(errors: Record<string, string[]>, values: Record<string, string>, status?: number): Promise<FormAnswer>;
+  refused(status: number, message: string, values?: Record<string, string>): Promise<FormAnswer>;
+}
+
+async function answerResult(reply: Reply, result: SubmitResult, values: Record<string, string>): Promise<FormAnswer> {
+  if (result.outcome === "invalid") return reply.invalid(result.errors, values);
+  if (result.outcome === "unavailable") return reply.refused(503, result.message, values);
+  if (result.outcome === "tooMany") {
+    const answer = await reply.refused(429, result.message, values);
+    return { ...answer, headers: { "retry-after": String(Math.ceil(result.retryAfter)) } };
+  }
+  const answer = reply.stored(result.redirect);
+  if (!result.download) return answer;
+  // The thank-you page shows the link to whoever has just filled the form in, and to nobody else.
+  const cookie = `download=${encodeURIComponent(result.download)}; Path=${result.redirect}; Max-Age=3600; HttpOnly; SameSite=Strict`;
+  return { ...answer, headers: { "set-cookie": cookie } };
+}
+
+function jsonReply(): Reply {
+  const json = (status: number, body: object): FormAnswer => ({ status, body: JSON.stringify(body), type: "json" });
+  return {
+    stored: (redirect) => json(201, { redirect }),
+    invalid: async (errors, _values, status = 422) => json(status, { errors }),
+    refused: async (status, error) => json(status, { error }),
+  };
+}
+
+function pageReply(site: Site, { url, now }: FormPost): Reply {
+  const page = (status: number, form: { values: Record<string, string>; errors: Record<string, string[]>; message?: string }) =>
+    answerPage(site, { url, as: "document", now, form, status });
+  return {
+    stored: (redirect) => ({ status: 303, body: "", type: "html", location: redirect }),
+    invalid: (errors, values, status = 422) => page(status, { values, errors }),
+    refused: async (status, message, values = {}) => {
+      if (status !== 403) return page(status, { values, errors: {}, message });
+      const error = new PageError(message, { statusCode: 403, title: "This form came from another site.", description: "For your safety we only take forms sent from our own pages. Please open the page and send it from there.", buttonText: "Open the form", buttonUrl: url.pathname, fatal: false });
+      return answerError(site, error, url, "document");
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Leads } from "../leads/index.ts";
+import type { Traffic } from "./requests.ts";
+import type { Site } from "./site.ts";
+
+interface Options {
+  site: () => Site;
+  leads: Leads;
+  traffic: Traffic;
+}
+
+const noStore = { "cache-control": "no-store" };
+
+/** For those who watch over the server: is it alive, should it get traffic, what has it done. */
+export function healthRoutes({ site, leads, traffic }: Options) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, noStore));
+
+  app.get("/readyz", async (context) => {
+    try {
+      await leads.ready();
+      return context.json({ status: "ready", build: site().id }, 200, noStore);
+    } catch {
+      return context.json({ status: "database unavailable", build: site().id }, 503, noStore);
+    }
+  });
+
+  app.get("/metrics", (context) => {
+    if (!isLoopback(context.env.incoming.socket.remoteAddress)) return context.notFound();
+    return context.text(metrics(site().id, traffic), 200, noStore);
+  });
+  return app;
+}
+
+function isLoopback(address = ""): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+function metrics(build: string, { byStatus, fromMemory }: Traffic): string {
+  const { rss, heapUsed } = process.memoryUsage();
+  return [
+    "# TYPE http_requests_total counter",
+    ...[...byStatus].map(([status, count]) => `http_requests_total{status="${status}"} ${count}`),
+    "# TYPE http_requests_from_memory_total counter",
+    `http_requests_from_memory_total ${fromMemory}`,
+    "# TYPE process_resident_memory_bytes gauge",
+    `process_resident_memory_bytes ${rss}`,
+    "# TYPE process_heap_bytes gauge",
+    `process_heap_bytes ${heapUsed}`,
+    "# TYPE process_uptime_seconds gauge",
+    `process_uptime_seconds ${Math.round(process.uptime())}`,
+    "# TYPE site_build_info gauge",
+    `site_build_info{build="${build}"} 1`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,68 @@
+import { readdirSync } from "node:fs";
+import type { Snapshot } from "../content/snapshot.ts";
+import { frameOf } from "../site/layouts/frame-of.ts";
+import type { Search } from "../site/load.ts";
+import { bodiesIn } from "./bodies.ts";
+import { contentType } from "./content-type.ts";
+import type { Dist } from "./dist.ts";
+import type { Manifest } from "./manifest.ts";
+import { loadRenderer } from "./renderer.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { createFileMemory, type StoredFile } from "./stored-files.ts";
+
+export type Site = Awaited<ReturnType<typeof loadSite>>;
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
+
+/** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
+export async function loadSite(dist: Dist, id: string, siteUrl: string) {
+  const manifest = dist.manifest(id);
+  const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
+  const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
+  const search: Search = () => [];
+  const loader = createLoader({ snapshot, siteUrl, search });
+  const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodiesIn(dist).html });
+  const headers: [string, string][] = [
+    ...securityHeaders(siteUrl),
+    ["x-build-id", id],
+    // Scripts cannot read a document's headers; this is the one they are shown.
+    ["server-timing", `build;desc="${id}"`],
+  ];
+  return {
+    id,
+    manifest,
+    loader,
+    printer,
+    company: snapshot.company,
+    headers,
+    memory: createFileMemory(headers.flat()),
+    files: filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []),
+  };
+}
+
+function filesOf(dist: Dist, manifest: Manifest, queryOf: (path: string) => readonly string[]): Map<string, StoredFile> {
+  const files = new Map<string, StoredFile>();
+  const add = (address: string, file: Omit<StoredFile, "variants">) => files.set(address, { ...file, variants: {} });
+
+  for (const [path, { html, payload }] of Object.entries(manifest.pages)) {
+    const common = { cacheControl: REVALIDATE, query: queryOf(path) };
+    const below = path === "/" ? "" : path;
+    add(path, { ...common, path: dist.storePath(html), type: contentType(".html"), etag: html });
+    add(`${below}/_payload.json`, { ...common, path: dist.storePath(payload), type: contentType(".json"), etag: payload });
+  }
+  for (const [address, { store, type }] of Object.entries(manifest.files)) {
+    add(address, { path: dist.storePath(store), type, etag: store, cacheControl: REVALIDATE, query: [] });
+  }
+  // Visitors of the last builds still ask for their files, so all that are kept are served.
+  for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
+    add(`/assets/${name}`, {
+      path: dist.at("assets", name),
+      type: contentType(name),
+      etag: name,
+      cacheControl: IMMUTABLE,
+      query: [],
+    });
+  }
+  return files;
+}

@@ -1,0 +1,93 @@
+import { watch } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { openLeads, readSettings } from "../leads/index.ts";
+import { openDist } from "./dist.ts";
+import type { Env } from "./env.ts";
+import { createListener } from "./listener.ts";
+import { createLog, type Log } from "./log.ts";
+import { createTraffic } from "./requests.ts";
+import { loadSite } from "./site.ts";
+
+export interface StartOptions {
+  env: Env;
+  settings: Record<string, string | undefined>;
+  dist: string;
+  log?: Log;
+  now?: () => Date;
+}
+
+/** Long enough for a slow upload to finish, short enough for a deployment. */
+const DRAIN_MS = 10_000;
+const LOOK_FOR_BUILD_MS = 1000;
+
+/** Serves the current build, and the next one as soon as it is there. */
+export async function startServer({ env, settings, dist: directory, log = createLog(), now = () => new Date() }: StartOptions) {
+  const dist = openDist(directory);
+  const id = dist.currentId();
+  if (!id) throw new Error(`There is no build in ${directory}.`);
+  let site = await loadSite(dist, id, env.SITE_URL);
+  const { email, telephone, name } = site.company;
+  const leads = openLeads({
+    ...readSettings(settings, { email }),
+    siteUrl: env.SITE_URL,
+    company: { name, email, telephone },
+    log: (level, message, details = {}) => log[level](message, Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)]))),
+  });
+  leads.start();
+
+  let loading = false;
+  async function lookForBuild(): Promise<void> {
+    const latest = dist.currentId();
+    if (loading || !latest || latest === site.id) return;
+    loading = true;
+    try {
+      site = await loadSite(dist, latest, env.SITE_URL);
+      log.info("build loaded", { build: latest });
+    } catch (error) {
+      log.error("build could not be loaded", { build: latest, error: String(error) });
+    } finally {
+      loading = false;
+    }
+  }
+  const watcher = watch(directory, (_event, name) => name === "current" && lookForBuild());
+  // Not every file system tells of changes.
+  const timer = setInterval(lookForBuild, LOOK_FOR_BUILD_MS);
+
+  const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), now });
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 }, listener);
+  refuseCleanly(server, log);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(env.PORT, env.HOST, resolve);
+  });
+  log.info("listening", { url: env.SITE_URL, build: site.id });
+
+  async function stop(): Promise<void> {
+    clearInterval(timer);
+    watcher.close();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(late);
+    await leads.close();
+    log.info("stopped");
+    log.flush();
+  }
+
+  return { server, stop, leads, log };
+}
+
+const answers: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** What is not HTTP never reaches the listener; it still gets an answer and one line in the log. */
+function refuseCleanly(server: Server, log: Log): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return;
+    const status = answers[error.code ?? ""] ?? "400 Bad Request";
+    log.warn("request refused", { status: Number(status.slice(0, 3)), code: error.code });
+    socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+  });
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { loadIcon } from "./load-icon.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(files: Record<string, string>) {
+  const fetched = vi.fn(async (path: string) => new Response(files[path], { status: path in files ? 200 : 404 }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+it("fetches the icon's own file", async () => {
+  serve({ "/icons/python-icon.svg": "<svg/>" });
+  await expect(loadIcon("python")).resolves.toBe("<svg/>");
+});
+
+it("fails for an unknown name as a bundler's dynamic import does", async () => {
+  serve({});
+  // @ts-expect-error the set has no such icon, and the compiler says so before the server does
+  await expect(loadIcon("cobol")).rejects.toThrow(/^Unknown variable dynamic import: \.\/cobol-icon\.svg$/);
+});
+
+it("never fetches outside the icons", async () => {
+  const fetched = serve({ "/icons/../secret-icon.svg": "secret" });
+  // @ts-expect-error the set has no such icon, and the compiler says so before the server does
+  await expect(loadIcon("../secret")).rejects.toThrow("Unknown variable dynamic import");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it("does not call an icon unknown because the server is down", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  await expect(loadIcon("python")).rejects.toThrow("The icon 'python' did not load: the server answered 503.");
+});

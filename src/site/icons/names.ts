@@ -1,0 +1,142 @@
+// The whole icon set. The page ships none of these lists: an icon is asked for by its address, and the compiler knows the names.
+
+export const technologies = [
+  "airflow",
+  "ansible",
+  "apache-arrow",
+  "argo",
+  "aws",
+  "bigquery",
+  "celery",
+  "clickhouse",
+  "cloudflare",
+  "databricks",
+  "dbt",
+  "django",
+  "docker",
+  "duckdb",
+  "elasticsearch",
+  "express",
+  "fastapi",
+  "figma",
+  "git",
+  "github-actions",
+  "gitlab",
+  "go",
+  "google-cloud",
+  "grafana",
+  "graphql",
+  "helm",
+  "hono",
+  "hugging-face",
+  "java",
+  "javascript",
+  "jira",
+  "jupyter",
+  "kafka",
+  "kubernetes",
+  "linear",
+  "linux",
+  "metabase",
+  "mlflow",
+  "mongodb",
+  "nestjs",
+  "nextjs",
+  "nginx",
+  "node",
+  "numpy",
+  "onnx",
+  "opentelemetry",
+  "opentofu",
+  "pandas",
+  "playwright",
+  "polars",
+  "postgresql",
+  "prometheus",
+  "pydantic",
+  "python",
+  "pytorch",
+  "rabbitmq",
+  "ray",
+  "react",
+  "redis",
+  "rust",
+  "scikit-learn",
+  "sentry",
+  "snowflake",
+  "spark",
+  "sqlite",
+  "storybook",
+  "stripe",
+  "temporal",
+  "terraform",
+  "typescript",
+  "vite",
+  "vitest",
+  "vue",
+] as const;
+
+/** Named after the services' slugs. */
+export const services = [
+  "agile-project-management",
+  "data-engineering",
+  "dedicated-development-teams",
+  "dev-ops",
+  "fullstack-web-development",
+  "javascript-development",
+  "machine-learning-and-ai",
+  "mvp-development",
+  "project-based-engagement",
+  "python-development",
+  "technical-consulting",
+  "venture-capital",
+] as const;
+
+export const socialNetworks = ["bluesky", "github", "linkedin", "mastodon", "rss", "x", "youtube"] as const;
+
+export const flags = ["australia", "netherlands", "poland", "uk", "usa"] as const;
+
+export const arrows = ["arrow-down", "arrow-left", "arrow-right", "arrow-up", "arrow-up-right", "external"] as const;
+
+export const symbols = [
+  "calendar",
+  "check",
+  "chevron-down",
+  "chevron-left",
+  "chevron-right",
+  "clock",
+  "close",
+  "copy",
+  "download",
+  "file",
+  "info",
+  "link",
+  "mail",
+  "map-pin",
+  "menu",
+  "minus",
+  "monitor",
+  "moon",
+  "pause",
+  "phone",
+  "play",
+  "plus",
+  "print",
+  "quote",
+  "search",
+  "share",
+  "sun",
+  "upload",
+  "warning",
+] as const;
+
+export type Technology = (typeof technologies)[number];
+export type Service = (typeof services)[number];
+
+export type IconName =
+  | Technology
+  | Service
+  | (typeof socialNetworks)[number]
+  | (typeof flags)[number]
+  | (typeof arrows)[number]
+  | (typeof symbols)[number];

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { technologyIcon } from "./technology-icon.ts";
+
+it.each([
+  ["PostgreSQL", "postgresql"],
+  ["Node.js", "node"],
+  ["Next.js", "nextjs"],
+  ["Apache Airflow", "airflow"],
+  ["Apache Arrow", "apache-arrow"],
+  ["Argo CD", "argo"],
+  ["GitHub Actions", "github-actions"],
+])("finds the icon of %s", (title, name) => {
+  expect(technologyIcon(title)).toBe(name);
+});
+
+it("has none for what the set does not know", () => {
+  expect(technologyIcon("COBOL")).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+import { type Technology, technologies } from "./names.ts";
+
+/** The icon for a technology as content writes it ('Node.js', 'Apache Airflow'), where the set has one. */
+export function technologyIcon(title: string): Technology | undefined {
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const short = slug.replace(/^apache-|-cd$|\.js$/g, "");
+  return technologies.find((name) => name === slug || name === short || name === `${short}js`);
+}

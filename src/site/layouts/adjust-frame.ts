@@ -1,0 +1,14 @@
+import { current } from "../sections/header/links.ts";
+import type { LayoutName } from "./layout.ts";
+
+/** After a page change: the frame as the server would have made it for the new page. */
+export function adjustFrame(layout: LayoutName, path: string): void {
+  document.querySelector(".cloth")?.setAttribute("data-layout", layout);
+  for (const popover of document.querySelectorAll<HTMLElement>("header [popover]")) popover.hidePopover();
+  for (const link of document.querySelectorAll("header [href], header [data-section], footer [href]")) {
+    const href = link.getAttribute("href") ?? link.getAttribute("data-section") ?? "";
+    const mark = link.closest("footer") && href !== path ? undefined : current(href, path);
+    if (mark) link.setAttribute("aria-current", mark);
+    else link.removeAttribute("aria-current");
+  }
+}

@@ -1,0 +1,10 @@
+import styles from "./home-ending.module.css";
+
+/** The home page closes with the company's name, as large as the page. */
+export function HomeEnding({ name }: { name: string }) {
+  return (
+    <p className={styles.wordmark} aria-hidden="true">
+      <span>{name}</span>
+    </p>
+  );
+}

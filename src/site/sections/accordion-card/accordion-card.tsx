@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./accordion-card.module.css";
+
+export interface AccordionCardProps {
+  title: ReactNode;
+  /** Cards of one group share a name: opening one closes the other. */
+  group?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+export function AccordionCard({ title, group, open = false, children }: AccordionCardProps) {
+  return (
+    <details className={styles.card} name={group} open={open}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <div className={styles.answer}>{children}</div>
+    </details>
+  );
+}

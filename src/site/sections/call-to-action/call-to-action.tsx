@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Dye } from "../../styles/dye.ts";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import styles from "./call-to-action.module.css";
+
+export interface CallToActionProps {
+  title: ReactNode;
+  text?: ReactNode;
+  href?: string;
+  action?: string;
+  /** Cloth along the right edge. */
+  art?: ReactNode;
+  dye?: Dye;
+}
+
+export function CallToAction({
+  title,
+  text,
+  href = "/contact-us",
+  action = "Start a project",
+  art,
+  dye,
+}: CallToActionProps) {
+  return (
+    <section className={styles.call} data-dye={dye} data-print="none">
+      <div className={`frame grid ${styles.inside}`}>
+        <div className={styles.words}>
+          <h2>{title}</h2>
+          {text && <p>{text}</p>}
+          <ButtonLink href={href} variant="secondary" whiteHover>
+            {action}
+            <Arrow />
+          </ButtonLink>
+        </div>
+        {art && <div className={styles.art}>{art}</div>}
+      </div>
+    </section>
+  );
+}

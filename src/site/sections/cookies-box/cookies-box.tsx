@@ -1,0 +1,45 @@
+import { Button } from "../../ui/button/button.tsx";
+import { Checkbox } from "../../ui/field/fields.tsx";
+import styles from "./cookies-box.module.css";
+
+/**
+ * Hidden until the consent script finds that nothing was decided, or the footer's button asks for it. Refusing is as
+ * easy as agreeing: same size, same step.
+ */
+export function CookiesBox() {
+  return (
+    <section className={styles.box} aria-labelledby="cookies-title" data-consent-box data-print="none" hidden>
+      <form data-consent-form>
+        <h2 id="cookies-title">May we count your visit?</h2>
+        <p>
+          Nothing is measured before you answer, and the site works the same either way.{" "}
+          <a href="/privacy-policy">What is stored, and for how long</a>
+        </p>
+        <details className={styles.choices}>
+          <summary>Choose yourself</summary>
+          <div>
+            <Checkbox
+              name="necessary"
+              label="Necessary: this answer, and the theme you chose"
+              defaultChecked
+              disabled
+            />
+            <Checkbox name="analytics" label="Statistics: which pages are read" />
+            <Checkbox name="errors" label="Error reports: what broke, and where" />
+            <Button type="submit" variant="secondary" data-consent="choice">
+              Save this choice
+            </Button>
+          </div>
+        </details>
+        <div className={styles.answers}>
+          <Button data-consent="none" variant="secondary">
+            No, thank you
+          </Button>
+          <Button data-consent="all" variant="secondary">
+            Yes, count it
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

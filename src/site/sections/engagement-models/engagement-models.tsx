@@ -1,0 +1,33 @@
+import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import styles from "./engagement-models.module.css";
+
+export interface EngagementModel {
+  href: string;
+  name: string;
+  /** Which kind of client it is for, in a sentence. */
+  fits: string;
+  terms: readonly { title: string; text: string }[];
+}
+
+/** Compared side by side: on wide pages the terms of all models share their rows. */
+export function EngagementModels({ models }: { models: readonly EngagementModel[] }) {
+  return (
+    <div className={styles.models}>
+      {models.map(({ href, name, fits, terms }) => (
+        <article className={styles.model} key={href}>
+          <h3>{name}</h3>
+          <p>{fits}</p>
+          <dl>
+            {terms.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <ArrowLink href={href}>How it works</ArrowLink>
+        </article>
+      ))}
+    </div>
+  );
+}

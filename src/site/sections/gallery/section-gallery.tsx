@@ -1,0 +1,61 @@
+import { Scrap, Specimen } from "../../ui/gallery/specimen.tsx";
+import { AccordionCard } from "../accordion-card/accordion-card.tsx";
+import { CallToAction } from "../call-to-action/call-to-action.tsx";
+import { CookiesBox } from "../cookies-box/cookies-box.tsx";
+import { EngagementModels } from "../engagement-models/engagement-models.tsx";
+import { LogoWall } from "../logo-wall/logo-wall.tsx";
+import { Newsletter } from "../newsletter/newsletter.tsx";
+import { ProcessGraph } from "../process-graph/process-graph.tsx";
+import { Slider } from "../slider/slider.tsx";
+import { Statistics } from "../statistics/statistics.tsx";
+import { TechnologiesUsed } from "../technologies-used/technologies-used.tsx";
+import * as samples from "./samples.tsx";
+
+/** Every section with the words of a likely page. Shown in development only. */
+export function SectionGallery() {
+  return (
+    <>
+      <div className="frame">
+        <Specimen name="Statistics">
+          <Statistics statistics={samples.statistics} />
+        </Specimen>
+        <Specimen name="Logo wall">
+          <LogoWall label="Clients" logos={samples.logos} />
+        </Specimen>
+        <Specimen name="Process graph">
+          <ProcessGraph steps={samples.steps} />
+        </Specimen>
+        <Specimen name="Process graph, three steps">
+          <ProcessGraph steps={samples.steps.slice(0, 3)} />
+        </Specimen>
+        <Specimen name="Engagement models">
+          <EngagementModels models={samples.models} />
+        </Specimen>
+        <Specimen name="Slider">
+          <Slider label="Case studies" slides={samples.slides} />
+        </Specimen>
+        <Specimen name="Technologies used">
+          <TechnologiesUsed technologies={samples.technologies} />
+        </Specimen>
+        <Specimen name="Accordion card">
+          <div>
+            {samples.questions.map(({ question, answer }, index) => (
+              <AccordionCard key={question} title={question} group="questions" open={index === 1}>
+                <p>{answer}</p>
+              </AccordionCard>
+            ))}
+          </div>
+        </Specimen>
+        <Specimen name="Newsletter">
+          <Newsletter />
+        </Specimen>
+      </div>
+      <CallToAction
+        title="Bring the problem, not the brief"
+        text="Half an hour with an engineer. You leave with a next step, also when it is not us."
+        art={<Scrap dye="weld" />}
+      />
+      <CookiesBox />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./logo-wall.module.css";
+
+export interface ClientLogo {
+  name: string;
+  /** The drawn wordmark; without one the name is set in the display face. */
+  logo?: ReactNode;
+  /** Their case study. */
+  href?: string;
+}
+
+export function LogoWall({ label, logos }: { label: string; logos: readonly ClientLogo[] }) {
+  return (
+    <ul className={`plain grid ${styles.wall}`} aria-label={label}>
+      {logos.map(({ name, logo = name, href }) => (
+        <li key={name}>{href ? <a href={href}>{logo}</a> : <span>{logo}</span>}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import styles from "./newsletter.module.css";
+
+export interface NewsletterProps {
+  title?: string;
+  text?: string;
+}
+
+/** New writing without an address given away: the feeds, and a person who answers. */
+export function Newsletter({
+  title = "New writing, when there is some",
+  text = "Two or three articles a month, in any feed reader. No address needed, nothing to confirm.",
+}: NewsletterProps) {
+  return (
+    <section className={`grid ${styles.newsletter}`} data-print="none">
+      <h2>{title}</h2>
+      <div>
+        <p>{text}</p>
+        <ul className="plain">
+          <li>
+            <ArrowLink href="/feed.xml">Atom feed</ArrowLink>
+          </li>
+          <li>
+            <ArrowLink href="/feed.json">JSON feed</ArrowLink>
+          </li>
+          <li>
+            <ArrowLink href="/contact-us">Ask for a topic</ArrowLink>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

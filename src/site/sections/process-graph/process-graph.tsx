@@ -1,0 +1,23 @@
+import styles from "./process-graph.module.css";
+
+export interface ProcessStep {
+  title: string;
+  text: string;
+  /** "Week 1", "Days 1–3". */
+  when: string;
+}
+
+/** Steps run down the page like a twill: each begins where the one before it has been carried. An ordered list to readers. */
+export function ProcessGraph({ steps }: { steps: readonly ProcessStep[] }) {
+  return (
+    <ol className={`plain grid ${styles.graph}`}>
+      {steps.map(({ title, text, when }) => (
+        <li className={styles.step} key={title}>
+          <p className={styles.when}>{when}</p>
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import styles from "./slider.module.css";
+import { type View, viewOf } from "./view.ts";
+
+export interface SliderProps {
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+}
+
+/** A list that scrolls and snaps. Fingers, wheels and keys need no script; the buttons appear when there is one. */
+export function Slider({ label, slides }: SliderProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const [{ first, last }, setView] = useState<View>({ first: 0, last: 0 });
+  const count = slides.length;
+
+  const look = useCallback(() => {
+    if (!track.current) return;
+    const { clientWidth: width, scrollWidth: content, scrollLeft: scrolled } = track.current;
+    setView(viewOf({ step: stepOf(track.current), width, content, scrolled }, count));
+  }, [count]);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (track.current) observer.observe(track.current);
+    return () => observer.disconnect();
+  }, [look]);
+
+  const move = (slidesOn: number) => {
+    if (track.current) track.current.scrollBy({ left: slidesOn * stepOf(track.current) });
+  };
+
+  return (
+    <section className={styles.slider} aria-roledescription="carousel" aria-label={label}>
+      <ul className={`plain ${styles.track}`} ref={track} onScroll={look}>
+        {slides.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
+      </ul>
+      <div className={styles.controls} hidden={first === 0 && last === count - 1}>
+        <output>
+          {first === last ? first + 1 : `${first + 1}–${last + 1}`} of {count}
+        </output>
+        <button type="button" aria-label="Previous" disabled={first === 0} onClick={() => move(-1)}>
+          <Arrow direction="left" />
+        </button>
+        <button type="button" aria-label="Next" disabled={last === count - 1} onClick={() => move(1)}>
+          <Arrow />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function stepOf(track: HTMLUListElement) {
+  const [one, two] = track.querySelectorAll<HTMLElement>(":scope > li");
+  return one && two ? two.offsetLeft - one.offsetLeft : track.clientWidth;
+}

@@ -1,0 +1,22 @@
+import type { Company } from "../../../content/schemas/company.ts";
+import styles from "./statistics.module.css";
+
+export type Statistic = Company["statistics"][number];
+
+/** Figures as heroes, each with its source: a number nobody can check is decoration. */
+export function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
+  return (
+    <dl className={`grid ${styles.statistics}`}>
+      {statistics.map(({ value, unit, label, source }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>
+            {value}
+            {unit && <sup>{unit}</sup>}
+          </dd>
+          <dd className={styles.source}>{source}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Dye } from "../../styles/dye.ts";
+import styles from "./card.module.css";
+
+export interface CardProps {
+  href: string;
+  title: ReactNode;
+  as?: "h2" | "h3" | "h4";
+  /** The cloth: an image or an inline drawing; the card crops it. */
+  cover?: ReactNode;
+  kicker?: ReactNode;
+  meta?: ReactNode;
+  dye?: Dye;
+  /** `stack` stands in a column, `row` lies in a list, `lead` opens a page. */
+  shape?: "stack" | "row" | "lead";
+  children?: ReactNode;
+}
+
+export function Card({
+  href,
+  title,
+  as: Heading = "h3",
+  cover,
+  kicker,
+  meta,
+  dye,
+  shape = "stack",
+  children,
+}: CardProps) {
+  return (
+    <article className={styles.card} data-shape={shape} data-dye={dye}>
+      {cover && <div className={styles.cover}>{cover}</div>}
+      <div className={styles.words}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        <Heading className={styles.title}>
+          <a href={href}>{title}</a>
+        </Heading>
+        {children && <div className={styles.text}>{children}</div>}
+        {meta && <p className={styles.meta}>{meta}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./dialog.module.css";
+
+export interface DialogProps extends ComponentProps<"dialog"> {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** Opened by `showModal()` or by a button with `command="show-modal"`; closed by Escape, a click beside it or its button. */
+export function Dialog({ id, title, children, ...rest }: DialogProps) {
+  return (
+    <dialog className={styles.dialog} id={id} aria-labelledby={`${id}-title`} closedby="any" {...rest}>
+      <form className={styles.head} method="dialog">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <button type="submit" aria-label="Close">
+          <span aria-hidden="true">×</span>
+        </button>
+      </form>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}

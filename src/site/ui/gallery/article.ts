@@ -1,0 +1,26 @@
+/** What Markdown becomes, one of each. */
+export const article = `
+<p>On a Tuesday in March our payout job ran twice. Nobody had deployed, nothing had crashed, and 214 drivers were paid double.</p>
+<p>The queue had done what its documentation says: it delivers <em>at least once</em>. We had read that sentence. We had also written a worker that behaved as if it said <a href="#exactly">exactly once</a>, because on every ordinary day the two look the same.<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p>
+<h2 id="keys">Keys that come from the work<a class="anchor" href="#keys" aria-label="Link to this section"></a></h2>
+<p>An idempotency key that is made when the job starts protects against nothing: the second run makes a second key. The key has to come from <code>driver_id</code> and <code>period</code>, so that two runs of the same work cannot help but collide.</p>
+<figure class="code"><figcaption><span>payouts/run.py</span> <small>Python</small> <button type="button">Copy</button></figcaption><pre tabindex="0"><code><span class="t-comment"># The key is the work, not the run.</span>
+<span class="t-keyword">def</span> <span class="t-function">payout_key</span>(<span class="t-name">driver_id</span>: <span class="t-type">UUID</span>, period: <span class="t-type">Period</span>) -> <span class="t-type">str</span>:
+    <span class="t-keyword">return</span> <span class="t-string">f"payout:{driver_id}:{period.iso}"</span>
+
+<mark><span class="t-keyword">with</span> db.<span class="t-function">transaction</span>():
+</mark>    claimed = db.<span class="t-function">insert_ignore</span>(<span class="t-string">"ledger"</span>, <span class="t-name">key</span>=<span class="t-function">payout_key</span>(d.id, p), tries=<span class="t-number">3</span>)
+<del>    bank.<span class="t-function">transfer</span>(d.account, d.<span class="t-function">owed</span>(p))
+</del><ins>    <span class="t-keyword">if</span> claimed: bank.<span class="t-function">transfer</span>(d.account, d.<span class="t-function">owed</span>(p), reference=<span class="t-function">payout_key</span>(d.id, p))
+</ins></code></pre></figure>
+<aside class="callout" data-kind="note" aria-label="Note"><p>The transfer is inside the transaction on purpose. If the bank says no, the claim must go too.</p></aside>
+<aside class="callout" data-kind="warning" aria-label="Warning"><p>Do not hold the lock over the network in a busy table.</p><p>Ours has four hundred rows a day.</p></aside>
+<h3 id="table">The table that says no<a class="anchor" href="#table" aria-label="Link to this section"></a></h3>
+<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th>Approach</th><th>Survives a retry</th><th>Survives two workers</th><th>Rows a day</th></tr></thead><tbody><tr><td>Key per run</td><td>no</td><td>no</td><td>400</td></tr><tr><td>Key per work</td><td>yes</td><td>yes</td><td>400</td></tr><tr><td>Lock in Redis</td><td>until it expires</td><td>until it expires</td><td>12,400</td></tr></tbody></table></div>
+<ol><li>Claim the key.</li><li>Do the work.<ul><li>Once.</li><li>With the key as reference.</li></ul></li><li>Commit both.</li></ol>
+<h4 id="words">Words<a class="anchor" href="#words" aria-label="Link to this section"></a></h4>
+<dl><dt>At least once</dt><dd>The queue may repeat itself.</dd><dt>Idempotent</dt><dd>Repeating it changes nothing.</dd></dl>
+<blockquote><p>Exactly once is a thing you build on top, and the building is yours.</p></blockquote>
+<hr>
+<p>A word like Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunternehmen must not push the page.</p>
+<hr class="footnotes-sep"><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>It is in bold type, on the second page. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;

@@ -1,0 +1,16 @@
+import styles from "./progress.module.css";
+
+export interface ProgressProps {
+  label: string;
+  /** From 0 to 1; without it the work has no known end. */
+  value?: number;
+}
+
+export function Progress({ label, value }: ProgressProps) {
+  return <progress className={styles.progress} aria-label={label} value={value} />;
+}
+
+/** A thread along the window's upper edge that grows with reading. The browser's scroll drives it, no script does. */
+export function ReadingProgress() {
+  return <div className={styles.reading} aria-hidden="true" />;
+}

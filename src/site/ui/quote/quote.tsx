@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Dye } from "../../styles/dye.ts";
+import styles from "./quote.module.css";
+
+export interface QuoteProps {
+  name: string;
+  position?: string;
+  /** A woven monogram. */
+  portrait?: ReactNode;
+  dye?: Dye;
+  children: ReactNode;
+}
+
+export function Quote({ name, position, portrait, dye, children }: QuoteProps) {
+  return (
+    <figure className={styles.quote} data-dye={dye}>
+      <blockquote>
+        <p>{children}</p>
+      </blockquote>
+      <figcaption>
+        {portrait}
+        <span>
+          <b>{name}</b>
+          {position && <span>{position}</span>}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import styles from "./table-of-contents.module.css";
+
+export interface Content {
+  id: string;
+  text: string;
+  level?: number;
+}
+
+export interface TableOfContentsProps {
+  contents: readonly Content[];
+  title?: string;
+}
+
+/** Folded on a phone, always open beside the text; a browser that knows `:target-current` follows the reader by itself. */
+export function TableOfContents({ contents, title = "On this page" }: TableOfContentsProps) {
+  return (
+    <nav className={styles.contents} aria-label={title} data-print="none">
+      <details>
+        <summary>{title}</summary>
+        <ol className="plain">
+          {contents.map(({ id, text, level = 2 }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

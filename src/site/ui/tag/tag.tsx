@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Dye } from "../../styles/dye.ts";
+import styles from "./tag.module.css";
+
+export interface TagProps {
+  href?: string;
+  dye?: Dye;
+  /** How many things carry the tag. */
+  count?: number;
+  current?: boolean;
+  children: ReactNode;
+}
+
+export function Tag({ href, dye, count, current = false, children }: TagProps) {
+  const content = (
+    <>
+      {children}
+      {count !== undefined && <small>{count}</small>}
+    </>
+  );
+  if (!href) {
+    return (
+      <span className={styles.tag} data-dye={dye}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <a className={styles.tag} href={href} data-dye={dye} aria-current={current || undefined}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./toast.module.css";
+
+export interface ToastProps {
+  tone?: "note" | "success" | "error";
+  /** A button or link that answers the message. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message at the window's edge. It is read out because its region is live; an error interrupts. */
+export function Toast({ tone = "note", action, children }: ToastProps) {
+  return (
+    <div className={styles.toast} data-tone="night" data-kind={tone} role={tone === "error" ? "alert" : "status"}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Draft, type Drawdown, drawdown, middle, repeated } from "./draft.ts";
+import type { Paint } from "./drawing.ts";
+import type { Role } from "./roles.ts";
+
+export type Dyed = { warp: readonly Role[]; weft: readonly Role[] };
+
+/** A piece of cloth: what lies on top at every crossing, and the dye of every end and pick. */
+export type Cloth = Dyed & { up: Drawdown; bulky?: readonly boolean[] };
+
+export function woven(draft: Draft, dyed: Dyed, ends: number, picks: number): Cloth {
+  const across = middle(draft.threading);
+  const down = middle(draft.treadling);
+  const threading = repeated(draft.threading, ends, across);
+  const treadling = repeated(draft.treadling, picks, down);
+  return {
+    up: drawdown({ ...draft, threading, treadling }),
+    warp: repeated(dyed.warp, ends, across),
+    weft: repeated(dyed.weft, picks, down),
+    bulky: treadling.map((treadle) => draft.bulky?.includes(treadle) === true),
+  };
+}
+
+/** Units a crossing is wide in a drawing: even, so that the middle of a thread is a whole number. */
+export const crossing = 2;
+export const thread = 1.76;
+/** Pattern weft is a thicker yarn: where it floats it swells over the tabby picks beside it. */
+const bulkyThread = 3.5;
+
+/**
+ * Draws cloth as a loom makes it. All ends on one shaft rise and sink together, so they are one path: a line for each end,
+ * broken by one dash pattern. That keeps a cover near one kilobyte where a rectangle for each crossing takes hundreds.
+ */
+export function clothSvg({ up, warp, weft, bulky = [] }: Cloth, paint: Paint, ground: Role = "ground"): string {
+  const width = warp.length * crossing;
+  const height = weft.length * crossing;
+  const ends = warp.map((role, end) => ({ role, over: up.map((pick) => pick[end] === true) }));
+  const picks = weft.map((role, pick) => ({ role, over: (up[pick] ?? []).map((lifted) => !lifted) }));
+  const backing = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", ground)}/>`;
+  const verticals = strands(ends, paint, (at) => `M${at} 0v${height}`);
+  const horizontal = (at: number) => `M0 ${at}h${width}`;
+  const plain = strands(
+    picks.map((pick, index) => (bulky[index] ? hidden : pick)),
+    paint,
+    horizontal,
+  );
+  const swollen = strands(
+    picks.map((pick, index) => (bulky[index] ? pick : hidden)),
+    paint,
+    horizontal,
+  );
+  const top = swollen && `<g stroke-width="${bulkyThread}">${swollen}</g>`;
+  return `${backing}<g stroke-width="${thread}">${verticals}${plain}</g>${top}`;
+}
+
+type Thread = { role: Role; over: readonly boolean[] };
+const hidden: Thread = { role: "ground", over: [] };
+
+function strands(threads: Thread[], paint: Paint, line: (middle: number) => string): string {
+  const alike = Map.groupBy(
+    threads.map((thread, index) => ({ look: paint("stroke", thread.role) + dashes(thread.over), thread, index })),
+    ({ look }) => look,
+  );
+  return [...alike]
+    .filter(([, members]) => members[0]?.thread.over.includes(true))
+    .map(([look, members]) => {
+      const lines = members.map(({ index }) => line(index * crossing + crossing / 2)).join("");
+      return `<path ${look} d="${lines}"/>`;
+    })
+    .join("");
+}
+
+/** Where the thread shows, as a dash pattern of its shortest repeat that begins with a dash. */
+function dashes(over: readonly boolean[]): string {
+  const first = over.findIndex((shows, at) => shows && over.at(at - 1) === false);
+  if (first < 0) return "";
+  const length = shortestRepeat(over);
+  const start = over.findIndex((shows, at) => shows && over[(at + length - 1) % length] === false);
+  const runs: number[] = [];
+  for (let at = 0; at < length; at++) {
+    const shows = over[(start + at) % length];
+    if (at === 0 || shows !== over[(start + at - 1) % length]) runs.push(0);
+    runs.push((runs.pop() ?? 0) + crossing);
+  }
+  const offset = start > 0 ? ` stroke-dashoffset="${(length - start) * crossing}"` : "";
+  return ` stroke-dasharray="${runs.join(" ")}"${offset}`;
+}
+
+function shortestRepeat(over: readonly boolean[]): number {
+  for (let length = 1; length < over.length; length++) {
+    if (over.every((shows, at) => at < length || shows === over[at - length])) return length;
+  }
+  return over.length;
+}

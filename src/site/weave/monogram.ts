@@ -1,0 +1,44 @@
+import type { Dye } from "../../content/schemas/common.ts";
+import { clothSvg, crossing } from "./cloth.ts";
+import { drawing, painter, type Theme } from "./drawing.ts";
+import { lettering, trimmed } from "./letters.ts";
+import { times } from "./orders.ts";
+import { partner } from "./roles.ts";
+import { seeded } from "./seed.ts";
+
+const side = 19;
+const border = 3;
+
+/** A person's initials in a square of their dye, one crossing a point so that they read at the size of a line of text. */
+export function monogram({ name, dye, theme = "auto" }: { name: string; dye: Dye; theme?: Theme }): string {
+  const initials = trimmed(lettering(initialsOf(name)));
+  const left = Math.floor((side - (initials[0]?.length ?? 0)) / 2);
+  const top = Math.floor((side - initials.length) / 2);
+  const inBorder = borderOf(name);
+  const up = times(side, times(side, true)).map((row, pick) =>
+    row.map((_, end) =>
+      pick < border || pick >= side - border ? inBorder(end, pick) : !initials[pick - top]?.[end - left],
+    ),
+  );
+  const body = clothSvg({ up, warp: times(side, dye), weft: times(side, partner(dye)) }, painter(theme));
+  const units = side * crossing;
+  return drawing({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body });
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const first = words.at(0)?.at(0) ?? "";
+  return words.length > 1 ? first + (words.at(-1)?.at(0) ?? "") : first;
+}
+
+/** A small twill above and below the letters, mirrored about the middle. */
+function borderOf(name: string) {
+  const chance = seeded(name);
+  const twill = chance.pick("##..", "#..", "##.", "#.#...", "##...");
+  const slope = chance.pick(-1, 1);
+  return (end: number, pick: number) => {
+    const fromMiddle = Math.abs(end - (side - 1) / 2);
+    const fromEdge = Math.min(pick, side - 1 - pick);
+    return twill[(fromMiddle + slope * fromEdge + twill.length) % twill.length] === "#";
+  };
+}

@@ -1,0 +1,38 @@
+import { openStore } from "../../src/leads/store/store.ts";
+import type { Visit } from "./visitor.ts";
+import { assert } from "./assert.ts";
+
+/** Looks into the database as it was left and checks the promise: answered with success means stored, whole, once. */
+export async function audit(databaseUrl: string, answered: Visit[]): Promise<{ leads: number }> {
+  const store = openStore(databaseUrl, () => {});
+  try {
+    const db = await store.db();
+    const leads = await db
+      .selectFrom("leads")
+      .select(({ selectFrom, fn }) => [
+        "id",
+        "kind",
+        "answers",
+        selectFrom("outbox")
+          .select(fn.countAll<number>().as("count"))
+          .whereRef("outbox.lead_id", "=", "leads.id")
+          .as("messages"),
+        selectFrom("attachments")
+          .select(fn.countAll<number>().as("count"))
+          .whereRef("attachments.lead_id", "=", "leads.id")
+          .as("attachments"),
+      ])
+      .execute();
+    const byName = new Map(leads.map((lead) => [String(JSON.parse(lead.answers).name), lead]));
+    assert(byName.size === leads.length, `${leads.length - byName.size} leads are stored twice`);
+    const lost = answered.filter(({ name }) => !byName.has(name));
+    assert(lost.length === 0, `${lost.length} leads were answered with success and are lost`);
+    for (const { id, kind, messages, attachments } of leads) {
+      assert(messages === 2, `lead ${id} has ${messages} outbox entries instead of 2`);
+      assert(attachments === (kind === "job" ? 1 : 0), `lead ${id} (${kind}) has ${attachments} attachments`);
+    }
+    return { leads: leads.length };
+  } finally {
+    await store.close();
+  }
+}

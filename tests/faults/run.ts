@@ -1,0 +1,22 @@
+import { parseArgs } from "node:util";
+import type { Fault } from "./fault.ts";
+import { killed } from "./killed.ts";
+
+const faults: Fault[] = [killed];
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean", default: false } } });
+const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
+
+let broken = 0;
+for (const { name, run } of chosen) {
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    const seen = await run(values.short);
+    console.log(`✓ ${name}: ${seen} (${seconds()})`);
+  } catch (error) {
+    broken += 1;
+    console.error(`✗ ${name} (${seconds()})`, error);
+  }
+}
+process.exitCode = broken === 0 ? 0 : 1;
