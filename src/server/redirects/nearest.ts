@@ -1,7 +1,7 @@
 import { addressKey } from "./address.ts";
 
 /** Below this a likeness is chance: two slugs that share "-ing". */
-const LEAST_LIKENESS = 0.2;
+const LEAST_LIKENESS = 0.3;
 
 /**
  * Finds the paths most like one that does not exist: cosine over the letter triples of their words, where rare triples
