@@ -4,7 +4,7 @@ import { isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { type Mistake, mistakesOf } from "../../content/mistake.ts";
 import { CsvError, csvRows } from "./csv.ts";
-import { parseRule, type Source, type WrittenRule } from "./rules.ts";
+import { parseRule, type WrittenRule } from "./rules.ts";
 
 export interface ReadRules {
   rules: WrittenRule[];
@@ -24,15 +24,22 @@ export async function readRedirects(contentDirectory: string): Promise<ReadRules
 }
 
 export function parseRules(file: string, text: string): ReadRules {
+  return parseEntries(file, file.endsWith(".yaml") ? yamlEntries(text) : csvEntries(text));
+}
+
+export interface Entry {
+  line: number;
+  value: unknown;
+}
+
+export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules {
   const rules: WrittenRule[] = [];
   const mistakes: Mistake[] = [];
-  const defaultStatus = file === "route-rules.yaml" ? 302 : 301;
-  const patterns = file.endsWith(".yaml");
+  const source = { file, defaultStatus: file === "route-rules.yaml" ? 302 : 301, patterns: file.endsWith(".yaml") };
   try {
-    for (const { line, value } of patterns ? yamlEntries(text) : csvEntries(text)) {
-      const source: Source = { file, line, defaultStatus, patterns };
+    for (const { line, value } of entries) {
       try {
-        rules.push(parseRule(value, source));
+        rules.push(parseRule(value, { ...source, line }));
       } catch (error) {
         if (!(error instanceof z.ZodError)) throw error;
         mistakes.push(...mistakesOf(file, error).map((mistake) => ({ ...mistake, line })));
@@ -45,11 +52,6 @@ export function parseRules(file: string, text: string): ReadRules {
   return { rules, mistakes };
 }
 
-interface Entry {
-  line: number;
-  value: unknown;
-}
-
 class RuleFileError extends Error {
   override name = "RuleFileError";
   readonly line: number;
@@ -60,13 +62,15 @@ class RuleFileError extends Error {
   }
 }
 
-function* csvEntries(text: string): Iterable<Entry> {
+export function* csvEntries(text: string, columnOf = (name: string) => name) {
   const [header, ...rows] = csvRows(text);
-  if (!header?.cells.includes("from")) throw new RuleFileError(1, "the first row must be 'from,to,status,query'");
+  const columns = header?.cells.map(columnOf) ?? [];
+  if (!columns.includes("from")) throw new RuleFileError(1, "the first row must be 'from,to,status,query'");
   for (const { line, cells } of rows) {
-    if (cells.length > header.cells.length) throw new RuleFileError(line, "has more cells than the first row");
-    const filled = header.cells.flatMap((name, index) => (cells[index] ? [[name, cells[index]]] : []));
-    yield { line, value: Object.fromEntries(filled) };
+    if (cells.length > columns.length) throw new RuleFileError(line, "has more cells than the first row");
+    const value: Record<string, string> = {};
+    for (const [index, name] of columns.entries()) if (cells[index]) value[name] = cells[index];
+    yield { line, value };
   }
 }
 

@@ -72,7 +72,7 @@ export const rulesSchema: z.ZodType<Rule[]> = z.array(
   }),
 );
 
-export interface Source {
+interface Source {
   file: string;
   line: number;
   defaultStatus: number;
