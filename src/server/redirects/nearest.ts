@@ -16,30 +16,34 @@ export function createNearest(paths: readonly string[]) {
       else holders.set(triple, [index]);
     }
   });
-  const weight = (held: number[]) => Math.log(1 + paths.length / held.length) ** 2;
+  const weightOf = (held: readonly number[]) => Math.log(1 + paths.length / Math.max(1, held.length)) ** 2;
   const lengths = new Float64Array(paths.length);
-  for (const held of holders.values()) {
-    for (const index of held) lengths[index] = (lengths[index] ?? 0) + weight(held);
-  }
+  for (const held of holders.values()) add(lengths, held, weightOf(held));
 
   return function nearest(path: string, count: number): string[] {
-    const likeness = new Map<number, number>();
-    let own = 0;
+    const shared = new Float64Array(paths.length);
+    let length = 0;
     for (const triple of triplesOf(path)) {
-      const held = holders.get(triple);
-      own += weight(held ?? [0]);
-      for (const index of held ?? []) likeness.set(index, (likeness.get(index) ?? 0) + weight(held ?? []));
+      const held = holders.get(triple) ?? [];
+      const weight = weightOf(held);
+      length += weight;
+      add(shared, held, weight);
     }
-    return [...likeness]
-      .map(([index, shared]) => ({
-        path: paths[index] ?? "",
-        likeness: shared / Math.sqrt(own * (lengths[index] ?? 1)),
-      }))
-      .filter((candidate) => candidate.likeness >= LEAST_LIKENESS)
-      .sort((a, b) => b.likeness - a.likeness || a.path.length - b.path.length)
+    return paths
+      .map((candidate, index) => ({ candidate, likeness: likeness(shared[index], length, lengths[index]) }))
+      .filter((one) => one.likeness >= LEAST_LIKENESS)
+      .sort((a, b) => b.likeness - a.likeness || a.candidate.length - b.candidate.length)
       .slice(0, count)
-      .map((candidate) => candidate.path);
+      .map(({ candidate }) => candidate);
   };
+}
+
+function add(sums: Float64Array, indexes: readonly number[], weight: number): void {
+  for (const index of indexes) sums[index] = (sums[index] ?? 0) + weight;
+}
+
+function likeness(shared = 0, one = 0, other = 0): number {
+  return shared === 0 ? 0 : shared / Math.sqrt(one * other);
 }
 
 /** Endings of file names and numbers of dates and pages say nothing about what a page is about. */
