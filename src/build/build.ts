@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readContent } from "../content/read.ts";
+import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
+import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
 import { type Bundle, bundle } from "./bundle.ts";
+import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
 import { buildFonts } from "./fonts.ts";
 import { frameOf } from "../site/layouts/frame-of.ts";
@@ -14,6 +17,9 @@ import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { sourceKey } from "./source-key.ts";
+import { textFiles } from "./text-files.ts";
+
+const MOST_PAGES_COMPRESSED = 500;
 
 export interface BuildOptions {
   root: string;
@@ -32,7 +38,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const readDocuments = documentReader(dist, content, sourceKey(root, ["src/content"]), workers.documents);
     const today = now.toISOString().slice(0, 10);
     const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
-    const { renderer, assets, files: assetFiles } = await bundleOnce(root, dist);
+    const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
@@ -45,13 +51,14 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       before: pagesBefore(dist),
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
+    await compressFiles([...compressibleAssets(dist, assetFiles), ...compressiblePages(dist, pages)]);
     return publish(dist, {
       renderer,
       assets,
       assetFiles,
       pages,
       snapshot: dist.keep(JSON.stringify(snapshot)),
-      files: {},
+      files: { ...pictures, ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }) },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
       ),
@@ -76,6 +83,20 @@ async function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
   await rm(dist.at("bundles"), { recursive: true, force: true });
   dist.write(name, JSON.stringify(made));
   return made;
+}
+
+function compressibleAssets(dist: Dist, files: string[]): Compressible[] {
+  const fit = files.filter((file) => isCompressible(contentType(file)));
+  return fit.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
+}
+
+/** A large site's pages are compressed by the server when they are first asked for: most never are. */
+function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
+  const all = Object.values(pages);
+  if (all.length > MOST_PAGES_COMPRESSED) return [];
+  return all.flatMap(({ html, payload }) =>
+    [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
+  );
 }
 
 function pagesBefore(dist: Dist): Manifest["pages"] {

@@ -4,6 +4,7 @@ import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { chunkList } from "./chunk-list.ts";
+import { pictureFiles } from "./pictures.ts";
 import { browserBuild, rendererBuild, viteConfig } from "./vite-config.ts";
 
 export interface Bundle {
@@ -12,6 +13,7 @@ export interface Bundle {
   assets: Manifest["assets"];
   /** Names in dist/assets/. */
   files: string[];
+  pictures: Manifest["files"];
 }
 
 /** The two faces every page starts with; italics and rarer letters come when they are met. */
@@ -53,7 +55,6 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   const renderer = `renderers/${hashOf(code)}`;
   await rm(dist.at(renderer), { recursive: true, force: true });
   await cp(rendererDir, dist.at(renderer), { recursive: true });
-  await rm(dist.at("tmp"), { recursive: true, force: true });
 
   return {
     renderer: `${renderer}/renderer.js`,
@@ -68,6 +69,7 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
       pageScripts,
     },
     files: [...files.keys()].sort(),
+    pictures: await pictureFiles(dist),
   };
 }
 

@@ -19,7 +19,7 @@ export function chunkList(manifest: ViteManifest) {
 
   const boot = "src/site/boot.ts";
   const shell = new Set(
-    [boot, "src/site/browser.ts", "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]),
+    [boot, "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]),
   );
   for (const vendor of Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source))) withImports(vendor, shell);
   const framed = withImports("src/site/layouts/frame.tsx", new Set(shell));

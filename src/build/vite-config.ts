@@ -26,8 +26,8 @@ export function viteConfig(root: string): InlineConfig {
 
 /** React and its renderer change more rarely than our code, and are evaluated apart so that neither is one long task. */
 const groups = [
-  { name: "react-dom", test: /node_modules[\\/](react-dom|scheduler)[\\/]/ },
-  { name: "react", test: /node_modules[\\/]react[\\/]/ },
+  { name: "react", test: /node_modules[\\/](react|scheduler)[\\/]/, priority: 2 },
+  { name: "react-dom", test: /node_modules[\\/]react-dom[\\/]/, priority: 1 },
 ];
 
 export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
@@ -42,14 +42,14 @@ export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
       sourcemap: "hidden",
       modulePreload: false,
       rolldownOptions: {
-        preserveEntrySignatures: "strict",
+        preserveEntrySignatures: "allow-extension",
         // The frame is rendered by the server alone; browsers need its styles.
         input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts", frame: "src/site/layouts/frame.tsx" },
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
           assetFileNames: "[name]-[hash][extname]",
-          codeSplitting: { groups, includeDependenciesRecursively: false },
+          codeSplitting: { groups },
         },
       },
     },

@@ -17,3 +17,23 @@ export function preloadFile(file: string): Promise<void> {
     document.head.append(link);
   });
 }
+
+/** A page is shown once it can be shown as designed. */
+export async function loadStyles(route: string, chunks: () => Promise<Chunks>): Promise<void> {
+  const files = (await chunks())[route] ?? [];
+  await Promise.all(files.filter((file) => file.endsWith(".css")).map(preloadFile));
+}
+
+export function chunkReader(address: string | undefined): () => Promise<Chunks> {
+  let chunks: Promise<Chunks> | undefined;
+  return async () => {
+    if (!address) return {};
+    chunks ??= fetch(address).then((response) => response.json());
+    try {
+      return await chunks;
+    } catch (error) {
+      chunks = undefined;
+      throw error;
+    }
+  };
+}

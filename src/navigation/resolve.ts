@@ -5,6 +5,7 @@ import type { PagePayload, Payload } from "./payload.ts";
 import { LoadFailure, type PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
 import { Redirect } from "./redirect.ts";
+import { type Chunks, loadStyles } from "./chunks.ts";
 import type { Match, PageModule, Route } from "./route.ts";
 import { type RouteRules, redirectFor } from "./rules.ts";
 
@@ -22,6 +23,8 @@ export interface Resolver {
   rules: () => RouteRules;
   payloads: PayloadStore;
   prefetcher: Prefetcher;
+  /** Files each page needs, as the build wrote them down. */
+  chunks: () => Promise<Chunks>;
   /** Throws when an answer showed that this tab belongs to an older build. */
   assertCurrentBuild(): void;
 }
@@ -44,7 +47,7 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
   if (!match) throw noRouteMatches(fullPath(url));
 
-  return { route: match.route, payload, head: payload.head, module: await loadChunk(match.route) };
+  return { route: match.route, payload, head: payload.head, module: await loadChunk(match.route, resolver.chunks) };
 }
 
 async function payloadFor(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {
@@ -56,9 +59,10 @@ async function payloadFor(resolver: Resolver, match: Match | null, url: URL, sig
   return payload;
 }
 
-async function loadChunk(route: Route): Promise<PageModule> {
+async function loadChunk(route: Route, chunks: Resolver["chunks"]): Promise<PageModule> {
   try {
-    return await route.load();
+    const [module] = await Promise.all([route.load(), loadStyles(route.name, chunks)]);
+    return module;
   } catch (cause) {
     throw new LoadFailure(`The code of page '${route.name}' could not be loaded.`, { cause });
   }

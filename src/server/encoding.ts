@@ -11,11 +11,22 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
-/** Slow and small: every file is compressed once and sent many times. */
-export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  if (encoding === "br") return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-  if (encoding === "zstd") return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
-  if (encoding === "gzip") return gz(bytes, { level: 9 });
+/** Who waits: nobody while a site is built, a visitor while a page is made. */
+export type Effort = "most" | "quick";
+
+const levels = {
+  most: { br: 11, zstd: 19, gzip: 9 },
+  quick: { br: 6, zstd: 9, gzip: 6 },
+};
+
+export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
+  const level = levels[effort];
+  if (encoding === "br") {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: level.br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return brotli(bytes, { params });
+  }
+  if (encoding === "zstd") return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
+  if (encoding === "gzip") return gz(bytes, { level: level.gzip });
   return bytes;
 }
 

@@ -75,7 +75,7 @@ async function bytes(path: string, encoding: Encoding): Promise<Buffer> {
   try {
     return await readFile(path + suffix[encoding]);
   } catch {
-    const made = Buffer.from(await compress(await readFile(path), encoding));
+    const made = Buffer.from(await compress(await readFile(path), encoding, "quick"));
     // A read-only disk costs speed and nothing else.
     await writeFile(path + suffix[encoding], made).catch(() => {});
     return made;

@@ -8,10 +8,33 @@ import { keepFormText } from "../navigation/form-text.ts";
 const hands = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 const options = { passive: true, capture: true };
 
+/** React and the site's code come in pieces with pauses between them, so that none holds up a visitor's hand. */
+async function takeOver(): Promise<void> {
+  fetchAhead();
+  await import("./parts/react.ts");
+  await pause();
+  await import("./parts/react-dom.ts");
+  await pause();
+  const { hydrate } = await import("./hydrate.tsx");
+  await hydrate();
+}
+
+/** The pieces are needed one after the other, but can be on their way together. */
+function fetchAhead(): void {
+  const later = document.querySelector<HTMLElement>("script[data-later]")?.dataset.later;
+  for (const href of later?.split(" ") ?? []) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+// A page that cannot be taken over stays what the server made: complete.
 function start(): void {
   for (const hand of hands) removeEventListener(hand, start, options);
-  // A page that cannot be taken over stays what the server made: complete.
-  import("./browser.ts").then(({ takeOver }) => takeOver()).catch(console.error);
+  takeOver().catch(console.error);
 }
 
 keepFormText();

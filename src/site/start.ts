@@ -1,6 +1,6 @@
 import { createArrival } from "../navigation/arrival.ts";
 import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
-import type { Chunks } from "../navigation/chunks.ts";
+import { chunkReader } from "../navigation/chunks.ts";
 import { restoreFormText } from "../navigation/form-text.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
@@ -50,7 +50,8 @@ async function takeNavigationOver(
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
   const match = matcher(routes);
-  const prefetcher = createPrefetcher({ match, payloads, builds, chunks: readChunks() });
+  const chunks = chunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
+  const prefetcher = createPrefetcher({ match, payloads, builds, chunks });
   const intent = prefetchOnIntent(prefetcher);
   const arrived = createArrival();
   let rules: RouteRules = {};
@@ -60,7 +61,7 @@ async function takeNavigationOver(
   intent.observeVisible();
 
   startNavigator({
-    resolver: { match, guards, rules: () => rules, payloads, prefetcher },
+    resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks },
     builds,
     view: {
       showError,
@@ -98,13 +99,4 @@ async function readRules(buildId: string): Promise<RouteRules> {
     console.warn("The route rules of this build could not be read.", error);
     return {};
   }
-}
-
-function readChunks(): () => Promise<Chunks> {
-  let chunks: Promise<Chunks> | undefined;
-  const address = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
-  return () => {
-    chunks ??= address ? fetch(address).then((response) => response.json()) : Promise.resolve({});
-    return chunks;
-  };
 }
