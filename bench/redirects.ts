@@ -50,12 +50,14 @@ function rulesFor(exact: number): WrittenRule[] {
 
 const collect = globalThis.gc ?? (() => {});
 
+/** Processor time, so that other work on the machine does not count. */
 function measured<T>(work: () => T): { value: T; ms: number; mb: number } {
   collect();
   const before = process.memoryUsage().heapUsed;
-  const started = performance.now();
+  const started = process.cpuUsage();
   const value = work();
-  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(started);
+  const ms = (user + system) / 1000;
   collect();
   return { value, ms, mb: (process.memoryUsage().heapUsed - before) / 2 ** 20 };
 }
@@ -111,7 +113,7 @@ const rows: [name: string, value: number, budget: number, unit: string][] = [
       addresses(500, (n) => `/bl0g/${wordsOf(n * 3)}x`),
       (url) => index.value(url.pathname, 5),
     ),
-    5000,
+    1000,
     "µs",
   ],
   ["start from a build", started.ms, 500, "ms"],

@@ -11,7 +11,7 @@ export interface Followed<R extends Rule> {
   end: "page" | "external" | "gone" | "missing" | "circle";
 }
 
-export interface Addresses<R extends Rule> {
+interface Addresses<R extends Rule> {
   find(pathname: string): Hit<R> | null;
   exists(path: string): boolean;
 }

@@ -4,7 +4,7 @@ import { csvEntries, type Entry, parseEntries } from "../server/redirects/read.t
 import type { WrittenRule } from "../server/redirects/rules.ts";
 import { checkRedirects } from "./redirect-check.ts";
 
-export interface Import {
+interface Import {
   accepted: WrittenRule[];
   /** Old addresses that already lead to the same place. */
   known: WrittenRule[];

@@ -1,4 +1,4 @@
-export interface CsvRow {
+interface CsvRow {
   line: number;
   cells: string[];
 }

@@ -8,11 +8,8 @@ export function createLookup<R extends Rule>(rules: readonly R[]) {
   const exact = new Map<string, R>();
   const prefixes = new Map<string, R>();
   for (const rule of rules) {
-    const [map, key] =
-      rule.kind === "exact"
-        ? [exact, addressKey(rule.from)]
-        : [prefixes, addressKey(rule.from.slice(0, -"/**".length))];
-    if (rule.kind !== "pattern" && !map.has(key)) map.set(key, rule);
+    if (rule.kind === "exact") keepFirst(exact, rule.from, rule);
+    if (rule.kind === "prefix") keepFirst(prefixes, rule.from.slice(0, -"/**".length), rule);
   }
   const patterns = createPatterns(rules.filter(({ kind }) => kind === "pattern"));
 
@@ -30,6 +27,11 @@ export function createLookup<R extends Rule>(rules: readonly R[]) {
     if (rule) return { rule, to: rule.to };
     return prefixHit(key, pathname) ?? patterns(withoutTrailingSlash(pathname));
   };
+}
+
+function keepFirst<R>(rules: Map<string, R>, from: string, rule: R): void {
+  const key = addressKey(from);
+  if (!rules.has(key)) rules.set(key, rule);
 }
 
 function withRest({ from, to }: Rule, pathname: string): string {

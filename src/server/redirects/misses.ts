@@ -2,7 +2,7 @@ import { withoutTrailingSlash } from "./address.ts";
 import type { Asked, MissStore, Outcome } from "./miss-store.ts";
 import { mayTellWho } from "./private-path.ts";
 
-export interface MissOptions {
+interface MissOptions {
   store: MissStore;
   now: () => Date;
   /** Counting is not worth a failed request or a stopped server, so a full disk is only told. */

@@ -5,14 +5,14 @@ import { createUngluer } from "./glued.ts";
 import { createLookup } from "./lookup.ts";
 import { type Hit, isComputed, type Rule } from "./rules.ts";
 
-export interface Moved {
+interface Moved {
   to: string;
   status: number;
   external: boolean;
 }
 export type Answer = Moved | { gone: true };
 
-export interface SiteAddresses {
+interface SiteAddresses {
   siteUrl: string;
   /** Whether a page answers at this path. */
   exists(path: string): boolean;
