@@ -2,7 +2,6 @@ import {
   type BrowserOptions,
   breadcrumbsIntegration,
   captureException,
-  dedupeIntegration,
   eventFiltersIntegration,
   httpContextIntegration,
   init,
@@ -30,7 +29,6 @@ export function startSentry(release: string | undefined): void {
     integrations: [
       eventFiltersIntegration(),
       linkedErrorsIntegration(),
-      dedupeIntegration(),
       httpContextIntegration(),
       breadcrumbsIntegration(),
     ],
