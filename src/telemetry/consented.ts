@@ -57,6 +57,9 @@ export function joinConsent({ settings, events, release, pageType }: Parts) {
   }
 
   consent.subscribe(apply);
+  addEventListener("storage", consent.refresh);
+  // The back button may bring back a document in which a withdrawn tag still runs.
+  addEventListener("pageshow", ({ persisted }) => persisted && consent.refresh() && location.reload());
   if (tags) listenToInteractions(events.add);
   else events.leadTo(drop);
   if (consent.choice) apply(consent.choice);

@@ -59,6 +59,16 @@ describe("the tag manager", () => {
     ]);
   });
 
+  it("hears nothing any more after a withdrawal, while the list goes on", () => {
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    const read = globalThis.dataLayer;
+    tags.obey(nothing);
+    push({ event: "ebook_download", ebook: "handover" });
+    expect(read?.at(-1)).toHaveProperty("1", "update");
+    expect(globalThis.dataLayer?.at(-1)).toEqual({ event: "ebook_download", ebook: "handover" });
+  });
+
   it("refuses an id that would ask for something else", () => {
     expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
   });

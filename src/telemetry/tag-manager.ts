@@ -32,9 +32,15 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
     load(address);
   }
 
+  function tell(choice: Choice): void {
+    entries().push(update(choice));
+    // The container keeps listening to the list it has read. What is noted from now on goes into another one.
+    if (!allowsTags(choice)) globalThis.dataLayer = [...entries()];
+  }
+
   return {
     obey(choice) {
-      if (loaded) entries().push(update(choice));
+      if (loaded) tell(choice);
       else if (allowsTags(choice)) start(choice);
     },
   };

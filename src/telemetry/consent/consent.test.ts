@@ -73,6 +73,16 @@ describe("consent", () => {
     expect(heard.mock.calls).toEqual([[everything]]);
   });
 
+  it("hears of a decision made in another tab", () => {
+    const here = visit();
+    const heard = vi.fn();
+    here.subscribe(heard);
+    visit().decide(nothing);
+    expect([here.refresh(), here.refresh()]).toEqual([true, false]);
+    expect(heard.mock.calls).toEqual([[nothing]]);
+    expect(file).toHaveBeenCalledTimes(1);
+  });
+
   it.each(["", "{", "null", "[]", '{"version":"1"}', '{"version":"1","at":0,"analytics":"yes"}'])(
     "does not trust a damaged memory: %j",
     (text) => {

@@ -5,6 +5,8 @@ export interface Consent {
   /** What holds now; undefined while nobody has said anything. */
   readonly choice: Choice | undefined;
   decide(choice: Choice): void;
+  /** Takes over what was decided in another document of the site; true if that changes anything. */
+  refresh(): boolean;
   /** Hears of every decision from now on; the function returned ends it. */
   subscribe(listener: (choice: Choice) => void): () => void;
 }
@@ -29,16 +31,26 @@ export function createConsent({ version, storage, browserSaysNo, file, now = Dat
     return decision && { analytics: decision.analytics, marketing: decision.marketing };
   }
 
+  function change(next: Choice): void {
+    choice = next;
+    for (const listener of listeners) listener(next);
+  }
+
   return {
     get choice() {
       return choice;
     },
     decide({ analytics, marketing }) {
-      choice = { analytics, marketing };
       const decision = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
       ifAllowed(() => remember(storage(), decision));
       file(decision);
-      for (const listener of listeners) listener(choice);
+      change({ analytics, marketing });
+    },
+    refresh() {
+      const next = remembered();
+      if (!next || (next.analytics === choice?.analytics && next.marketing === choice.marketing)) return false;
+      change(next);
+      return true;
     },
     subscribe(listener) {
       listeners.add(listener);
