@@ -1,6 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSentryReceiver } from "../../../tests/stand-ins/sentry-receiver.ts";
 import { createServerReports, type ServerReports } from "./server-reports.ts";
+
+// The first report loads the SDK, which takes its time on a busy machine.
+const PATIENCE_MS = 20_000;
+vi.setConfig({ testTimeout: PATIENCE_MS });
 
 let sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
 let reports: ServerReports;
@@ -19,7 +23,7 @@ function failure(status: number) {
 }
 
 async function messages(count: number): Promise<unknown[]> {
-  await expect.poll(() => sentry.payloads("event").length).toBe(count);
+  await expect.poll(() => sentry.payloads("event").length, { timeout: PATIENCE_MS }).toBe(count);
   return sentry.payloads("event").map((event) => JSON.stringify(event.exception).match(/"value":"([^"]*)"/)?.[1]);
 }
 
