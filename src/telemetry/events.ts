@@ -6,7 +6,7 @@ interface OnForm {
 }
 
 /** Every event a tag can listen to. Names and properties are an agreement with whoever configures the tag manager. */
-export interface EventCatalogue {
+interface EventCatalogue {
   page_view: { pagePath: string; pageTitle: string; pageType: string; pageReferrer: string };
   form_start: OnForm;
   form_submit: OnForm;

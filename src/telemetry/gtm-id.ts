@@ -6,7 +6,7 @@ export function checkGtmId(id: string): string {
   throw new InvalidGtmId(id);
 }
 
-export class InvalidGtmId extends Error {
+class InvalidGtmId extends Error {
   override name = "InvalidGtmId";
 
   constructor(id: string) {

@@ -7,6 +7,7 @@ import { checkGtmId } from "./gtm-id.ts";
 import { createCountDoor } from "./page-counter/count-door.ts";
 import { createPageCounter } from "./page-counter/count-page.ts";
 import { createPageCountStore } from "./page-counter/sqlite-store.ts";
+import { CONSENT_PATH, COUNT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
 import type { BrowserSettings } from "./settings.ts";
 import { tagManagerSources } from "./tag-manager.ts";
 import { openTelemetryDb } from "./telemetry-db.ts";
@@ -45,11 +46,11 @@ export function openTelemetry(options: TelemetryOptions) {
   };
 
   return {
-    get: { "/_settings.json": () => Response.json(settings, { headers: { "cache-control": "no-store" } }) },
+    get: { [SETTINGS_PATH]: () => Response.json(settings, { headers: { "cache-control": "no-store" } }) },
     post: {
-      "/_reports": createReportDoor(sentryDsn),
-      "/_consent": createReceiptDoor(receipts),
-      "/_count": createCountDoor({ counter, isPage }),
+      [REPORTS_PATH]: createReportDoor(sentryDsn),
+      [CONSENT_PATH]: createReceiptDoor(receipts),
+      [COUNT_PATH]: createCountDoor({ counter, isPage }),
     } satisfies Record<string, Door>,
     /** To be added to the site's own sources, which stay as they are without a tag manager. */
     sources: gtmId === undefined ? {} : tagManagerSources(tagHost),

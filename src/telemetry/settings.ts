@@ -1,3 +1,5 @@
+import { SETTINGS_PATH } from "./paths.ts";
+
 /** What differs between two deployments of one build. It cannot stand in the prerendered pages, so the browser asks. */
 export interface BrowserSettings {
   gtmId: string | null;
@@ -7,8 +9,6 @@ export interface BrowserSettings {
   /** Where the tag manager is loaded from, when it is not Google's own host. */
   tagHost?: string;
 }
-
-export const SETTINGS_PATH = "/_settings.json";
 
 const nothingConfigured: BrowserSettings = { gtmId: null, errorReports: false, consentVersion: "" };
 

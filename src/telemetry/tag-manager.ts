@@ -4,7 +4,7 @@ import { command } from "./consent/refusal.ts";
 import { entries, push } from "./data-layer.ts";
 import { checkGtmId } from "./gtm-id.ts";
 
-export const TAG_HOST = "https://www.googletagmanager.com";
+const TAG_HOST = "https://www.googletagmanager.com";
 
 /** What a content security policy must allow for the tag manager and the analytics tag it usually carries. */
 export function tagManagerSources(host = TAG_HOST) {
@@ -15,7 +15,7 @@ export function tagManagerSources(host = TAG_HOST) {
   };
 }
 
-export interface TagManager {
+interface TagManager {
   /** Tells the tags what is agreed to; the first time something is, loads them. */
   obey(choice: Choice): void;
 }

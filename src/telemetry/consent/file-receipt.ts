@@ -1,6 +1,5 @@
+import { CONSENT_PATH } from "../paths.ts";
 import type { Decision } from "./memory.ts";
-
-export const CONSENT_PATH = "/_consent";
 
 /** The decision holds whether or not the site could note it down. */
 export function fileReceipt(decision: Decision): void {

@@ -5,7 +5,7 @@ export interface Dsn {
   endpoint: string;
 }
 
-export class InvalidDsn extends Error {
+class InvalidDsn extends Error {
   override name = "InvalidDsn";
 
   constructor() {

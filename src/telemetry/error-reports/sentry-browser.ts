@@ -8,9 +8,10 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from "@sentry/browser";
+import { REPORTS_PATH } from "../paths.ts";
 import { scrub } from "./scrub.ts";
 import { sharedOptions } from "./sentry-options.ts";
-import { REPORTS_PATH, STAND_IN_DSN } from "./stand-in-dsn.ts";
+import { STAND_IN_DSN } from "./stand-in-dsn.ts";
 import { typedText } from "./typed-text.ts";
 
 let started = false;

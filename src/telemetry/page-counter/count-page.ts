@@ -5,7 +5,7 @@ const FLUSH_AFTER_MS = 10_000;
 /** Different kinds of views that may wait in memory. */
 const WAITING = 2000;
 
-export interface PageVisit {
+interface PageVisit {
   path: string;
   referrer: string;
   userAgent: string;

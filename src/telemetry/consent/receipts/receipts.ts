@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Choice } from "../choice.ts";
 
 /** That somebody decided, when, and what: no name, no address, nothing that leads to a person without their help. */
-export interface Receipt extends Choice {
+interface Receipt extends Choice {
   id: string;
   version: string;
 }
