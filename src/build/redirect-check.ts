@@ -1,4 +1,4 @@
-import type { Mistake } from "../content/mistake.ts";
+import type { PlacedMistake } from "../content/mistake.ts";
 import { isExternal } from "../navigation/redirect.ts";
 import { pathOf } from "../server/redirects/address.ts";
 import { createLookup } from "../server/redirects/lookup.ts";
@@ -13,7 +13,7 @@ export interface CheckedRedirects {
   flattened: WrittenRule[];
   /** Rules that led to another rule before. */
   chains: WrittenRule[];
-  mistakes: Mistake[];
+  mistakes: PlacedMistake[];
 }
 
 /** Everything that would make an old address answer wrongly, found before anyone asks for it. */
@@ -46,10 +46,10 @@ export function checkRedirects(rules: readonly WrittenRule[], existing: Readonly
 
 type Find = ReturnType<typeof createLookup<WrittenRule>>;
 
-const at = ({ file, line }: WrittenRule, message: string): Mistake => ({ file, line, message });
+const at = ({ file, line }: WrittenRule, message: string): PlacedMistake => ({ file, line, message });
 const place = ({ file, line }: WrittenRule): string => `${file}:${line}`;
 
-function unreachable(rules: readonly WrittenRule[], find: Find): Mistake[] {
+function unreachable(rules: readonly WrittenRule[], find: Find): PlacedMistake[] {
   return rules.flatMap((rule) => {
     const takers = samplesOf(rule).map((sample) => find(sample)?.rule);
     const [taker] = takers;
@@ -63,7 +63,7 @@ function unreachable(rules: readonly WrittenRule[], find: Find): Mistake[] {
   });
 }
 
-function hidingPages(find: Find, existing: ReadonlySet<string>): Mistake[] {
+function hidingPages(find: Find, existing: ReadonlySet<string>): PlacedMistake[] {
   const hidden = new Map<WrittenRule, string[]>();
   for (const path of existing) {
     const rule = find(path)?.rule;
@@ -74,8 +74,8 @@ function hidingPages(find: Find, existing: ReadonlySet<string>): Mistake[] {
   );
 }
 
-function circles(all: Followed<WrittenRule>[]): Mistake[] {
-  const found = new Map<WrittenRule, Mistake>();
+function circles(all: Followed<WrittenRule>[]): PlacedMistake[] {
+  const found = new Map<WrittenRule, PlacedMistake>();
   for (const { trail, end } of all) {
     const [rule] = trail;
     if (end !== "circle" || !rule || found.has(rule)) continue;
@@ -84,7 +84,7 @@ function circles(all: Followed<WrittenRule>[]): Mistake[] {
   return [...found.values()];
 }
 
-function missing(all: Followed<WrittenRule>[], existing: ReadonlySet<string>): Mistake[] {
+function missing(all: Followed<WrittenRule>[], existing: ReadonlySet<string>): PlacedMistake[] {
   const dead = all.filter(({ end }) => end === "missing");
   if (dead.length === 0) return [];
   const nearest = createNearest([...existing]);
@@ -98,7 +98,11 @@ function missing(all: Followed<WrittenRule>[], existing: ReadonlySet<string>): M
 }
 
 /** A target with placeholders must look like at least one page, or like an old address that leads to one. */
-function shapeless(computed: WrittenRule[], rules: readonly WrittenRule[], existing: ReadonlySet<string>): Mistake[] {
+function shapeless(
+  computed: WrittenRule[],
+  rules: readonly WrittenRule[],
+  existing: ReadonlySet<string>,
+): PlacedMistake[] {
   const known = [...existing, ...rules.flatMap(({ kind, from }) => (kind === "exact" ? from : []))];
   return computed
     .filter(({ to }) => !isExternal(to))

@@ -1,4 +1,4 @@
-import type { Mistake } from "../content/mistake.ts";
+import type { PlacedMistake } from "../content/mistake.ts";
 import { createLookup } from "../server/redirects/lookup.ts";
 import { csvEntries, type Entry, parseEntries } from "../server/redirects/read.ts";
 import type { WrittenRule } from "../server/redirects/rules.ts";
@@ -8,7 +8,7 @@ interface Import {
   accepted: WrittenRule[];
   /** Old addresses that already lead to the same place. */
   known: WrittenRule[];
-  mistakes: Mistake[];
+  mistakes: PlacedMistake[];
 }
 
 /** What other systems call our columns. */

@@ -11,3 +11,12 @@ export const addressOf = {
   ebook: (slug: string) => `/ebook/${slug}`,
   service: ({ family, slug }: { family: Family; slug: string }) => `/services/${family}/${slug}`,
 };
+
+/** An address as its writer typed it: Markdown stores it encoded. */
+export function readable(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

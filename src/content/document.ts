@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { parse as parseYaml } from "yaml";
 import type { Html } from "./html.ts";
 import type { Heading } from "./markdown/headings.ts";
-import { renderMarkdown } from "./markdown/markdown.ts";
+import type { Link, Picture } from "./markdown/inspect.ts";
+import { type Parsed, parseMarkdown } from "./markdown/markdown.ts";
+import { type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "1";
+const MARKDOWN_VERSION = "2";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
@@ -16,11 +17,15 @@ export interface SourceFile {
 /** A Markdown file taken apart, small enough to keep for every file of a large site. */
 export interface Document {
   path: string;
+  /** Undefined when the front matter cannot be read; the problems say why. */
   matter: unknown;
   body: Html;
   headings: Heading[];
   words: number;
-  links: { href: string; line: number }[];
+  links: Link[];
+  pictures: Picture[];
+  /** What is wrong with this file whatever the others say. */
+  problems: Problem[];
 }
 
 /** The long parts of a document, kept apart from it and found by its body's reference. */
@@ -29,19 +34,28 @@ export interface Body {
   text: string;
 }
 
-export class FrontMatterError extends Error {
-  override name = "FrontMatterError";
+export async function readDocument(file: SourceFile): Promise<{ document: Document; body: Body }> {
+  const { document, parsed } = takeApart(file);
+  return { document, body: { html: await parsed.print(), text: parsed.text } };
 }
 
-export async function readDocument({ path, text }: SourceFile): Promise<{ document: Document; body: Body }> {
-  const { matter, markdown } = splitMatter(text);
-  const { html, text: plain, headings, words, links } = await renderMarkdown(markdown);
+/** Everything that checks need to know, without the work of making HTML. */
+export function inspectDocument(file: SourceFile): Document {
+  return takeApart(file).document;
+}
+
+function takeApart({ path, text }: SourceFile): { document: Document; parsed: Parsed } {
+  const parts = splitMatter(text);
+  const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
+  const yaml = parts ? readYaml(matter, 1) : noMatter();
+  const parsed = parseMarkdown(markdown, linesBefore);
+  const { headings, words, links, pictures } = parsed;
   const ref = createHash("sha256").update(MARKDOWN_VERSION).update(markdown).digest("base64url").slice(0, 12);
-  return { document: { path, matter, body: { ref }, headings, words, links }, body: { html, text: plain } };
+  const problems = [...yaml.problems, ...parsed.problems];
+  return { parsed, document: { path, matter: yaml.value, body: { ref }, headings, words, links, pictures, problems } };
 }
 
-function splitMatter(text: string): { matter: unknown; markdown: string } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text);
-  if (!match) throw new FrontMatterError("starts without front matter: the first line must be '---'");
-  return { matter: parseYaml(match[1] ?? ""), markdown: text.slice(match[0].length) };
+function noMatter(): { value: undefined; problems: Problem[] } {
+  const message = "starts without front matter: the first line must be '---', and a second '---' ends it";
+  return { value: undefined, problems: [{ line: 1, column: 1, message }] };
 }

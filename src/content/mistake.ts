@@ -1,32 +1,44 @@
-import type { z } from "zod";
+/** Where something stands in a file; both count from 1. */
+export interface Place {
+  line: number;
+  column: number;
+}
 
-/** Something an editor has to put right. */
+/** A value in YAML or front matter, by the way to it; `key` is a field's name instead of what it holds. */
+export interface ValuePath {
+  path: readonly PropertyKey[];
+  key?: string;
+}
+
+/** Something an editor has to put right, or with `warning` should look at. */
 export interface Mistake {
   file: string;
-  line?: number;
+  message: string;
+  at?: Place | ValuePath;
+  warning?: boolean;
+}
+
+/** A mistake whose place is known. */
+export interface PlacedMistake extends Partial<Place> {
+  file: string;
   message: string;
 }
 
 /** Content that cannot be published, with everything that is wrong with it. */
 export class ContentMistakes extends Error {
   override name = "ContentMistakes";
-  readonly mistakes: Mistake[];
+  readonly mistakes: PlacedMistake[];
 
-  constructor(mistakes: Mistake[]) {
+  constructor(mistakes: PlacedMistake[]) {
     super(
-      `${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"} in content/:\n${mistakes.map(print).join("\n")}`,
+      `${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"} in content/:\n${printMistakes(mistakes)}`,
     );
     this.mistakes = mistakes;
   }
 }
 
-function print({ file, line, message }: Mistake): string {
-  return `  ${file}${line ? `:${line}` : ""}  ${message}`;
-}
-
-export function mistakesOf(file: string, error: z.ZodError): Mistake[] {
-  return error.issues.map(({ path, message }) => ({
-    file,
-    message: path.length ? `${path.join(".")}: ${message}` : message,
-  }));
+export function printMistakes(mistakes: PlacedMistake[]): string {
+  return mistakes
+    .map(({ file, line, column, message }) => `  ${[file, line, column].filter(Boolean).join(":")}  ${message}`)
+    .join("\n");
 }

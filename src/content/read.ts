@@ -1,25 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { crossCheck } from "./check/cross-check.ts";
+import { locate } from "./check/locate.ts";
 import { type Document, readDocument } from "./document.ts";
 import { renderInline } from "./markdown/markdown.ts";
-import { ContentMistakes } from "./mistake.ts";
-import { createReader, listFiles } from "./reader.ts";
-import { articleSchema, categoriesSchema, personSchema, seriesSchema, tagsSchema } from "./schemas/blog.ts";
-import { caseStudySchema, weeklySchema } from "./schemas/case-study.ts";
-import { companySchema } from "./schemas/company.ts";
-import { chapterSchema, ebookSchema } from "./schemas/ebook.ts";
-import { jobSchema } from "./schemas/job.ts";
-import {
-  aboutSchema,
-  careersSchema,
-  engagementSchema,
-  homeSchema,
-  prosePageSchema,
-  resourcesSchema,
-} from "./schemas/page.ts";
-import { routeRulesSchema } from "./schemas/redirect.ts";
-import { families, questionsSchema, serviceSchema } from "./schemas/service.ts";
+import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
+import { createReader, type Entry, listFiles } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { readSources, type Sources } from "./sources.ts";
 
 export interface ReadOptions {
   directory: string;
@@ -29,68 +17,62 @@ export interface ReadOptions {
   today: string;
   /** Takes the Markdown files apart, in the order given. */
   readDocuments: (paths: string[]) => Promise<Document[]>;
+  /** Told what an editor should look at although it stops nothing. */
+  warn?: (warnings: PlacedMistake[]) => void;
 }
 
 /** Reads and checks all of content/; throws every mistake in it at once. */
-export async function readContent({
-  directory,
-  showUnpublished,
-  today,
-  readDocuments,
-}: ReadOptions): Promise<Snapshot> {
+export async function readContent(options: ReadOptions): Promise<Snapshot> {
+  const { directory, readDocuments, warn } = options;
   const files = await listFiles(directory);
   const documents = await readDocuments(files.filter((file) => file.endsWith(".md")));
-  const { mistakes, yaml, yamlIn, written } = createReader(directory, files, documents);
+  const reader = createReader(directory, files, documents);
+  const sources = await readSources(reader);
 
-  const company = await yaml("company.yaml", companySchema);
-  const categories = await yaml("categories.yaml", categoriesSchema);
-  const tags = await yaml("tags.yaml", tagsSchema);
-  const series = await yaml("series.yaml", seriesSchema);
-  const engagement = await yaml("engagement.yaml", engagementSchema);
-  const weekly = await yaml("weekly.yaml", weeklySchema);
-  const routeRules = await yaml("route-rules.yaml", routeRulesSchema);
-  const home = await yaml("pages/home.yaml", homeSchema);
-  const about = await yaml("pages/about.yaml", aboutSchema);
-  const careers = await yaml("pages/careers.yaml", careersSchema);
-  const resources = await yaml("pages/resources.yaml", resourcesSchema);
-  const people = await yamlIn("people", personSchema);
-  const questions = await yamlIn("questions", questionsSchema);
-  const ebooks = await yamlIn("ebooks", ebookSchema);
-  const chapters = (slug: string) => written(`ebooks/${slug}`, chapterSchema);
-  const articles = written("articles", articleSchema);
-  const [privacy] = written("pages", prosePageSchema);
-  if (!privacy) mistakes.push({ file: "pages/privacy-policy.md", message: "is missing" });
+  const found = [...reader.mistakes, ...crossCheck({ ...options, sources, documents, files, taken: reader.taken })];
+  const mistakes = found.filter(({ warning }) => !warning);
+  if (mistakes.length) throw new ContentMistakes(await locate(directory, mistakes));
+  warn?.(await locate(directory, found));
+  return snapshotOf(sources, options);
+}
 
-  const snapshot = {
-    people: people.map(({ slug, value }) => ({ slug, ...value })),
+function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): Snapshot {
+  const { people, questions, articles, caseStudies, services, jobs, ebooks, prose } = sources;
+  const [privacy] = prose.map(withSlug);
+  if (!privacy) throw new Error("pages/privacy-policy.md was refused");
+  return {
+    company: sources.company.get(),
+    categories: sources.categories.get(),
+    tags: sources.tags.get(),
+    series: sources.series.get(),
+    engagement: sources.engagement.get(),
+    weekly: sources.weekly.get(),
+    routeRules: sources.routeRules.get(),
+    people: people.map(withSlug),
     articles: articles
+      .map(withSlug)
       .filter(({ draft, publishedOn }) => showUnpublished || (!draft && publishedOn <= today))
       .sort(newestFirst),
-    caseStudies: written("case-studies", caseStudySchema).sort(newestFirst),
-    services: families.flatMap((family) =>
-      written(`services/${family}`, serviceSchema).map((service) => ({ ...service, family })),
-    ),
+    caseStudies: caseStudies.map(withSlug).sort(newestFirst),
+    services: services.map(({ family, ...entry }) => ({ ...withSlug(entry), family })),
     questions: questions.flatMap(({ value }) => value.map((item) => ({ ...item, html: renderInline(item.answer) }))),
-    jobs: written("jobs", jobSchema),
-    ebooks: ebooks.map(({ slug, value }) => {
-      const own = chapters(slug);
-      const inOrder = value.chapters.flatMap((file) => own.filter((chapter) => chapter.slug === basename(file, ".md")));
-      return { ...value, slug, chapters: inOrder };
+    jobs: jobs.map(withSlug),
+    ebooks: ebooks.map(({ slug, value, chapters }) => {
+      const inOrder = value.chapters.flatMap((file) => chapters.filter(({ slug }) => slug === basename(file, ".md")));
+      return { ...value, slug, chapters: inOrder.map(withSlug) };
     }),
+    pages: {
+      home: sources.home.get(),
+      about: sources.about.get(),
+      careers: sources.careers.get(),
+      resources: sources.resources.get(),
+      privacy,
+    },
   };
-  if (mistakes.length || !privacy) throw new ContentMistakes(mistakes);
+}
 
-  return {
-    ...snapshot,
-    company: company(),
-    categories: categories(),
-    tags: tags(),
-    series: series(),
-    engagement: engagement(),
-    weekly: weekly(),
-    routeRules: routeRules(),
-    pages: { home: home(), about: about(), careers: careers(), resources: resources(), privacy },
-  };
+function withSlug<T extends object>({ slug, value }: Entry<T>): T & { slug: string } {
+  return { slug, ...value };
 }
 
 /** Reads documents one after the other in this process: for a small site, the dev server and tests. */

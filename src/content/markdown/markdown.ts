@@ -3,23 +3,29 @@ import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { callouts } from "./callouts.ts";
 import { fenceOf, printFence } from "./fence.ts";
+import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
+import { type Findings, inspect } from "./inspect.ts";
 import { plainText } from "./plain-text.ts";
 
-export interface Rendered {
-  html: string;
+export interface Parsed extends Findings {
   headings: Heading[];
   words: number;
   /** Everything a reader reads, without markup: for search and for measuring. */
   text: string;
-  links: { href: string; line: number }[];
+  /** Makes the HTML; this is what takes time. */
+  print: () => Promise<string>;
 }
 
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts);
+// HTML is recognised in order to be refused with its line; it never reaches a page as it is.
+const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
+markdown.use(footnote).use(deflist).use(callouts).use(figures);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const { rules } = markdown.renderer;
+const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
+rules.html_block = escaped;
+rules.html_inline = escaped;
 rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>';
 rules.table_close = () => "</table></div>";
 rules.fence = (tokens, index) => String(tokens[index]?.meta?.html);
@@ -33,31 +39,25 @@ rules.heading_close = (tokens, index) => {
 };
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
 
-export async function renderMarkdown(source: string): Promise<Rendered> {
+/** `linesBefore` are the lines of front matter above the Markdown, so that places are those in the file. */
+export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   const env = {};
   const tokens = markdown.parse(source, env);
   const headings = headingIds(tokens);
-  for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
   const text = plainText(tokens);
   return {
-    html: markdown.renderer.render(tokens, markdown.options, env),
+    ...inspect(tokens, source, linesBefore),
     headings,
     words: text.split(/\s+/).length,
     text,
-    links: linksIn(tokens),
+    async print() {
+      for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
+      return markdown.renderer.render(tokens, markdown.options, env);
+    },
   };
 }
 
 /** A sentence or two without blocks: a lead, an answer, a label. */
 export function renderInline(source: string): string {
   return markdown.renderInline(source);
-}
-
-function linksIn(tokens: Token[]): Rendered["links"] {
-  return tokens.flatMap(({ children, map }) =>
-    (children ?? []).flatMap((child) => {
-      const href = child.type === "link_open" ? child.attrGet("href") : null;
-      return href ? [{ href: String(href), line: (map?.[0] ?? 0) + 1 }] : [];
-    }),
-  );
 }

@@ -10,7 +10,7 @@ export function* searchEntries(content: Content, readText: (ref: string) => stri
   const { articles, caseStudies, services, jobs, ebooks } = content;
   const written = (known: Known, bodies: { ref: string }[], more: unknown = []) =>
     entry(known, [more, bodies.map(({ ref }) => ref)], () =>
-      [...stringsIn(more), ...bodies.map(({ ref }) => readText(ref))].join("\n"),
+      [...bodies.map(({ ref }) => readText(ref)), stringsIn(more).join(" · ")].join("\n"),
     );
 
   for (const article of articles.all) {
@@ -53,7 +53,7 @@ export function* searchEntries(content: Content, readText: (ref: string) => stri
 
 function* pageEntries({ pages, people, tags, categories, articles }: Content, readText: (ref: string) => string) {
   const page = <T extends { title: string; description: string }>(url: string, { title, description, ...rest }: T) =>
-    entry({ url, kind: "page", title, headings: [], description }, rest, () => stringsIn(rest).join("\n"));
+    entry({ url, kind: "page", title, headings: [], description }, rest, () => stringsIn(rest).join(" · "));
   const { home, about, careers, resources, privacy } = pages;
   yield page("/", home);
   yield page("/about-us", about);

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
-import { type Mistake, mistakesOf } from "../../content/mistake.ts";
+import type { PlacedMistake } from "../../content/mistake.ts";
 import { CsvError, csvRows } from "./csv.ts";
 import { parseRule, type WrittenRule } from "./rules.ts";
 
 export interface ReadRules {
   rules: WrittenRule[];
-  mistakes: Mistake[];
+  mistakes: PlacedMistake[];
 }
 
 /** All addresses that lead elsewhere: the short ones for talks and cards, then the old ones, file by file. */
@@ -34,7 +34,7 @@ export interface Entry {
 
 export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules {
   const rules: WrittenRule[] = [];
-  const mistakes: Mistake[] = [];
+  const mistakes: PlacedMistake[] = [];
   const source = { file, defaultStatus: file === "route-rules.yaml" ? 302 : 301, patterns: file.endsWith(".yaml") };
   try {
     for (const { line, value } of entries) {
@@ -42,7 +42,9 @@ export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules 
         rules.push(parseRule(value, { ...source, line }));
       } catch (error) {
         if (!(error instanceof z.ZodError)) throw error;
-        mistakes.push(...mistakesOf(file, error).map((mistake) => ({ ...mistake, line })));
+        mistakes.push(
+          ...error.issues.map(({ path, message }) => ({ file, line, message: [...path, message].join(": ") })),
+        );
       }
     }
   } catch (error) {

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { Mistake } from "../mistake.ts";
+import { didYouMean } from "../nearest.ts";
+import { fieldAt } from "./field.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema refuses, in words for the editor who wrote it. */
+export function explain(file: string, schema: z.ZodType, value: unknown, error: z.ZodError): Mistake[] {
+  return error.issues.filter(isCause).flatMap((issue) => {
+    const { path } = issue;
+    const field = fieldAt(schema, path);
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({ file, at: { path, key }, message: unknownField(key, field.fields) }));
+    }
+    const found = path.reduce<unknown>(inside, value);
+    const message = `${nameOf(path)}${said(issue, found, field)}`;
+    return [{ file, at: { path }, message }];
+  });
+}
+
+/** A value of the wrong type is also reported as too short or too long: once is enough. */
+function isCause({ code, path }: Issue, _index: number, all: Issue[]): boolean {
+  const size = code === "too_small" || code === "too_big";
+  return !size || !all.some((other) => other.code === "invalid_type" && other.path.join() === path.join());
+}
+
+function said(issue: Issue, found: unknown, { description, choices }: ReturnType<typeof fieldAt>): string {
+  const hint = description ? `: ${description}` : "";
+  if (found === undefined) return `is missing${hint}`;
+  if (choices.length) return `is unknown: '${found}'${meant(found, choices)}`;
+  switch (issue.code) {
+    case "invalid_type":
+      return `is ${typeOf(found)}, expected ${types[issue.expected] ?? issue.expected}${hint}`;
+    case "too_small":
+      return `${sizeOf(found)}, expected at least ${issue.minimum}${hint}`;
+    case "too_big":
+      return `${sizeOf(found)}, expected at most ${issue.maximum}${hint}`;
+    case "invalid_format":
+      return `is '${found}', expected ${formats[issue.format] ?? issue.message}`;
+    default:
+      return `is ${typeOf(found)}: ${issue.message}`;
+  }
+}
+
+function meant(found: unknown, choices: string[]): string {
+  const guess = typeof found === "string" ? didYouMean(found, choices) : "";
+  return guess || ` is none of ${choices.join(", ")}`;
+}
+
+function unknownField(key: string, known: string[]): string {
+  return `unknown field '${key}'${meant(key, known)}`;
+}
+
+const types: Partial<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "fields with names",
+};
+
+const formats: Partial<Record<string, string>> = {
+  date: "a day as YYYY-MM-DD",
+  email: "an e-mail address",
+  starts_with: "an address that starts with '/'",
+};
+
+function typeOf(value: unknown): string {
+  if (value === null) return "empty";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "fields with names";
+  return typeof value === "string" ? `the text '${value}'` : `the ${typeof value} ${value}`;
+}
+
+function sizeOf(value: unknown): string {
+  if (Array.isArray(value)) return `has ${value.length} ${value.length === 1 ? "entry" : "entries"}`;
+  return typeof value === "string" ? `is ${value.length} characters long` : `is ${value}`;
+}
+
+function inside(value: unknown, step: PropertyKey): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const name = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
+  return name ? `${name.replace(/^\./, "")} ` : "the file ";
+}

@@ -1,0 +1,51 @@
+import { basename, posix } from "node:path";
+import { readable } from "../addresses.ts";
+import type { Mistake } from "../mistake.ts";
+import { didYouMean, nearest } from "../nearest.ts";
+import type { Whole } from "./cross-check.ts";
+
+const folders = ["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"];
+const PICTURE = /\.(png|jpe?g|webp|avif|gif|svg)$/;
+
+/** Files that are asked for and missing, or there and never asked for. */
+export function* checkFiles({ sources, documents, files, taken }: Whole): Generator<Mistake> {
+  const existing = new Set(files);
+  const shown = new Set<string>();
+  for (const { path: file, pictures } of documents) {
+    for (const { src, ...at } of pictures) {
+      const picture = posix.join(posix.dirname(file), readable(src));
+      shown.add(picture);
+      if (existing.has(picture) || /^([a-z]+:)?\/\//i.test(src)) continue;
+      const beside = files
+        .filter((other) => PICTURE.test(other))
+        .map((other) => posix.relative(posix.dirname(file), other));
+      yield {
+        file,
+        at,
+        message: `unknown image '${src}'${didYouMean(src, beside) || "; images lie beside the text that shows them"}`,
+      };
+    }
+  }
+
+  if (!existing.has("pages/privacy-policy.md")) yield { file: "pages/privacy-policy.md", message: "is missing" };
+  for (const { file, value, chapters } of sources.ebooks) {
+    for (const chapter of chapters) {
+      if (value.chapters.includes(basename(chapter.file))) continue;
+      yield { file: chapter.file, message: `is not among the chapters in ${file}` };
+    }
+  }
+
+  for (const file of files) {
+    if (taken.has(file) || shown.has(file)) continue;
+    if (PICTURE.test(file)) yield { file, message: "is shown nowhere", warning: true };
+    else yield { file, message: `is part of nothing${misplaced(file)}` };
+  }
+}
+
+function misplaced(file: string): string {
+  const [folder = "", ...rest] = file.split("/");
+  const meant = rest.length ? nearest(folder, folders) : undefined;
+  return meant && meant !== folder
+    ? ` — did you mean '${[meant, ...rest].join("/")}'?`
+    : "; see the other files for where things go";
+}

@@ -1,0 +1,96 @@
+import { readable } from "../addresses.ts";
+import { parseMarkdown } from "../markdown/markdown.ts";
+import type { Mistake } from "../mistake.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Sources } from "../sources.ts";
+import { type Address, addressesOf, anchorsOf } from "./addresses.ts";
+import type { Whole } from "./cross-check.ts";
+
+interface Link {
+  file: string;
+  at: NonNullable<Mistake["at"]>;
+  href: string;
+}
+
+/** Links that lead nowhere on this site. */
+export function* checkLinks(whole: Whole): Generator<Mistake> {
+  const addresses = addressesOf(whole);
+  const hidden = hiddenFiles(whole);
+  for (const document of whole.documents) {
+    const { path: file, links } = document;
+    for (const { href, ...at } of links) {
+      const message = href.startsWith("#")
+        ? wrongAnchor(href.slice(1), anchorsOf(document), "here")
+        : wrongLink(href, addresses, hidden.has(file));
+      if (message) yield { file, at, message };
+    }
+  }
+  for (const { file, at, href } of linksInYaml(whole.sources)) {
+    const message = wrongLink(href, addresses, false);
+    if (message) yield { file, at, message };
+  }
+  yield* htmlInYaml(whole.sources);
+}
+
+/** A text that nobody sees yet may already link to others of its kind. */
+function hiddenFiles({ sources, today }: Whole): Set<string> {
+  const hidden = sources.articles.filter(({ value }) => value.draft || value.publishedOn > today);
+  return new Set(hidden.map(({ file }) => file));
+}
+
+function wrongLink(href: string, addresses: Map<string, Address>, fromHidden: boolean): string | undefined {
+  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) return undefined;
+  if (!href.startsWith("/")) return `link '${href}' has to start with '/', 'https://' or 'mailto:'`;
+  const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
+  const address = addresses.get(path);
+  if (!address) return `link to unknown page '${path}'${didYouMean(path, addresses.keys())}`;
+  if (address.leadsTo) return `link to '${path}', which only leads on: link to '${address.leadsTo}'`;
+  if (address.hidden && !fromHidden) {
+    return `link to '${path}', which ${address.hidden.until ? `is not public before ${address.hidden.until}` : "is a draft"}`;
+  }
+  return anchor && address.anchors ? wrongAnchor(anchor, address.anchors, `on '${path}'`) : undefined;
+}
+
+function wrongAnchor(anchor: string, known: Set<string>, where: string): string | undefined {
+  const id = readable(anchor);
+  if (known.has(id)) return undefined;
+  return `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${list(known)}` : "")}`;
+}
+
+function list(ids: Set<string>): string {
+  return [...ids].map((id) => `#${id}`).join(", ");
+}
+
+/** Fields that hold an address. */
+function* linksInYaml({ people, company, about, routeRules, ...sources }: Sources): Generator<Link> {
+  for (const { file, value } of people) {
+    for (const [index, { url }] of value.links.entries())
+      yield { file, at: { path: ["links", index, "url"] }, href: url };
+  }
+  for (const [index, { url }] of (company.value?.social ?? []).entries()) {
+    yield { file: company.file, at: { path: ["social", index, "url"] }, href: url };
+  }
+  for (const [index, { url }] of (about.value?.openSource ?? []).entries()) {
+    yield { file: about.file, at: { path: ["openSource", index, "url"] }, href: url };
+  }
+  for (const [index, { to }] of (routeRules.value ?? []).entries()) {
+    yield { file: routeRules.file, at: { path: [index, "to"] }, href: to };
+  }
+  for (const { file, path, text } of markdownInYaml({ about, ...sources })) {
+    for (const { href } of parseMarkdown(text).links) yield { file, at: { path }, href };
+  }
+}
+
+function* htmlInYaml(sources: Pick<Sources, "about" | "questions">): Generator<Mistake> {
+  for (const { file, path, text } of markdownInYaml(sources)) {
+    for (const { message } of parseMarkdown(text).problems) yield { file, at: { path }, message };
+  }
+}
+
+/** Fields that hold Markdown. */
+function* markdownInYaml({ about, questions }: Pick<Sources, "about" | "questions">) {
+  if (about.value) yield { file: about.file, path: ["story"], text: about.value.story };
+  for (const { file, value } of questions) {
+    for (const [index, { answer }] of value.entries()) yield { file, path: [index, "answer"], text: answer };
+  }
+}

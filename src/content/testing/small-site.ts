@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { stringify } from "yaml";
+
+const about = "A sentence of the length that a description in a search result needs to have.";
+const term = (slug: string) => ({ slug, title: `The ${slug}`, description: about });
+const titled = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Title ${at}`, text: "Text" }));
+const dated = (count: number) => Array.from({ length: count }, (_, at) => ({ when: `Week ${at}`, what: "Work" }));
+const page = { title: "A page of its own", description: about };
+
+/** One of each thing that other things refer to. */
+const files: Record<string, unknown> = {
+  "company.yaml": {
+    ...{ name: "Small", legalName: "Small Ltd", tagline: "Small", description: about, founded: 2014 },
+    ...{
+      email: "a@b.example",
+      careersEmail: "a@b.example",
+      privacyEmail: "a@b.example",
+      telephone: "+48 42 123 45 67",
+    },
+    registration: "1",
+    address: { street: "Street 1", locality: "Łódź", region: "Łódzkie", postalCode: "90-001", country: "PL" },
+    areaServed: Array.from({ length: 22 }, () => "PL"),
+    offices: [{ city: "Łódź", timeZone: "Europe/Warsaw", address: ["Street 1"] }],
+    ...{ social: [], statistics: [], clients: [] },
+  },
+  "categories.yaml": [{ ...term("engineering"), dye: "woad" }],
+  "tags.yaml": [term("kubernetes"), term("testing")],
+  "series.yaml": [term("loom")],
+  "engagement.yaml": [],
+  "weekly.yaml": [],
+  "route-rules.yaml": [],
+  "pages/home.yaml": {
+    ...{ ...page, headline: "Hello", lead: "Hello", results: ["one", "one", "one"], people: [] },
+    process: { title: "How", steps: titled(3).map((step) => ({ ...step, when: "Now" })) },
+    models: { title: "Ways", rows: [] },
+  },
+  "pages/about.yaml": {
+    ...{ ...page, lead: "Hello", story: "A story.", timeline: dated(5), openSource: [] },
+    values: titled(3).map((value) => ({ ...value, decision: "Done" })),
+  },
+  "pages/careers.yaml": {
+    ...{ ...page, lead: "Hello", reasons: titled(3) },
+    steps: titled(3).map((step) => ({ ...step, days: "1" })),
+    benefits: titled(4).map((benefit) => ({ ...benefit, figure: "1" })),
+  },
+  "pages/resources.yaml": {
+    ...page,
+    lead: "Hello",
+    topics: titled(3).map((topic) => ({ ...topic, tags: ["testing"] })),
+  },
+  "pages/privacy-policy.md": markdown({ ...page, updatedOn: "2026-01-01" }, "## What we store\n\nNothing."),
+  "people/ewa-klimek.yaml": {
+    ...{ name: "Ewa Klimek", role: "Engineer", field: "Looms", bio: `${about} ${about}`, dye: "woad", joined: 2016 },
+    ...{ team: "engineering", links: [] },
+  },
+  "questions/general.yaml": ["one", "two", "three"].map((slug) => ({
+    slug,
+    question: "Why?",
+    answer: `${about} ${about}`,
+  })),
+  "articles/first.md": article({}),
+  "case-studies/one.md": markdown(
+    {
+      ...{ title: "One piece of work", description: about, client: "Client", clientAbout: "They", industry: "Work" },
+      ...{ countries: "PL", year: 2026, publishedOn: "2026-01-01", services: ["dev-ops"], dyes: ["woad", "weld"] },
+      technologies: ["A", "B", "C"],
+      results: [1, 2].map((value) => ({
+        ...{
+          value: String(value),
+          unit: "%",
+          label: "less",
+          before: "2",
+          after: "1",
+          period: "2026",
+          measured: "Seen",
+        },
+      })),
+      quote: { text: "Good.", name: "Name", role: "Role" },
+      team: [{ role: "Engineer", people: 1 }],
+      timeline: dated(3),
+      diagram: { caption: "A drawing", alt: "A leads to B", text: "A -> B" },
+    },
+    "## The problem\n\nIt was slow.",
+  ),
+  "services/expertise/dev-ops.md": markdown({
+    ...{ title: "A service page", name: "Service", description: about, promise: "Good", dye: "woad", lead: "Hello" },
+    problem: { title: "Signs", points: ["a", "b", "c"] },
+    work: titled(3),
+    weeks: titled(3).map((week) => ({ ...week, when: "Now" })),
+    ...{ technologies: ["A", "B", "C", "D"], caseStudies: ["one"], engagement: [], price: "1" },
+    questions: ["one", "two", "three"],
+  }),
+};
+
+/** Content that passes, with some files replaced; a file of `null` is left out. */
+export async function writeSite(changes: Record<string, string | null> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), "content-"));
+  for (const [file, value] of Object.entries({ ...files, ...changes })) {
+    if (value === null) continue;
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), typeof value === "string" ? value : stringify(value));
+  }
+  return { directory, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) };
+}
+
+export function article(matter: Record<string, unknown>, body = "Text."): string {
+  const known = { title: "A first article", description: about, publishedOn: "2026-01-01", author: "ewa-klimek" };
+  return markdown({ ...known, category: "engineering", tags: ["testing", "kubernetes"], ...matter }, body);
+}
+
+function markdown(matter: Record<string, unknown>, body = ""): string {
+  return `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${body}\n`;
+}
