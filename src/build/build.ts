@@ -15,6 +15,7 @@ import { buildFonts } from "./fonts.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
+import { redirectRules } from "./redirect-rules.ts";
 import { searchIndex } from "./search-index.ts";
 import { sourceKey } from "./source-key.ts";
 import { textFiles } from "./text-files.ts";
@@ -62,6 +63,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       pages,
       snapshot: dist.keep(JSON.stringify(snapshot)),
       search: await searchIndex(dist, snapshot, contentKey, before?.search),
+      redirects: await redirectRules(dist, content, snapshot),
       files: { ...pictures, ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }) },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),

@@ -47,8 +47,9 @@ function prune(dist: Dist, kept: string[]): void {
     }
   });
   const stored = new Set(
-    manifests.flatMap(({ snapshot, pages, files }) => [
+    manifests.flatMap(({ snapshot, redirects, pages, files }) => [
       snapshot,
+      redirects,
       ...Object.values(pages).flatMap(({ html, payload }) => [html, payload]),
       ...Object.values(files).map(({ store }) => store),
     ]),

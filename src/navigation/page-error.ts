@@ -1,12 +1,4 @@
-/** What the error page shows; only the status is required, the page knows the texts for the rest. */
-export interface PageErrorView {
-  statusCode: number;
-  title: string;
-  description: string;
-  buttonText: string;
-  buttonUrl: string;
-  fatal: boolean;
-}
+import type { ErrorPayload, NearPage, PageErrorView } from "./payload.ts";
 
 const texts = {
   notFound: {
@@ -23,9 +15,21 @@ const texts = {
 export class PageError extends Error {
   override name = "PageError";
   readonly view: PageErrorView;
+  /** The status, where those who report errors look for it. */
+  readonly statusCode: number;
+  /** The server has shown and reported it already. */
+  readonly fromServer: boolean;
+  readonly nearest: NearPage[];
 
-  constructor(message: string, { statusCode = 500, ...shown }: Partial<PageErrorView> = {}, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    { statusCode = 500, ...shown }: Partial<PageErrorView> = {},
+    { nearest = [], fromServer = false, ...options }: ErrorOptions & { nearest?: NearPage[]; fromServer?: boolean } = {},
+  ) {
     super(message, options);
+    this.statusCode = statusCode;
+    this.nearest = nearest;
+    this.fromServer = fromServer;
     const defaults = statusCode === 404 ? texts.notFound : texts.internal;
     this.view = {
       statusCode,
@@ -60,9 +64,8 @@ export function errorPageTitle({ statusCode, title }: PageErrorView): string {
   return statusCode >= 500 ? "Internal error" : title;
 }
 
-/** What an error page received from the server stands for. */
-export function pageErrorFrom(view: PageErrorView, fullPath: string): PageError {
-  if (view.statusCode !== 404) return new PageError(view.title, view);
-  const { message } = view.fatal ? pageNotFound(fullPath) : noRouteMatches(fullPath);
-  return new PageError(message, view);
+/** An error page as the server sent it. */
+export function pageErrorFrom({ error, nearest }: ErrorPayload, fullPath: string): PageError {
+  const { message } = (error.fatal ? pageNotFound : noRouteMatches)(fullPath);
+  return new PageError(error.statusCode === 404 ? message : error.title, error, { nearest, fromServer: true });
 }

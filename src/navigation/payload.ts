@@ -1,5 +1,4 @@
 import type { Head } from "./head.ts";
-import type { PageErrorView } from "./page-error.ts";
 import type { Params, Route } from "./route.ts";
 
 export interface PagePayload {
@@ -13,8 +12,24 @@ export interface RedirectPayload {
   redirect: string;
   external: boolean;
 }
+/** What the error page shows; only the status is required, the page knows the texts for the rest. */
+export interface PageErrorView {
+  statusCode: number;
+  title: string;
+  description: string;
+  buttonText: string;
+  buttonUrl: string;
+  fatal: boolean;
+}
+
 export interface ErrorPayload {
   error: PageErrorView;
+  /** Pages whose addresses are most like the one that does not exist. */
+  nearest?: NearPage[];
+}
+export interface NearPage {
+  title: string;
+  path: string;
 }
 export type Payload = PagePayload | RedirectPayload | ErrorPayload;
 

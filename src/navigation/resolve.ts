@@ -43,7 +43,7 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   const payload = await payloadFor(resolver, match, url, signal);
   signal.throwIfAborted();
   if ("redirect" in payload) throw new Redirect(payload.redirect);
-  if ("error" in payload) throw pageErrorFrom(payload.error, fullPath(url));
+  if ("error" in payload) throw pageErrorFrom(payload, fullPath(url));
   // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
   if (!match) throw noRouteMatches(fullPath(url));
 

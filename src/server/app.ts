@@ -1,15 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
-import { redirectFor } from "../navigation/rules.ts";
 import { visitorAddress } from "./client-address.ts";
 import type { Env } from "./env.ts";
 import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
 import { methodNotAllowed } from "./method.ts";
-import { answerPage, answerRedirect } from "./pages.ts";
+import { answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
+import type { countMisses } from "./redirects/misses.ts";
+import type { Telemetry } from "../telemetry/node.ts";
 import type { Traffic } from "./requests.ts";
 import type { Site } from "./site.ts";
 
@@ -19,17 +20,23 @@ export interface AppOptions {
   env: Env;
   log: Log;
   traffic: Traffic;
+  telemetry: Telemetry;
+  /** Counts addresses that found no page, or another one. */
+  misses: Pick<ReturnType<typeof countMisses>, "count">;
   now: () => Date;
 }
 
 const PAYLOAD = "/_payload.json";
 
 /** Everything that is made for a request: pages on demand, payloads, forms, redirects, errors. */
-export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
+export function createApp({ site, leads, env, log, traffic, telemetry, misses, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const send = ({ status, body, type, location, headers, failure }: FormAnswer): Response => {
-    if (failure) log.error("page failed", { error: String(failure instanceof Error ? failure.stack : failure) });
+    if (failure) {
+      log.error("page failed", { error: String(failure instanceof Error ? failure.stack : failure) });
+      telemetry.report(failure);
+    }
     const answer = new Headers(site().headers);
     answer.set("content-type", type === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8");
     answer.set("cache-control", "no-store");
@@ -39,6 +46,13 @@ export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
   };
 
   app.route("/", healthRoutes({ site, leads, traffic }));
+
+  for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
+  for (const [path, answer] of Object.entries(telemetry.post)) {
+    app.post(path, async ({ req, env: { incoming } }) =>
+      withHeaders(await answer(req.raw, visitorAddress(incoming, env.TRUST_PROXY))),
+    );
+  }
 
   app.get("/builds/latest.json", () => {
     const { id, manifest } = site();
@@ -64,11 +78,17 @@ export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
     const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";
     const url = as === "payload" ? pageOf(asked, site().id) : asked;
     const current = site();
+    const { referer, cookie } = incoming.headers;
+    const old = current.redirect(url);
+    if (old) {
+      misses.count("redirected", url, referer);
+      return send("gone" in old ? await answerError(current, goneError(url), url, as) : answerRedirect(old, as));
+    }
     const proper = properAddress(url, (path) => current.files.has(path) || current.loader.match(path) !== null);
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
-    const rule = redirectFor(current.manifest.routeRules, url);
-    if (rule) return send(answerRedirect(rule, as));
-    return send(await answerPage(current, { url, as, now: now(), download: downloadOf(incoming.headers.cookie) }));
+    const answer = await answerPage(current, { url, as, now: now(), download: downloadOf(cookie) });
+    if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
+    return send(answer);
   });
 
   app.post("*", async ({ req, env: { incoming } }) => {
@@ -99,9 +119,15 @@ export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
   app.all("*", () => methodNotAllowed(send));
   app.onError((error, { req }) => {
     log.error("request failed", { path: req.path, error: error.stack ?? error.message });
+    telemetry.report(error);
     return send({ status: 500, body: "", type: "html" });
   });
   return app;
+
+  function withHeaders(response: Response): Response {
+    for (const [name, value] of site().headers) response.headers.set(name, value);
+    return response;
+  }
 
   function downloadOf(cookies: string | undefined): string | null {
     const link = /(?:^|;\s*)download=([^;]+)/.exec(cookies ?? "")?.[1];

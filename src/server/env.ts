@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkGtmId } from "../telemetry/gtm-id.ts";
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -16,7 +17,16 @@ const schema = z
       .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
       .transform((value) => new URL(value).origin)
       .optional(),
-    GTM_ID: z.string().optional(),
+    GTM_ID: z
+      .string()
+      .superRefine((id, context) => {
+        try {
+          checkGtmId(id);
+        } catch (error) {
+          context.addIssue(`is refused: ${error instanceof Error ? error.message : error}`);
+        }
+      })
+      .optional(),
     SENTRY_DSN: url("http:", "https:").optional(),
     TRUST_PROXY: whole(0, 10).default(0),
     WORKERS: whole(1, 64).default(1),

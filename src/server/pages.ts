@@ -1,5 +1,6 @@
 import { type PageError, toPageError } from "../navigation/page-error.ts";
 import type { Redirect } from "../navigation/redirect.ts";
+import type { NearPage } from "../navigation/payload.ts";
 import type { FormState } from "../site/load.ts";
 import type { Site } from "./site.ts";
 
@@ -32,7 +33,7 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Answ
     return { status: status ?? page.status, body: await site.printer.document(page, url.pathname), type: "html" };
   } catch (error) {
     if (isRedirect(error)) return answerRedirect(error, as);
-    return answerError(site, error, url, as);
+    return await answerError(site, error, url, as);
   }
 }
 
@@ -45,17 +46,36 @@ export function answerRedirect(
   return { status, body: JSON.stringify({ redirect: to, external }), type: "json" };
 }
 
-export function answerError(site: Site, error: unknown, { pathname }: URL, as: PageRequest["as"]): Answer {
-  const { view, cause } = isPageError(error) ? error : toPageError(error);
-  const failure = isPageError(error) ? cause : error;
-  if (as === "payload")
-    return { status: view.statusCode, body: JSON.stringify({ error: view }), type: "json", failure };
-  return {
-    status: view.statusCode,
-    body: site.printer.errorDocument(isPageError(error) ? error : toPageError(error), pathname),
-    type: "html",
-    failure,
-  };
+export async function answerError(site: Site, error: unknown, url: URL, as: PageRequest["as"]): Promise<Answer> {
+  const shown = isPageError(error) ? error : toPageError(error);
+  const { view } = shown;
+  const failure = isPageError(error) ? error.cause : error;
+  const nearest = view.statusCode === 404 ? await nearestPages(site, url) : [];
+  if (as === "payload") return { status: view.statusCode, body: JSON.stringify({ error: view, nearest }), type: "json", failure };
+  return { status: view.statusCode, body: site.printer.errorDocument(shown, url.pathname, nearest), type: "html", failure };
+}
+
+/** The page is gone for good, by an editor's word. */
+export function goneError({ pathname }: URL): PageError {
+  return new PageError(`Gone: ${pathname}`, {
+    statusCode: 410,
+    title: "This page is gone.",
+    description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
+    fatal: false,
+  });
+}
+
+const NEAREST = 5;
+
+async function nearestPages(site: Site, url: URL): Promise<NearPage[]> {
+  const now = new Date();
+  const paths = site.nearest(url.pathname, NEAREST);
+  return Promise.all(
+    paths.map(async (path) => {
+      const { head } = await site.loader.load(new URL(path, url), { now });
+      return { title: head.title, path };
+    }),
+  );
 }
 
 // The renderer is bundled with its own copies of these classes, so they are known by name.

@@ -1,13 +1,18 @@
+/** What a policy allows in addition, by directive. */
+export type Sources = Partial<Record<"script-src" | "img-src" | "connect-src", string[]>>;
+
 /** Sent with every answer. The policy lets nothing run or load that is not a file of this site. */
-export function securityHeaders(siteUrl: string): [string, string][] {
+export function securityHeaders(siteUrl: string, more: Sources = {}): [string, string][] {
   const secure = siteUrl.startsWith("https:");
   const policy = [
     "default-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(more["img-src"] ?? [])].join(" "),
     "object-src 'none'",
+    ...(more["script-src"] ? [["script-src 'self'", ...more["script-src"]].join(" ")] : []),
+    ...(more["connect-src"] ? [["connect-src 'self'", ...more["connect-src"]].join(" ")] : []),
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ];
   return [

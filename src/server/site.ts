@@ -2,14 +2,19 @@ import { readdirSync } from "node:fs";
 import type { Company } from "../content/schemas/company.ts";
 import { openSearch } from "../content/search/search.ts";
 import type { Snapshot } from "../content/snapshot.ts";
+import { createContent } from "../content/content.ts";
 import type { Loader, Printer } from "../site/entry.server.tsx";
 import { frameOf } from "../site/layouts/frame-of.ts";
 import { bodiesIn } from "./bodies.ts";
 import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
 import type { Manifest } from "./manifest.ts";
+import { createNearest } from "./redirects/nearest.ts";
+import { onDemandPaths } from "./redirects/on-demand.ts";
+import { createRedirects } from "./redirects/resolver.ts";
+import { rulesSchema } from "./redirects/rules.ts";
 import { loadRenderer } from "./renderer.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type Sources, securityHeaders } from "./security-headers.ts";
 import { createFileMemory, type StoredFile } from "./stored-files.ts";
 
 /** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
@@ -19,10 +24,17 @@ export interface Site {
   loader: Loader;
   printer: Printer;
   company: Company;
+  /** Visitors who agreed to an older privacy policy are asked again. */
+  policyVersion: string;
   /** Sent with everything this build answers. */
   headers: [string, string][];
   memory: ReturnType<typeof createFileMemory>;
   files: Map<string, StoredFile>;
+  isPage(path: string): boolean;
+  /** Where an old address leads. */
+  redirect: ReturnType<typeof createRedirects>;
+  /** Pages whose addresses are most like one that does not exist. */
+  nearest(path: string, count: number): string[];
   /** Lets go of what the build holds open, when another has taken its place. */
   close(): void;
 }
@@ -30,7 +42,13 @@ export interface Site {
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-export async function loadSite(dist: Dist, id: string, siteUrl: string): Promise<Site> {
+export interface SiteOptions {
+  siteUrl: string;
+  /** What the content security policy allows besides the site itself. */
+  sources: Sources;
+}
+
+export async function loadSite(dist: Dist, id: string, { siteUrl, sources }: SiteOptions): Promise<Site> {
   const manifest = dist.manifest(id);
   const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -38,20 +56,28 @@ export async function loadSite(dist: Dist, id: string, siteUrl: string): Promise
   const loader = createLoader({ snapshot, siteUrl, search });
   const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodiesIn(dist).html });
   const headers: [string, string][] = [
-    ...securityHeaders(siteUrl),
+    ...securityHeaders(siteUrl, sources),
     ["x-build-id", id],
     // Scripts cannot read a document's headers; this is the one they are shown.
     ["server-timing", `build;desc="${id}"`],
   ];
+  const files = filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []);
+  const onDemand = new Set(onDemandPaths(createContent(snapshot)));
+  const isPage = (path: string) => path in manifest.pages || onDemand.has(path);
+  const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
     manifest,
     loader,
     printer,
     company: snapshot.company,
+    policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
     memory: createFileMemory(headers.flat()),
-    files: filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []),
+    files,
+    isPage,
+    redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
+    nearest: createNearest([...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you"))),
     close,
   };
 }

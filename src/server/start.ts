@@ -1,10 +1,14 @@
 import { watch } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
+import { openTelemetry } from "../telemetry/node.ts";
+import { tagManagerSources } from "../telemetry/tag-manager.ts";
 import { openDist } from "./dist.ts";
 import type { Env } from "./env.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
+import { openMissStore } from "./redirects/miss-store.ts";
+import { countMisses } from "./redirects/misses.ts";
 import { createTraffic } from "./requests.ts";
 import { loadSite } from "./site.ts";
 
@@ -19,6 +23,7 @@ export interface StartOptions {
 /** Long enough for a slow upload to finish, short enough for a deployment. */
 const DRAIN_MS = 10_000;
 const LOOK_FOR_BUILD_MS = 1000;
+const DAY_MS = 86_400_000;
 
 /** Serves the current build, and the next one as soon as it is there. */
 export async function startServer({
@@ -31,16 +36,35 @@ export async function startServer({
   const dist = openDist(directory);
   const id = dist.currentId();
   if (!id) throw new Error(`There is no build in ${directory}.`);
-  let site = await loadSite(dist, id, env.SITE_URL);
+  const sources = env.GTM_ID === undefined ? {} : tagManagerSources();
+  const options = { siteUrl: env.SITE_URL, sources };
+  let site = await loadSite(dist, id, options);
   const { email, telephone, name } = site.company;
+  const leadSettings = readSettings(settings, { email });
+  const { dataDir, retentionDays } = leadSettings;
   const leads = openLeads({
-    ...readSettings(settings, { email }),
+    ...leadSettings,
     siteUrl: env.SITE_URL,
     company: { name, email, telephone },
     log: (level, message, details = {}) =>
       log[level](message, Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)]))),
   });
   leads.start();
+  const telemetry = openTelemetry({
+    gtmId: env.GTM_ID,
+    sentryDsn: env.SENTRY_DSN,
+    consentVersion: site.policyVersion,
+    release: site.id,
+    dataDir,
+    retentionDays,
+    isPage: (path) => site.isPage(path),
+  });
+  const misses = countMisses({
+    store: openMissStore(dataDir),
+    now,
+    onFailure: (error) => log.warn("misses could not be kept", { error: String(error) }),
+  });
+  const tidying = setInterval(() => telemetry.tidy(), DAY_MS).unref();
 
   let loading = false;
   async function lookForBuild(): Promise<void> {
@@ -49,7 +73,7 @@ export async function startServer({
     loading = true;
     try {
       const before = site;
-      site = await loadSite(dist, latest, env.SITE_URL);
+      site = await loadSite(dist, latest, options);
       // Requests that began on the old build may still be searching in it.
       setTimeout(() => before.close(), DRAIN_MS).unref();
       log.info("build loaded", { build: latest });
@@ -63,7 +87,7 @@ export async function startServer({
   // Not every file system tells of changes.
   const timer = setInterval(lookForBuild, LOOK_FOR_BUILD_MS);
 
-  const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), now });
+  const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), telemetry, misses, now });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     listener,
@@ -82,6 +106,9 @@ export async function startServer({
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
     clearTimeout(late);
+    clearInterval(tidying);
+    misses.close();
+    await telemetry.close();
     await leads.close();
     log.info("stopped");
     log.flush();

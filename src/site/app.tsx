@@ -1,4 +1,4 @@
-import type { PageErrorView } from "../navigation/page-error.ts";
+import type { NearPage, PageErrorView } from "../navigation/payload.ts";
 import type { PageModule } from "../navigation/route.ts";
 import { Boundary } from "./boundary.tsx";
 import type { LayoutName } from "./layouts/layout.ts";
@@ -7,7 +7,7 @@ import { ErrorPage } from "./pages/error/error-page.tsx";
 /** Everything that decides what is on the screen. */
 export type Shown = { path: string } & (
   | { kind: "page"; layout: LayoutName; Page: PageModule["default"]; data: object }
-  | { kind: "error"; error: PageErrorView; message: string }
+  | { kind: "error"; error: PageErrorView; message: string; nearest: NearPage[] }
 );
 
 interface AppProps {
@@ -21,7 +21,7 @@ export function App({ shown, failed = () => {} }: AppProps) {
   return (
     <Boundary key={`${shown.kind} ${shown.path}`} failed={failed}>
       {shown.kind === "error" ? (
-        <ErrorPage error={shown.error} message={shown.message} />
+        <ErrorPage error={shown.error} message={shown.message} nearest={shown.nearest} />
       ) : (
         <shown.Page {...shown.data} />
       )}

@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import { catchErrors } from "../telemetry/error-reports/report.ts";
 import { keepFormText } from "../navigation/form-text.ts";
 
 /**
@@ -37,6 +38,7 @@ function start(): void {
   takeOver().catch(console.error);
 }
 
+catchErrors();
 keepFormText();
 for (const hand of hands) addEventListener(hand, start, options);
 addEventListener("load", () => requestIdleCallback(start), { once: true });

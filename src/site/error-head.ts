@@ -1,5 +1,6 @@
 import type { Head } from "../navigation/head.ts";
-import { errorPageTitle, type PageErrorView } from "../navigation/page-error.ts";
+import { errorPageTitle } from "../navigation/page-error.ts";
+import type { PageErrorView } from "../navigation/payload.ts";
 
 /** Error pages are not to be found, so they have neither a canonical address nor a picture to share. */
 export function errorHead(view: PageErrorView, siteName: string): Head {

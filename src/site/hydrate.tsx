@@ -46,8 +46,8 @@ export async function hydrate(): Promise<void> {
 async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | null> {
   const path = location.pathname;
   if ("error" in payload) {
-    const { view, message } = pageErrorFrom(payload.error, path + location.search);
-    return { kind: "error", path, error: view, message };
+    const { view, message, nearest } = pageErrorFrom(payload, path + location.search);
+    return { kind: "error", path, error: view, message, nearest };
   }
   const route = routes.find(({ name }) => name === payload.route);
   if (!route) return null;

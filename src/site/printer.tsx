@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { Head } from "../navigation/head.ts";
 import type { PageError } from "../navigation/page-error.ts";
+import type { NearPage } from "../navigation/payload.ts";
 import { App, layoutOf, type Shown } from "./app.tsx";
 import { type Assets, printDocument } from "./document.ts";
 import { errorHead } from "./error-head.ts";
@@ -39,10 +40,9 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
       return JSON.stringify({ ...page, data: withHtml(page.data, readHtml) });
     },
 
-    errorDocument({ view, message }: PageError, path: string): string {
-      return document(errorHead(view, frame.company.name), { kind: "error", path, error: view, message }, null, {
-        error: view,
-      });
+    errorDocument({ view, message }: PageError, path: string, nearest: NearPage[]): string {
+      const shown = { kind: "error" as const, path, error: view, message, nearest };
+      return document(errorHead(view, frame.company.name), shown, null, { error: view, nearest });
     },
   };
 }

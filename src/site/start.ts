@@ -12,6 +12,7 @@ import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
 import { layoutOf, type Shown } from "./app.tsx";
+import { errorShown, pageShown, report, startTelemetry } from "../telemetry/browser.ts";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
@@ -27,14 +28,20 @@ export interface Site {
 export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site {
   function showError(error: PageError, url: URL): void {
     console.error(error);
+    if (!error.fromServer) report(error.cause ?? error, error.statusCode);
     applyHead(errorHead(error.view, siteName()), document);
-    display({ kind: "error", path: url.pathname, error: error.view, message: error.message });
+    display({ kind: "error", path: url.pathname, error: error.view, message: error.message, nearest: error.nearest });
+    errorShown(error.statusCode, document.title);
   }
 
   function display(shown: Shown): void {
     show(shown);
     adjustFrame(layoutOf(shown), shown.path);
   }
+
+  if ("error" in payload) errorShown(payload.error.statusCode, document.title);
+  else pageShown(payload.route, document.title);
+  startTelemetry(documentBuildId()).catch(console.warn);
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
   if ("navigation" in window) takeNavigationOver(display, showError, payload).catch(console.error);
@@ -68,6 +75,7 @@ async function takeNavigationOver(
       showPage({ route, payload, module }, { pathname }) {
         applyHead(payload.head, document);
         show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
+        pageShown(route.name, payload.head.title);
       },
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {

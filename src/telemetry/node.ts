@@ -25,6 +25,8 @@ export interface TelemetryOptions {
   isPage: (path: string) => boolean;
 }
 
+export type Telemetry = ReturnType<typeof openTelemetry>;
+
 /** `client` tells visitors apart for a minute of rate limiting; it is kept nowhere. */
 type Door = (request: Request, client: string) => Promise<Response>;
 

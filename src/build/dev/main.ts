@@ -8,6 +8,7 @@ import { readEnv } from "../../server/env.ts";
 import { createListener } from "../../server/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createTraffic } from "../../server/requests.ts";
+import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts } from "../fonts.ts";
 import { pictureFiles } from "../pictures.ts";
 import { viteConfig } from "../vite-config.ts";
@@ -45,15 +46,23 @@ vite.watcher.add(content).on("change", async (file) => {
 });
 
 const { email, telephone, name } = site.company;
+const settings = readSettings(process.env, { email });
 const leads = openLeads({
-  ...readSettings(process.env, { email }),
+  ...settings,
   siteUrl: env.SITE_URL,
   company: { name, email, telephone },
   log: (level, message) => log[level](message),
 });
 leads.start();
+const telemetry = openTelemetry({
+  consentVersion: site.policyVersion,
+  release: site.id,
+  dataDir: settings.dataDir,
+  retentionDays: settings.retentionDays,
+  isPage: (path) => site.isPage(path),
+});
 
-const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), now: () => new Date() });
+const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), telemetry, misses: { count() {} }, now: () => new Date() });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     if (request.url === "/_gallery") response.end(await galleryPage(vite));

@@ -7,6 +7,9 @@ import { searchEntries } from "../../content/search/entries.ts";
 import { openSearch } from "../../content/search/search.ts";
 import type { Dist } from "../../server/dist.ts";
 import type { Manifest } from "../../server/manifest.ts";
+import { createNearest } from "../../server/redirects/nearest.ts";
+import { readRedirects } from "../../server/redirects/read.ts";
+import { createRedirects } from "../../server/redirects/resolver.ts";
 import type { RendererModule } from "../../server/renderer.ts";
 import { filesOf, type Site } from "../../server/site.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
@@ -51,12 +54,13 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     frame: frameOf(snapshot),
     readHtml: (ref) => bodies.get(ref)?.html ?? "",
   });
+  const { rules } = await readRedirects(directory);
   const headers: [string, string][] = [
     ["x-build-id", id],
     ["server-timing", `build;desc="${id}"`],
   ];
   const manifest: Manifest = {
-    ...{ id, timestamp: 0, renderer: "", snapshot: "", search: "", assets, assetFiles: [], pages: {}, files: pictures },
+    ...{ id, timestamp: 0, renderer: "", snapshot: "", search: "", redirects: "", assets, assetFiles: [], pages: {}, files: pictures },
     routeRules: Object.fromEntries(
       snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
     ),
@@ -70,9 +74,13 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       document: async (page, path) => vite.transformIndexHtml(path, await printer.document(page, path)),
     },
     company: snapshot.company,
+    policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
     memory: createFileMemory(headers.flat()),
     files: filesOf(dist, manifest, () => []),
+    isPage: (path) => loader.match(path) !== null,
+    redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
+    nearest: createNearest(loader.listedPaths(new Date())),
     close,
   };
 }

@@ -1,6 +1,12 @@
-import type { PageErrorView } from "../../../navigation/page-error.ts";
+import type { NearPage, PageErrorView } from "../../../navigation/payload.ts";
 
-export function ErrorPage({ error, message }: { error: PageErrorView; message: string }) {
+interface ErrorPageProps {
+  error: PageErrorView;
+  message: string;
+  nearest: NearPage[];
+}
+
+export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
   return (
     <section data-error={error.statusCode}>
       <h1>{error.title}</h1>
@@ -12,6 +18,18 @@ export function ErrorPage({ error, message }: { error: PageErrorView; message: s
         <p>
           <small>{message}</small>
         </p>
+      )}
+      {nearest.length > 0 && (
+        <>
+          <h2>Perhaps you were looking for</h2>
+          <ul>
+            {nearest.map(({ title, path }) => (
+              <li key={path}>
+                <a href={path}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
