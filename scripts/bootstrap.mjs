@@ -8,11 +8,17 @@ const root = join(import.meta.dirname ?? process.cwd(), "..");
 const stamp = join(root, "node_modules", ".installed");
 
 function lockfileKey() {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockfileKey() && existsSync(join(root, "node_modules/.bin/node"));
+  return (
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === lockfileKey() &&
+    existsSync(join(root, "node_modules/.bin/node"))
+  );
 }
 
 /** Not `npm ci`: it refuses lock files made where optional packages of other systems were not to be had. */
@@ -42,8 +48,14 @@ function installBrowser() {
     process.exit(1);
   }
   console.error("Installing Chromium for the browser tests …");
-  for (const args of [["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]]) {
-    const { status } = spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  for (const args of [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
+  ]) {
+    const { status } = spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
     if (status !== 0) process.exit(status ?? 1);
   }
 }

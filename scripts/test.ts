@@ -1,8 +1,4 @@
 import { checks } from "./check.ts";
 import { runSteps, step } from "./steps.ts";
 
-await runSteps([
-  ...checks,
-  step("build", "node", "src/build/main.ts"),
-  step("browser tests", "playwright", "test"),
-]);
+await runSteps([...checks, step("build", "node", "src/build/main.ts"), step("browser tests", "playwright", "test")]);

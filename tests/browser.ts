@@ -6,7 +6,10 @@ const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 /** Tests use the machine's own Chromium: none is downloaded. */
 export function findBrowser(): string {
   const folders = (process.env.PATH ?? "").split(":");
-  const candidates = [process.env.CHROMIUM_PATH ?? "", ...names.flatMap((name) => folders.map((folder) => join(folder, name)))];
+  const candidates = [
+    process.env.CHROMIUM_PATH ?? "",
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+  ];
   const found = candidates.find((file) => file && existsSync(file));
   if (!found) throw new Error("Chromium was not found. Install it, or set CHROMIUM_PATH.");
   return found;

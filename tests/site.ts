@@ -1,8 +1,8 @@
-import { test as base } from "@playwright/test";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test as base } from "@playwright/test";
 import { openDist } from "../src/server/dist.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
@@ -28,7 +28,13 @@ export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<Ru
   const directory = join(folder, "dist");
   cpSync("dist", directory, { recursive: true });
   const lines: string[] = [];
-  const settings = { PORT: "0", HOST: "127.0.0.1", SITE_URL: "http://localhost:3000", DATA_DIR: join(folder, "var"), ...env };
+  const settings = {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: join(folder, "var"),
+    ...env,
+  };
   const log = createLog((text) => lines.push(...text.split("\n").filter(Boolean)));
   const { server, stop } = await startServer({ env: readEnv(settings), settings, dist: directory, log, now });
   const { port } = server.address() as AddressInfo;

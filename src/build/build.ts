@@ -7,16 +7,18 @@ import { type Dist, hashOf, openDist } from "../server/dist.ts";
 import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
+import { frameOf } from "../site/layouts/frame-of.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
 import { buildFonts } from "./fonts.ts";
-import { frameOf } from "../site/layouts/frame-of.ts";
-import { createWorkers } from "./workers.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
+import { searchIndex } from "./search-index.ts";
 import { sourceKey } from "./source-key.ts";
+import { textFiles } from "./text-files.ts";
+import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
 
@@ -34,10 +36,12 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   const dist = openDist(directory);
   const workers = createWorkers({ directory, content });
   try {
-    const readDocuments = documentReader(dist, content, sourceKey(root, ["src/content"]), workers.documents);
+    const contentKey = sourceKey(root, ["src/content"]);
+    const before = manifestBefore(dist);
+    const readDocuments = documentReader(dist, content, contentKey, workers.documents);
     const today = now.toISOString().slice(0, 10);
     const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
-    const { renderer, assets, files: assetFiles } = await bundleOnce(root, dist);
+    const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
@@ -47,7 +51,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       siteUrl,
       now,
       codeKey: hashOf(renderer, JSON.stringify([assets, frame])),
-      before: pagesBefore(dist),
+      before: before?.pages ?? {},
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
     await compressFiles([...compressibleAssets(dist, assetFiles), ...compressiblePages(dist, pages)]);
@@ -57,7 +61,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       assetFiles,
       pages,
       snapshot: dist.keep(JSON.stringify(snapshot)),
-      files: {},
+      search: await searchIndex(dist, snapshot, contentKey, before?.search),
+      files: { ...pictures, ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }) },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
       ),
@@ -73,7 +78,8 @@ async function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
   const name = `bundles/${sourceKey(root, folders)}.json`;
   if (existsSync(dist.at(name))) {
     const kept: Bundle = JSON.parse(readFileSync(dist.at(name), "utf8"));
-    if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer))) return kept;
+    if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer)))
+      return kept;
   }
   const made = await timed("bundle", async () => {
     await buildFonts("", join(root, "src/site/styles/fonts"));
@@ -98,11 +104,12 @@ function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[]
   );
 }
 
-function pagesBefore(dist: Dist): Manifest["pages"] {
+/** The last build, if there is one that this code can read. */
+function manifestBefore(dist: Dist): Manifest | undefined {
   const id = dist.currentId();
   try {
-    return id ? dist.manifest(id).pages : {};
+    return id ? dist.manifest(id) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -1,9 +1,10 @@
-import { cp, readFile, readdir, rm } from "node:fs/promises";
+import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { chunkList } from "./chunk-list.ts";
+import { pictureFiles } from "./pictures.ts";
 import { browserBuild, rendererBuild, viteConfig } from "./vite-config.ts";
 
 export interface Bundle {
@@ -12,6 +13,7 @@ export interface Bundle {
   assets: Manifest["assets"];
   /** Names in dist/assets/. */
   files: string[];
+  pictures: Manifest["files"];
 }
 
 /** The two faces every page starts with; italics and rarer letters come when they are met. */
@@ -43,7 +45,9 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   const pageScripts = Object.fromEntries(list.pages.map(({ name, scripts }) => [name, scripts.map(url)]));
   const styles = joined("site", list.shell.styles);
   const chunks = JSON.stringify(
-    Object.fromEntries(list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]])),
+    Object.fromEntries(
+      list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),
+    ),
   );
   const chunksFile = `chunks-${hashOf(chunks).slice(0, 8)}.json`;
   files.set(chunksFile, Buffer.from(chunks));
@@ -53,7 +57,6 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   const renderer = `renderers/${hashOf(code)}`;
   await rm(dist.at(renderer), { recursive: true, force: true });
   await cp(rendererDir, dist.at(renderer), { recursive: true });
-  await rm(dist.at("tmp"), { recursive: true, force: true });
 
   return {
     renderer: `${renderer}/renderer.js`,
@@ -62,12 +65,16 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
       theme: url(list.theme),
       chunks: url(chunksFile),
       preload: list.shell.scripts.map(url),
-      fonts: [...files.keys()].filter((name) => MAIN_FONTS.test(name)).sort().map(url),
+      fonts: [...files.keys()]
+        .filter((name) => MAIN_FONTS.test(name))
+        .sort()
+        .map(url),
       styles,
       pageStyles,
       pageScripts,
     },
     files: [...files.keys()].sort(),
+    pictures: await pictureFiles(dist),
   };
 }
 

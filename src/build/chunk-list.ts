@@ -1,4 +1,4 @@
-import type { Manifest as ViteManifest, ManifestChunk } from "vite";
+import type { ManifestChunk, Manifest as ViteManifest } from "vite";
 import { routes } from "../site/routes.ts";
 
 /** Which files each page needs, read off what the bundler says about its chunks. */
@@ -18,10 +18,9 @@ export function chunkList(manifest: ViteManifest) {
   const styles = (sources: Iterable<string>) => [...new Set([...sources].flatMap((source) => chunk(source).css ?? []))];
 
   const boot = "src/site/boot.ts";
-  const shell = new Set(
-    [boot, "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]),
-  );
-  for (const vendor of Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source))) withImports(vendor, shell);
+  const shell = new Set([boot, "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]));
+  for (const vendor of Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source)))
+    withImports(vendor, shell);
   const framed = withImports("src/site/layouts/frame.tsx", new Set(shell));
 
   const pages = routes.map(({ name, load }) => {

@@ -21,7 +21,8 @@ export async function compressFiles(files: Compressible[]): Promise<void> {
       for (const { path, effort } of queue) {
         const bytes = await readFile(path);
         for (const encoding of encodings) {
-          if (encoding !== "identity") await writeFile(path + suffix[encoding], await compress(bytes, encoding, effort));
+          if (encoding !== "identity")
+            await writeFile(path + suffix[encoding], await compress(bytes, encoding, effort));
         }
         bar.step();
       }

@@ -1,9 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "../content/document.ts";
+import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
-import { bodiesIn } from "../server/bodies.ts";
 import { progress } from "./progress.ts";
 
 interface Remembered {

@@ -36,6 +36,8 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
     return await work();
   } finally {
     clearInterval(waiting);
-    process.stderr.write(`${terminal ? "\r\x1b[K" : ""}${name}, ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    process.stderr.write(
+      `${terminal ? "\r\x1b[K" : ""}${name}, ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+    );
   }
 }

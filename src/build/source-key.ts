@@ -8,5 +8,8 @@ export function sourceKey(root: string, folders: string[]): string {
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css,svg}`, { cwd: root }))
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort();
-  return hashOf(...files.flatMap((file) => [file, readFileSync(join(root, file))]), readFileSync(join(root, "package-lock.json")));
+  return hashOf(
+    ...files.flatMap((file) => [file, readFileSync(join(root, file))]),
+    readFileSync(join(root, "package-lock.json")),
+  );
 }

@@ -8,8 +8,7 @@ import type { InlineConfig, Plugin } from "vite";
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
-  load: (id) =>
-    id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined,
+  load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
 // The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
@@ -23,8 +22,16 @@ export function viteConfig(root: string): InlineConfig {
     publicDir: false,
     logLevel: "warn",
     plugins: [react(), plainImports],
-    css: { transformer: "lightningcss", lightningcss: { targets: browsers, cssModules: { pattern: "[local]-[hash]" } } },
-    build: { target: "es2024", cssTarget: ["chrome123", "firefox120", "safari17.5"], cssMinify: "lightningcss", assetsInlineLimit: 0 },
+    css: {
+      transformer: "lightningcss",
+      lightningcss: { targets: browsers, cssModules: { pattern: "[local]-[hash]" } },
+    },
+    build: {
+      target: "es2024",
+      cssTarget: ["chrome123", "firefox120", "safari17.5"],
+      cssMinify: "lightningcss",
+      assetsInlineLimit: 0,
+    },
   };
 }
 

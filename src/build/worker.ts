@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Document, readDocument } from "../content/document.ts";
+import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
 import { loadRenderer } from "../server/renderer.ts";
-import { bodiesIn } from "../server/bodies.ts";
 import type { Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
 
 const { directory, content }: WorkerSetup = workerData;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { parse as parseYaml } from "yaml";
 import type { Html } from "./html.ts";
-import { type Heading, renderMarkdown } from "./markdown/markdown.ts";
+import type { Heading } from "./markdown/headings.ts";
+import { renderMarkdown } from "./markdown/markdown.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
 const MARKDOWN_VERSION = "1";

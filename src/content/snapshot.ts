@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Html } from "./html.ts";
-import type { Heading } from "./markdown/markdown.ts";
+import type { Heading } from "./markdown/headings.ts";
 import type { ArticleMatter, Category, PersonMatter, Term } from "./schemas/blog.ts";
 import type { CaseStudyMatter, weeklySchema } from "./schemas/case-study.ts";
 import type { Company } from "./schemas/company.ts";

@@ -1,3 +1,4 @@
+import { type Chunks, loadStyles } from "./chunks.ts";
 import { type GuardRegistry, runGuards } from "./guards.ts";
 import type { Head } from "./head.ts";
 import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
@@ -5,7 +6,6 @@ import type { PagePayload, Payload } from "./payload.ts";
 import { LoadFailure, type PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
 import { Redirect } from "./redirect.ts";
-import { type Chunks, loadStyles } from "./chunks.ts";
 import type { Match, PageModule, Route } from "./route.ts";
 import { type RouteRules, redirectFor } from "./rules.ts";
 

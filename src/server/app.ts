@@ -1,17 +1,17 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import { redirectFor } from "../navigation/rules.ts";
 import { visitorAddress } from "./client-address.ts";
 import type { Env } from "./env.ts";
-import { answerForm, formOf, type FormAnswer } from "./form-post.ts";
+import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
 import { methodNotAllowed } from "./method.ts";
 import { answerPage, answerRedirect } from "./pages.ts";
+import { properAddress } from "./proper-address.ts";
 import type { Traffic } from "./requests.ts";
 import type { Site } from "./site.ts";
-import { properAddress } from "./proper-address.ts";
-import type { HttpBindings } from "@hono/node-server";
 
 export interface AppOptions {
   site: () => Site;
@@ -47,10 +47,16 @@ export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
 
   app.get("/builds/meta/:file", ({ req }) => {
     const { id, manifest } = site();
-    if (req.param("file") !== `${id}.json`) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
+    if (req.param("file") !== `${id}.json`)
+      return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
     const { timestamp, routeRules, pages } = manifest;
     const body = JSON.stringify({ id, timestamp, routeRules, prerendered: Object.keys(pages).sort() });
-    return send({ status: 200, body, type: "json", headers: { "cache-control": "public, max-age=31536000, immutable" } });
+    return send({
+      status: 200,
+      body,
+      type: "json",
+      headers: { "cache-control": "public, max-age=31536000, immutable" },
+    });
   });
 
   app.get("*", async ({ req, env: { incoming } }) => {
@@ -77,7 +83,17 @@ export function createApp({ site, leads, env, log, traffic, now }: AppOptions) {
     const slug = matched.params.slug;
     const subject = slug ? { slug, title: JSON.parse(page.body).data.title } : undefined;
     const address = visitorAddress(incoming, env.TRUST_PROXY);
-    return send(await answerForm(current, leads, { request: req.raw, url, kind, subject, address, siteUrl: env.SITE_URL, now: now() }));
+    return send(
+      await answerForm(current, leads, {
+        request: req.raw,
+        url,
+        kind,
+        subject,
+        address,
+        siteUrl: env.SITE_URL,
+        now: now(),
+      }),
+    );
   });
 
   app.all("*", () => methodNotAllowed(send));

@@ -7,6 +7,9 @@ import type { IncomingMessage } from "node:http";
 export function visitorAddress({ headers, socket }: IncomingMessage, proxies: number): string {
   const direct = socket.remoteAddress ?? "";
   if (proxies === 0) return direct;
-  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   return forwarded.at(-proxies) ?? direct;
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Manifest, manifestSchema } from "./manifest.ts";
 
@@ -48,7 +48,8 @@ export function openDist(directory: string) {
         return undefined;
       }
     },
-    manifest: (id: string): Manifest => manifestSchema.parse(JSON.parse(readFileSync(at("builds", `${id}.json`), "utf8"))),
+    manifest: (id: string): Manifest =>
+      manifestSchema.parse(JSON.parse(readFileSync(at("builds", `${id}.json`), "utf8"))),
   };
 }
 

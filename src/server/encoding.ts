@@ -1,5 +1,5 @@
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
 /** Best first: a reader who takes several gets the smallest. */
 export const encodings = ["br", "zstd", "gzip", "identity"] as const;
@@ -55,7 +55,8 @@ function read(header: string): Encoding {
   return encodings.find((encoding) => encoding !== "identity" && fits(encoding)) ?? "identity";
 }
 
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|atom\+xml|feed\+json|manifest\+json|ld\+json)|image\/svg)/;
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|atom\+xml|feed\+json|manifest\+json|ld\+json)|image\/svg)/;
 
 export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);

@@ -1,7 +1,15 @@
-import { BodyRefused, type FormKind, isSameOrigin, type Leads, parseSubmission, type Subject, type SubmitResult } from "../leads/index.ts";
+import {
+  BodyRefused,
+  type FormKind,
+  isSameOrigin,
+  type Leads,
+  parseSubmission,
+  type Subject,
+  type SubmitResult,
+} from "../leads/index.ts";
+import { PageError } from "../navigation/page-error.ts";
 import type { RouteName } from "../site/routes.ts";
 import { type Answer, answerError, answerPage } from "./pages.ts";
-import { PageError } from "../navigation/page-error.ts";
 import type { Site } from "./site.ts";
 
 /** Pages that carry a form, and which. */
@@ -25,7 +33,8 @@ export interface FormAnswer extends Answer {
 export async function answerForm(site: Site, leads: Leads, post: FormPost): Promise<FormAnswer> {
   const asJson = /\bapplication\/json\b/.test(post.request.headers.get("accept") ?? "");
   const reply = asJson ? jsonReply() : pageReply(site, post);
-  if (!isSameOrigin(post.request.headers, post.siteUrl)) return reply.refused(403, "This form was sent from another site.");
+  if (!isSameOrigin(post.request.headers, post.siteUrl))
+    return reply.refused(403, "This form was sent from another site.");
 
   let values: Record<string, string> = {};
   try {
@@ -74,14 +83,24 @@ function jsonReply(): Reply {
 }
 
 function pageReply(site: Site, { url, now }: FormPost): Reply {
-  const page = (status: number, form: { values: Record<string, string>; errors: Record<string, string[]>; message?: string }) =>
-    answerPage(site, { url, as: "document", now, form, status });
+  const page = (
+    status: number,
+    form: { values: Record<string, string>; errors: Record<string, string[]>; message?: string },
+  ) => answerPage(site, { url, as: "document", now, form, status });
   return {
     stored: (redirect) => ({ status: 303, body: "", type: "html", location: redirect }),
     invalid: (errors, values, status = 422) => page(status, { values, errors }),
     refused: async (status, message, values = {}) => {
       if (status !== 403) return page(status, { values, errors: {}, message });
-      const error = new PageError(message, { statusCode: 403, title: "This form came from another site.", description: "For your safety we only take forms sent from our own pages. Please open the page and send it from there.", buttonText: "Open the form", buttonUrl: url.pathname, fatal: false });
+      const error = new PageError(message, {
+        statusCode: 403,
+        title: "This form came from another site.",
+        description:
+          "For your safety we only take forms sent from our own pages. Please open the page and send it from there.",
+        buttonText: "Open the form",
+        buttonUrl: url.pathname,
+        fatal: false,
+      });
       return answerError(site, error, url, "document");
     },
   };

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { readAddress } from "./address.ts";
-import { createApp, type AppOptions } from "./app.ts";
+import { type AppOptions, createApp } from "./app.ts";
 import { recordRequests, requestId } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
@@ -21,12 +21,19 @@ export function createListener(options: AppOptions): RequestListener {
     const id = requestId();
     const address = readAddress(request.url);
     if ("refused" in address) {
-      response.writeHead(address.refused, ["content-type", "text/plain", "connection", "close", ...site().headers.flat()]);
+      response.writeHead(address.refused, [
+        "content-type",
+        "text/plain",
+        "connection",
+        "close",
+        ...site().headers.flat(),
+      ]);
       response.end(address.refused === 414 ? "The address is too long.\n" : "The address is malformed.\n");
       return record(id, request, "(malformed)", address.refused, started);
     }
     const current = site();
-    const file = request.method === "GET" || request.method === "HEAD" ? fileAt(current, address.path, address.search) : undefined;
+    const file =
+      request.method === "GET" || request.method === "HEAD" ? fileAt(current, address.path, address.search) : undefined;
     if (!file) {
       response.setHeader("x-request-id", id);
       response.on("close", () => record(id, request, address.path, response.statusCode, started));

@@ -25,8 +25,10 @@ export function createLog(write: (text: string) => void = (text) => void writeSy
     else timer ??= setTimeout(flush, FLUSH_AFTER).unref();
   }
 
-  const entry = (level: string) => (message: string, fields: LogFields = {}) =>
-    add(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`);
+  const entry =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) =>
+      add(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`);
 
   return {
     info: entry("info"),

@@ -18,6 +18,8 @@ export const manifestSchema = z.strictObject({
   renderer: z.string(),
   /** The content that renderer works on, in the store. */
   snapshot: z.string(),
+  /** Its search index, below dist/. */
+  search: z.string(),
   assets: z.strictObject({
     boot: z.string(),
     theme: z.string(),

@@ -1,5 +1,10 @@
 import type { Answer } from "./pages.ts";
 
 export function methodNotAllowed(send: (answer: Answer & { headers: Record<string, string> }) => Response): Response {
-  return send({ status: 405, body: "Method not allowed.\n", type: "html", headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" } });
+  return send({
+    status: 405,
+    body: "Method not allowed.\n",
+    type: "html",
+    headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" },
+  });
 }

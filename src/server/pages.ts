@@ -1,5 +1,5 @@
-import { PageError, toPageError } from "../navigation/page-error.ts";
-import { Redirect } from "../navigation/redirect.ts";
+import { type PageError, toPageError } from "../navigation/page-error.ts";
+import type { Redirect } from "../navigation/redirect.ts";
 import type { FormState } from "../site/load.ts";
 import type { Site } from "./site.ts";
 
@@ -36,7 +36,10 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Answ
   }
 }
 
-export function answerRedirect({ to, status, external }: Pick<Redirect, "to" | "status" | "external">, as: PageRequest["as"]): Answer {
+export function answerRedirect(
+  { to, status, external }: Pick<Redirect, "to" | "status" | "external">,
+  as: PageRequest["as"],
+): Answer {
   if (as === "document") return { status, body: "", type: "html", location: to };
   // Without a location the browser does not follow by itself: the runtime reads the target and decides.
   return { status, body: JSON.stringify({ redirect: to, external }), type: "json" };
@@ -45,8 +48,14 @@ export function answerRedirect({ to, status, external }: Pick<Redirect, "to" | "
 export function answerError(site: Site, error: unknown, { pathname }: URL, as: PageRequest["as"]): Answer {
   const { view, cause } = isPageError(error) ? error : toPageError(error);
   const failure = isPageError(error) ? cause : error;
-  if (as === "payload") return { status: view.statusCode, body: JSON.stringify({ error: view }), type: "json", failure };
-  return { status: view.statusCode, body: site.printer.errorDocument(isPageError(error) ? error : toPageError(error), pathname), type: "html", failure };
+  if (as === "payload")
+    return { status: view.statusCode, body: JSON.stringify({ error: view }), type: "json", failure };
+  return {
+    status: view.statusCode,
+    body: site.printer.errorDocument(isPageError(error) ? error : toPageError(error), pathname),
+    type: "html",
+    failure,
+  };
 }
 
 // The renderer is bundled with its own copies of these classes, so they are known by name.

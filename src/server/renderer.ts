@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { Loader, LoaderOptions, Printer, PrinterOptions } from "../site/entry.server.tsx";
 import type { Dist } from "./dist.ts";
 
-interface RendererModule {
+export interface RendererModule {
   createLoader(options: LoaderOptions): Loader;
   createPrinter(options: PrinterOptions): Printer;
 }

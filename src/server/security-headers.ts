@@ -16,6 +16,8 @@ export function securityHeaders(siteUrl: string): [string, string][] {
     ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["x-content-type-options", "nosniff"],
-    ...(secure ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] satisfies [string, string]] : []),
+    ...(secure
+      ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] satisfies [string, string]]
+      : []),
   ];
 }

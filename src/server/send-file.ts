@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Site } from "./site.ts";
 import { chooseEncoding, type Encoding, isCompressible } from "./encoding.ts";
+import type { Site } from "./site.ts";
 import { type StoredFile, tag, type Variant } from "./stored-files.ts";
 
 /** Answers from memory where it can; the status is given back for the log. */
-export function sendFile(site: Site, file: StoredFile, request: IncomingMessage, response: ServerResponse): number | Promise<number> {
+export function sendFile(
+  site: Site,
+  file: StoredFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): number | Promise<number> {
   const encoding = isCompressible(file.type) ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
   const variant = file.variants[encoding];
   if (variant) return send(site, file, encoding, variant, request, response);
@@ -21,7 +26,13 @@ function send(
 ): number {
   const { headers } = request;
   if (headers["if-none-match"]?.includes(file.etag)) {
-    response.writeHead(304, ["etag", tag(file.etag, encoding), "cache-control", file.cacheControl, ...site.headers.flat()]);
+    response.writeHead(304, [
+      "etag",
+      tag(file.etag, encoding),
+      "cache-control",
+      file.cacheControl,
+      ...site.headers.flat(),
+    ]);
     response.end();
     return 304;
   }
@@ -56,7 +67,13 @@ function sendRange(
     return 416;
   }
   const part = body.subarray(from, to + 1);
-  response.writeHead(206, [...others, "content-length", String(part.length), "content-range", `bytes ${from}-${to}/${body.length}`]);
+  response.writeHead(206, [
+    ...others,
+    "content-length",
+    String(part.length),
+    "content-range",
+    `bytes ${from}-${to}/${body.length}`,
+  ]);
   response.end(request.method === "HEAD" ? undefined : part);
   return 206;
 }

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
+import type { Company } from "../content/schemas/company.ts";
+import { openSearch } from "../content/search/search.ts";
 import type { Snapshot } from "../content/snapshot.ts";
+import type { Loader, Printer } from "../site/entry.server.tsx";
 import { frameOf } from "../site/layouts/frame-of.ts";
-import type { Search } from "../site/load.ts";
 import { bodiesIn } from "./bodies.ts";
 import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
@@ -10,17 +12,29 @@ import { loadRenderer } from "./renderer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createFileMemory, type StoredFile } from "./stored-files.ts";
 
-export type Site = Awaited<ReturnType<typeof loadSite>>;
+/** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
+export interface Site {
+  id: string;
+  manifest: Manifest;
+  loader: Loader;
+  printer: Printer;
+  company: Company;
+  /** Sent with everything this build answers. */
+  headers: [string, string][];
+  memory: ReturnType<typeof createFileMemory>;
+  files: Map<string, StoredFile>;
+  /** Lets go of what the build holds open, when another has taken its place. */
+  close(): void;
+}
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-/** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
-export async function loadSite(dist: Dist, id: string, siteUrl: string) {
+export async function loadSite(dist: Dist, id: string, siteUrl: string): Promise<Site> {
   const manifest = dist.manifest(id);
   const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
-  const search: Search = () => [];
+  const { search, close } = openSearch(dist.at(manifest.search));
   const loader = createLoader({ snapshot, siteUrl, search });
   const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodiesIn(dist).html });
   const headers: [string, string][] = [
@@ -38,10 +52,15 @@ export async function loadSite(dist: Dist, id: string, siteUrl: string) {
     headers,
     memory: createFileMemory(headers.flat()),
     files: filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []),
+    close,
   };
 }
 
-function filesOf(dist: Dist, manifest: Manifest, queryOf: (path: string) => readonly string[]): Map<string, StoredFile> {
+export function filesOf(
+  dist: Dist,
+  manifest: Manifest,
+  queryOf: (path: string) => readonly string[],
+): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   const add = (address: string, file: Omit<StoredFile, "variants">) => files.set(address, { ...file, variants: {} });
 
@@ -49,7 +68,12 @@ function filesOf(dist: Dist, manifest: Manifest, queryOf: (path: string) => read
     const common = { cacheControl: REVALIDATE, query: queryOf(path) };
     const below = path === "/" ? "" : path;
     add(path, { ...common, path: dist.storePath(html), type: contentType(".html"), etag: html });
-    add(`${below}/_payload.json`, { ...common, path: dist.storePath(payload), type: contentType(".json"), etag: payload });
+    add(`${below}/_payload.json`, {
+      ...common,
+      path: dist.storePath(payload),
+      type: contentType(".json"),
+      etag: payload,
+    });
   }
   for (const [address, { store, type }] of Object.entries(manifest.files)) {
     add(address, { path: dist.storePath(store), type, etag: store, cacheControl: REVALIDATE, query: [] });

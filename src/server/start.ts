@@ -21,7 +21,13 @@ const DRAIN_MS = 10_000;
 const LOOK_FOR_BUILD_MS = 1000;
 
 /** Serves the current build, and the next one as soon as it is there. */
-export async function startServer({ env, settings, dist: directory, log = createLog(), now = () => new Date() }: StartOptions) {
+export async function startServer({
+  env,
+  settings,
+  dist: directory,
+  log = createLog(),
+  now = () => new Date(),
+}: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
   if (!id) throw new Error(`There is no build in ${directory}.`);
@@ -31,7 +37,8 @@ export async function startServer({ env, settings, dist: directory, log = create
     ...readSettings(settings, { email }),
     siteUrl: env.SITE_URL,
     company: { name, email, telephone },
-    log: (level, message, details = {}) => log[level](message, Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)]))),
+    log: (level, message, details = {}) =>
+      log[level](message, Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)]))),
   });
   leads.start();
 
@@ -41,7 +48,10 @@ export async function startServer({ env, settings, dist: directory, log = create
     if (loading || !latest || latest === site.id) return;
     loading = true;
     try {
+      const before = site;
       site = await loadSite(dist, latest, env.SITE_URL);
+      // Requests that began on the old build may still be searching in it.
+      setTimeout(() => before.close(), DRAIN_MS).unref();
       log.info("build loaded", { build: latest });
     } catch (error) {
       log.error("build could not be loaded", { build: latest, error: String(error) });
@@ -54,7 +64,10 @@ export async function startServer({ env, settings, dist: directory, log = create
   const timer = setInterval(lookForBuild, LOOK_FOR_BUILD_MS);
 
   const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), now });
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 }, listener);
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+    listener,
+  );
   refuseCleanly(server, log);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(env.PORT, env.HOST, resolve);

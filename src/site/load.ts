@@ -1,4 +1,5 @@
 import type { Content } from "../content/content.ts";
+import type { SearchHit } from "../content/search/search.ts";
 import type { PageHead } from "./head.ts";
 
 /** A form as the visitor left it, when the server sends it back. */
@@ -28,14 +29,6 @@ export interface Loaded<Data extends object = object> {
 }
 
 export type PageProps<Load extends (args: never) => Loaded | Promise<Loaded>> = Awaited<ReturnType<Load>>["data"];
-
-export interface SearchHit {
-  kind: string;
-  title: string;
-  url: string;
-  /** HTML with the matches in `<mark>`; everything else in it is escaped. */
-  snippet: string;
-}
 
 export type Search = (query: string, kind?: string) => SearchHit[];
 

@@ -6,9 +6,9 @@ import type { PagePayload } from "../navigation/payload.ts";
 import { matcher } from "../navigation/route.ts";
 import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
-import type { FormState, LoadArgs } from "./load.ts";
+import { type FormState, type LoadArgs, today } from "./load.ts";
 import { loaders } from "./loaders.ts";
-import { prerenderedPaths } from "./paths.ts";
+import { listedPaths, prerenderedPaths } from "./paths.ts";
 import { routes } from "./routes.ts";
 
 export interface LoaderOptions {
@@ -35,6 +35,7 @@ export function createLoader({ snapshot, siteUrl, search }: LoaderOptions) {
   return {
     match,
     prerenderedPaths: () => prerenderedPaths(content),
+    listedPaths: (now: Date) => listedPaths(content, today(now)),
 
     /** Throws the `PageError` or `Redirect` that stands in the page's place. */
     async load(url: URL, { now, form = null, download = null }: Visit): Promise<Page> {

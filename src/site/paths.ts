@@ -29,3 +29,9 @@ export function prerenderedPaths(content: Content): string[] {
     ...services.all.map(({ family, slug }) => `/services/${family}/${slug}`),
   ];
 }
+
+/** Every address a search engine should know: those made in advance and those made on demand. */
+export function listedPaths(content: Content, today: string): string[] {
+  const jobs = content.jobs.open(today).map(({ slug }) => `/careers/${slug}`);
+  return [...prerenderedPaths(content), "/careers", ...jobs, "/case-studies/weekly"];
+}

@@ -40,7 +40,9 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
     },
 
     errorDocument({ view, message }: PageError, path: string): string {
-      return document(errorHead(view, frame.company.name), { kind: "error", path, error: view, message }, null, { error: view });
+      return document(errorHead(view, frame.company.name), { kind: "error", path, error: view, message }, null, {
+        error: view,
+      });
     },
   };
 }

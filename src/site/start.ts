@@ -14,8 +14,8 @@ import type { RouteRules } from "../navigation/rules.ts";
 import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
-import { routes } from "./routes.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
+import { routes } from "./routes.ts";
 import type { Show } from "./view.tsx";
 
 export interface Site {

@@ -1,11 +1,18 @@
 import type { Thing } from "schema-dts";
 import type { Company } from "../content/schemas/company.ts";
-import type { PageHead } from "./head.ts";
+
+/** What a page gives to its graph. */
+interface Described {
+  title: string;
+  path?: string;
+  breadcrumbs?: { title: string; path: string }[];
+  things?: Graph;
+}
 
 export type Graph = Exclude<Thing, string>[];
 
 /** One graph a page: the company, the site, the way to the page, and what the page is about. */
-export function graph(page: PageHead, company: Company, siteUrl: string) {
+export function graph(page: Described, company: Company, siteUrl: string) {
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -55,7 +62,7 @@ function website(company: Company, siteUrl: string) {
   };
 }
 
-function breadcrumbs({ breadcrumbs: steps, title, path }: PageHead, siteUrl: string) {
+function breadcrumbs({ breadcrumbs: steps, title, path }: Described, siteUrl: string) {
   if (!steps || !path) return [];
   const all = [{ title: "Home", path: "/" }, ...steps, { title, path }];
   return [

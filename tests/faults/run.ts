@@ -4,7 +4,10 @@ import { killed } from "./killed.ts";
 
 const faults: Fault[] = [killed];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean", default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: "boolean", default: false } },
+});
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
 let broken = 0;

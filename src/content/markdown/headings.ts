@@ -1,6 +1,11 @@
 import type { Token } from "markdown-it";
 import { slugify } from "../slug.ts";
-import type { Heading } from "./markdown.ts";
+
+export interface Heading {
+  id: string;
+  text: string;
+  level: number;
+}
 
 /** Gives every heading an id that is stable while its words are, and unique on its page. */
 export function headingIds(tokens: Token[]): Heading[] {

@@ -3,14 +3,8 @@ import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { callouts } from "./callouts.ts";
 import { fenceOf, printFence } from "./fence.ts";
-import { headingIds } from "./headings.ts";
+import { type Heading, headingIds } from "./headings.ts";
 import { plainText } from "./plain-text.ts";
-
-export interface Heading {
-  id: string;
-  text: string;
-  level: number;
-}
 
 export interface Rendered {
   html: string;

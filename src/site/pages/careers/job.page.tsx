@@ -1,3 +1,4 @@
+import { leave } from "../../leave-form.ts";
 import type { PageProps } from "../../load.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -33,7 +34,7 @@ export default function JobPage({ title, place, salary, body, steps, firstMonths
       </section>
       <section>
         <h2>Apply</h2>
-        <LeadForm kind="job" state={form} />
+        <LeadForm kind="job" state={form} onStored={leave} />
       </section>
     </article>
   );

@@ -1,3 +1,4 @@
+import { leave } from "../../leave-form.ts";
 import type { PageProps } from "../../load.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import type { load } from "./contact.data.ts";
@@ -6,7 +7,7 @@ export default function ContactPage({ email, telephone, offices, service, servic
   return (
     <>
       <h1>Tell us what you need</h1>
-      <LeadForm kind="contact" state={form} services={services} service={service} />
+      <LeadForm kind="contact" state={form} services={services} service={service} onStored={leave} />
       <section>
         <h2>Other ways to reach us</h2>
         <p>

@@ -1,3 +1,4 @@
+import { leave } from "../../leave-form.ts";
 import type { PageProps } from "../../load.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -34,7 +35,7 @@ export default function EbookPage({
       </section>
       <section>
         <h2>Get the book</h2>
-        <LeadForm kind="ebook" state={form} />
+        <LeadForm kind="ebook" state={form} onStored={leave} />
       </section>
       {sample && (
         <section>

@@ -5,7 +5,7 @@ export default function SearchPage({ q, hits }: PageProps<typeof load>) {
   return (
     <>
       <h1>Search</h1>
-      <form method="get" action="/search" role="search">
+      <form method="get" action="/search">
         <label>
           What are you looking for? <input type="search" name="q" defaultValue={q} maxLength={200} />
         </label>

@@ -1,0 +1,135 @@
+/** Look-ups, start and memory with 50,000 old addresses and 200 patterns: `node --expose-gc bench/redirects.ts`. */
+import { checkRedirects } from "../src/build/redirect-check.ts";
+import { createNearest } from "../src/server/redirects/nearest.ts";
+import { createRedirects } from "../src/server/redirects/resolver.ts";
+import { rulesSchema, type WrittenRule } from "../src/server/redirects/rules.ts";
+
+const EXACT = 50_000;
+const PATTERNS = 200;
+const PAGES = 5_000;
+const siteUrl = "https://northloom.example";
+
+const pages = new Set(Array.from({ length: PAGES }, (_, n) => `/blog/${wordsOf(n)}`));
+const exists = (path: string) => pages.has(path);
+const targets = [...pages];
+
+function wordsOf(n: number): string {
+  const words = ["queue", "ledger", "forecast", "handover", "partition", "baseline", "incident", "estimate", "backup"];
+  return [n % 9, (n * 7) % 8, (n * 5) % 7]
+    .map((index) => words[index])
+    .join("-")
+    .concat(`-${n}`);
+}
+
+function rulesFor(exact: number): WrittenRule[] {
+  const rule = { status: 301, query: "keep", file: "redirects/bench.csv" } as const;
+  return [
+    ...Array.from(
+      { length: exact },
+      (_, n): WrittenRule => ({
+        ...rule,
+        kind: "exact",
+        from: `/${2010 + (n % 15)}/${wordsOf(n)}`,
+        to: targets[n % PAGES] ?? "/",
+        line: n + 2,
+      }),
+    ),
+    // One in ten begins with a placeholder, so every address without a page meets those.
+    ...Array.from(
+      { length: PATTERNS },
+      (_, n): WrittenRule => ({
+        ...rule,
+        kind: "pattern",
+        from: n % 10 === 0 ? `/:year(\\d{4})/${n}/:slug` : `/old-${n % 60}/${n}/:slug`,
+        to: "/blog/:slug",
+        line: exact + n + 2,
+      }),
+    ),
+  ];
+}
+
+const collect = globalThis.gc ?? (() => {});
+
+/** Processor time, so that other work on the machine does not count. */
+function measured<T>(work: () => T): { value: T; ms: number; mb: number } {
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const started = process.cpuUsage();
+  const value = work();
+  const { user, system } = process.cpuUsage(started);
+  const ms = (user + system) / 1000;
+  collect();
+  return { value, ms, mb: (process.memoryUsage().heapUsed - before) / 2 ** 20 };
+}
+
+function microseconds(urls: URL[], look: (url: URL) => unknown): number {
+  const rounds = 5;
+  const times = Array.from({ length: rounds }, () => {
+    const started = performance.now();
+    for (const url of urls) look(url);
+    return ((performance.now() - started) * 1000) / urls.length;
+  });
+  return Math.min(...times);
+}
+
+const addresses = (count: number, path: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => new URL(path(n), siteUrl));
+
+const built = JSON.stringify(checkRedirects(rulesFor(EXACT), pages).flattened);
+const started = measured(() => createRedirects(rulesSchema.parse(JSON.parse(built)), { siteUrl, exists }));
+const few = createRedirects(rulesFor(100), { siteUrl, exists });
+const many = started.value;
+const checked = measured(() => checkRedirects(rulesFor(EXACT), pages));
+const index = measured(() => createNearest(targets));
+
+const hit = (n: number) => `/${2010 + (n % 15)}/${wordsOf(n)}`;
+const manyHits = addresses(20_000, (n) => hit((n * 7) % EXACT));
+const fewHits = addresses(20_000, (n) => hit(n % 100));
+
+const rows: [name: string, value: number, budget: number, unit: string][] = [
+  ["exact, 100 rules", microseconds(fewHits, few), 5, "µs"],
+  ["exact, 50,000 rules", microseconds(manyHits, many), 5, "µs"],
+  [
+    "pattern",
+    microseconds(
+      addresses(2000, (n) => `/old-${n % 60}/${n % 60 || 61}/${wordsOf(n)}`),
+      many,
+    ),
+    250,
+    "µs",
+  ],
+  [
+    "no rule",
+    microseconds(
+      addresses(2000, (n) => `/nothing-${n}/here`),
+      many,
+    ),
+    250,
+    "µs",
+  ],
+  [
+    "nearest of 5,000 pages",
+    microseconds(
+      addresses(500, (n) => `/bl0g/${wordsOf(n * 3)}x`),
+      (url) => index.value(url.pathname, 5),
+    ),
+    1000,
+    "µs",
+  ],
+  ["start from a build", started.ms, 500, "ms"],
+  ["memory of the rules", started.mb, 40, "MB"],
+  ["check at build", checked.ms, 3000, "ms"],
+  ["index for nearest", index.ms, 500, "ms"],
+];
+
+let over = false;
+console.log(`${"".padEnd(26)}${"measured".padStart(12)}${"budget".padStart(12)}`);
+for (const [name, value, budget, unit] of rows) {
+  const isOver = value > budget;
+  over ||= isOver;
+  console.log(
+    `${name.padEnd(26)}${`${value.toFixed(2)} ${unit}`.padStart(12)}${`${budget} ${unit}`.padStart(12)}${isOver ? "  over" : ""}`,
+  );
+}
+if (!globalThis.gc) console.log("Memory is a guess without --expose-gc.");
+process.exitCode = over ? 1 : 0;

@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { createServer as createVite } from "vite";
+import { ContentMistakes } from "../../content/mistake.ts";
+import { openLeads, readSettings } from "../../leads/index.ts";
+import { openDist } from "../../server/dist.ts";
+import { readEnv } from "../../server/env.ts";
+import { createListener } from "../../server/listener.ts";
+import { createLog } from "../../server/log.ts";
+import { createTraffic } from "../../server/requests.ts";
+import { buildFonts } from "../fonts.ts";
+import { pictureFiles } from "../pictures.ts";
+import { viteConfig } from "../vite-config.ts";
+import { galleryPage } from "./gallery.ts";
+import { devSite } from "./site.ts";
+
+/** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
+const root = process.cwd();
+const content = join(root, "content");
+const env = readEnv(process.env);
+const dist = openDist(join(root, ".cache/dev"));
+dist.write("assets/.keep", "");
+
+const log = createLog();
+const server = createServer();
+const vite = await createVite({
+  ...viteConfig(root),
+  appType: "custom",
+  server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
+});
+await buildFonts("", join(root, "src/site/styles/fonts"));
+const options = { vite, dist, content, siteUrl: env.SITE_URL, pictures: await pictureFiles(dist) };
+let site = await devSite(options);
+
+vite.watcher.add(content).on("change", async (file) => {
+  if (!file.startsWith(content) && !file.startsWith(join(root, "src"))) return;
+  try {
+    const before = site;
+    site = await devSite(options);
+    before.close();
+    if (file.startsWith(content)) vite.ws.send({ type: "full-reload" });
+  } catch (error) {
+    console.error(error instanceof ContentMistakes ? error.message : error);
+  }
+});
+
+const { email, telephone, name } = site.company;
+const leads = openLeads({
+  ...readSettings(process.env, { email }),
+  siteUrl: env.SITE_URL,
+  company: { name, email, telephone },
+  log: (level, message) => log[level](message),
+});
+leads.start();
+
+const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), now: () => new Date() });
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, async () => {
+    if (request.url === "/_gallery") response.end(await galleryPage(vite));
+    else listener(request, response);
+  });
+});
+server.listen(env.PORT, env.HOST, () =>
+  console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`),
+);

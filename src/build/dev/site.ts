@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { createContent } from "../../content/content.ts";
+import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { buildIndex } from "../../content/search/build-index.ts";
+import { searchEntries } from "../../content/search/entries.ts";
+import { openSearch } from "../../content/search/search.ts";
+import type { Dist } from "../../server/dist.ts";
+import type { Manifest } from "../../server/manifest.ts";
+import type { RendererModule } from "../../server/renderer.ts";
+import { filesOf, type Site } from "../../server/site.ts";
+import { createFileMemory } from "../../server/stored-files.ts";
+import { frameOf } from "../../site/layouts/frame-of.ts";
+
+interface Options {
+  vite: ViteDevServer;
+  dist: Dist;
+  content: string;
+  siteUrl: string;
+  pictures: Manifest["files"];
+}
+
+const id = "dev";
+const assets = {
+  boot: "/src/site/dev-entry.ts",
+  theme: "/src/site/styles/theme.ts",
+  chunks: "",
+  preload: [],
+  fonts: [],
+  styles: [],
+  pageStyles: {},
+  pageScripts: {},
+};
+
+/** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
+export async function devSite({ vite, dist, content: directory, siteUrl, pictures }: Options): Promise<Site> {
+  const bodies = new Map<string, { html: string; text: string }>();
+  const today = new Date().toISOString().slice(0, 10);
+  const readDocuments = readDocumentsFrom(directory, bodies);
+  const snapshot = await readContent({ directory, showUnpublished: true, today, readDocuments });
+  const index = join(dist.directory, "search.db");
+  buildIndex(
+    searchEntries(createContent(snapshot), (ref) => bodies.get(ref)?.text ?? ""),
+    index,
+  );
+  const { search, close } = openSearch(index);
+  const { createLoader, createPrinter } = await loadFromSource(vite);
+  const loader = createLoader({ snapshot, siteUrl, search });
+  const printer = createPrinter({
+    assets,
+    frame: frameOf(snapshot),
+    readHtml: (ref) => bodies.get(ref)?.html ?? "",
+  });
+  const headers: [string, string][] = [
+    ["x-build-id", id],
+    ["server-timing", `build;desc="${id}"`],
+  ];
+  const manifest: Manifest = {
+    ...{ id, timestamp: 0, renderer: "", snapshot: "", search: "", assets, assetFiles: [], pages: {}, files: pictures },
+    routeRules: Object.fromEntries(
+      snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
+    ),
+  };
+  return {
+    id,
+    manifest,
+    loader,
+    printer: {
+      ...printer,
+      document: async (page, path) => vite.transformIndexHtml(path, await printer.document(page, path)),
+    },
+    company: snapshot.company,
+    headers,
+    memory: createFileMemory(headers.flat()),
+    files: filesOf(dist, manifest, () => []),
+    close,
+  };
+}
+
+function loadFromSource({ environments }: ViteDevServer): Promise<RendererModule> {
+  if (!isRunnableDevEnvironment(environments.ssr)) throw new Error("Vite cannot run the site's code in this process.");
+  return environments.ssr.runner.import<RendererModule>("/src/site/entry.server.tsx");
+}

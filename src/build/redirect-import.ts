@@ -1,0 +1,69 @@
+import type { Mistake } from "../content/mistake.ts";
+import { createLookup } from "../server/redirects/lookup.ts";
+import { csvEntries, type Entry, parseEntries } from "../server/redirects/read.ts";
+import type { WrittenRule } from "../server/redirects/rules.ts";
+import { checkRedirects } from "./redirect-check.ts";
+
+interface Import {
+  accepted: WrittenRule[];
+  /** Old addresses that already lead to the same place. */
+  known: WrittenRule[];
+  mistakes: Mistake[];
+}
+
+/** What other systems call our columns. */
+const names: Record<string, string> = {
+  source: "from",
+  old: "from",
+  url: "from",
+  target: "to",
+  destination: "to",
+  new: "to",
+  code: "status",
+  type: "status",
+};
+
+/** Takes rows of another list into ours: those that would be a mistake here stay out, with their line. */
+export function importRules(
+  { file, text, siteUrl }: { file: string; text: string; siteUrl: string },
+  rules: readonly WrittenRule[],
+  living: ReadonlySet<string>,
+): Import {
+  const parsed = parseEntries(file, ourEntries(text, new URL(siteUrl)));
+  const find = createLookup(rules);
+  const isKnown = (rule: WrittenRule) => {
+    const hit = find(rule.from);
+    return hit?.to === rule.to && hit.rule.status === rule.status;
+  };
+  const fresh = parsed.rules.filter((rule) => !isKnown(rule));
+  const { mistakes } = checkRedirects([...rules, ...fresh], living);
+  const own = mistakes.filter((mistake) => mistake.file === file);
+  const refused = new Set(own.map(({ line }) => line));
+  return {
+    accepted: fresh.filter(({ line }) => !refused.has(line)),
+    known: parsed.rules.filter(isKnown),
+    mistakes: [...parsed.mistakes, ...own],
+  };
+}
+
+export function csvOf(rules: readonly WrittenRule[]): string {
+  return rules.map(({ from, to, status, query }) => `${[from, to, status, query].map(cell).join(",")}\n`).join("");
+}
+
+function* ourEntries(text: string, site: URL): Iterable<Entry> {
+  for (const { line, value } of csvEntries(text, (name) => names[name.toLowerCase()] ?? name.toLowerCase())) {
+    yield { line, value: { ...value, from: pathOnSite(value.from ?? "", site), to: pathOnSite(value.to ?? "", site) } };
+  }
+}
+
+/** Crawlers list whole addresses; on our own host the path is what counts. */
+function pathOnSite(address: string, { host }: URL): string {
+  const url = URL.parse(address);
+  const isOurs = url?.host.replace(/^www\./, "") === host.replace(/^www\./, "");
+  return url && isOurs ? url.pathname + url.search + url.hash : address;
+}
+
+function cell(value: string | number): string {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { createContent } from "../content/content.ts";
+import { ContentMistakes } from "../content/mistake.ts";
+import { readContent } from "../content/read.ts";
+import { openDist } from "../server/dist.ts";
+import { BadEnvironment, readEnv } from "../server/env.ts";
+import { openMissStore } from "../server/redirects/miss-store.ts";
+import { readRedirects } from "../server/redirects/read.ts";
+import { documentReader } from "./documents.ts";
+import { livingPaths } from "./living-paths.ts";
+import { check, FileMissing, importFile, type RedirectWork, stats, test } from "./redirect-commands.ts";
+import { sourceKey } from "./source-key.ts";
+import { createWorkers } from "./workers.ts";
+
+const USAGE = `npm run redirects -- check         is every rule right?
+                     import FILE   take rows of a CSV over into content/redirects/imported.csv
+                     test PATH     what happens to a visitor who asks for PATH?
+                     stats         most wanted addresses without a page, and old ones still in use`;
+
+class UnknownCommand extends Error {
+  override name = "UnknownCommand";
+}
+
+async function redirectWork(root: string): Promise<RedirectWork> {
+  const contentDirectory = join(root, "content");
+  const directory = join(root, "dist");
+  const workers = createWorkers({ directory, content: contentDirectory });
+  try {
+    const snapshot = await readContent({
+      directory: contentDirectory,
+      showUnpublished: false,
+      today: new Date().toISOString().slice(0, 10),
+      readDocuments: documentReader(
+        openDist(directory),
+        contentDirectory,
+        sourceKey(root, ["src/content"]),
+        workers.documents,
+      ),
+    });
+    const living = livingPaths(createContent(snapshot));
+    return {
+      ...(await readRedirects(contentDirectory)),
+      living,
+      siteUrl: readEnv(process.env).SITE_URL,
+      contentDirectory,
+    };
+  } finally {
+    await workers.close();
+  }
+}
+
+async function run([command, argument]: string[]): Promise<string[]> {
+  const work = () => redirectWork(process.cwd());
+  if (command === "check") return check(await work());
+  if (command === "import" && argument) return importFile(await work(), argument);
+  if (command === "test" && argument) return test(await work(), argument);
+  if (command !== "stats") throw new UnknownCommand(USAGE);
+  const store = openMissStore(process.env.DATA_DIR || "var");
+  try {
+    return stats(await work(), store);
+  } finally {
+    store.close();
+  }
+}
+
+try {
+  console.log((await run(process.argv.slice(2))).join("\n"));
+} catch (error) {
+  const told = [ContentMistakes, BadEnvironment, UnknownCommand, FileMissing].some((kind) => error instanceof kind);
+  console.error(told && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { addressOf } from "../addresses.ts";
+import type { Content } from "../content.ts";
+import type { IndexEntry, SearchDocument } from "./build-index.ts";
+
+type Known = Omit<SearchDocument, "text">;
+
+/** Everything a visitor can search for, newest articles first. `readText` gives a body's plain text. */
+export function* searchEntries(content: Content, readText: (ref: string) => string): Generator<IndexEntry> {
+  const { articles, caseStudies, services, jobs, ebooks } = content;
+  const written = (known: Known, bodies: { ref: string }[], more: unknown = []) =>
+    entry(known, [more, bodies.map(({ ref }) => ref)], () =>
+      [...stringsIn(more), ...bodies.map(({ ref }) => readText(ref))].join("\n"),
+    );
+
+  for (const article of articles.all) {
+    const { slug, title, description } = article;
+    const known = { url: addressOf.article(slug), kind: "article" as const, title, description };
+    const author = content.people.find(article.author)?.name;
+    yield written({ ...known, headings: texts(article) }, [article.body], [author]);
+  }
+  for (const study of caseStudies.all) {
+    const { slug, title, description, client, industry, technologies, results, quote } = study;
+    const known = { url: addressOf.caseStudy(slug), kind: "case study" as const, title, description };
+    yield written(
+      { ...known, headings: [client, ...texts(study)] },
+      [study.body],
+      [industry, technologies, results, quote],
+    );
+  }
+  for (const service of services.all) {
+    const { title, name, description, promise, lead, problem, work, weeks, technologies, price } = service;
+    const known = { url: addressOf.service(service), kind: "service" as const, title, description };
+    const more = [promise, lead, problem, work, weeks, technologies, price];
+    yield written({ ...known, headings: [name, ...texts(service)] }, [service.body], more);
+  }
+  for (const job of jobs.all) {
+    const { slug, title, description, team, place, technologies, firstMonths } = job;
+    const known = { url: addressOf.job(slug), kind: "job" as const, title, description };
+    yield written({ ...known, headings: texts(job) }, [job.body], [team, place, technologies, firstMonths]);
+  }
+  for (const { slug, title, subtitle, description, inside, chapters } of ebooks.all) {
+    const known = { url: addressOf.ebook(slug), kind: "ebook" as const, title, description };
+    const headings = [subtitle, ...chapters.map((chapter) => chapter.title)];
+    yield written(
+      { ...known, headings },
+      chapters.map(({ body }) => body),
+      inside,
+    );
+  }
+  yield* pageEntries(content, readText);
+}
+
+function* pageEntries({ pages, people, tags, categories, articles }: Content, readText: (ref: string) => string) {
+  const page = <T extends { title: string; description: string }>(url: string, { title, description, ...rest }: T) =>
+    entry({ url, kind: "page", title, headings: [], description }, rest, () => stringsIn(rest).join("\n"));
+  const { home, about, careers, resources, privacy } = pages;
+  yield page("/", home);
+  yield page("/about-us", about);
+  yield page("/careers", careers);
+  yield page("/resources", resources);
+  const { title, description, body } = privacy;
+  const known = { url: "/privacy-policy", kind: "page" as const, title, description, headings: texts(privacy) };
+  yield entry(known, body.ref, () => readText(body.ref));
+  for (const { slug, title, description } of tags.all) yield page(addressOf.tag(slug), { title, description });
+  for (const { slug, title, description } of categories.all)
+    yield page(addressOf.category(slug), { title, description });
+  for (const { slug, name, role, field, bio } of people.all) {
+    if (articles.by(slug).length) yield page(addressOf.author(slug), { title: name, description: bio, role, field });
+  }
+}
+
+function entry(known: Known, source: unknown, text: () => string): IndexEntry {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([known, source]))
+    .digest("base64url")
+    .slice(0, 16);
+  return { url: known.url, hash, read: () => ({ ...known, text: text() }) };
+}
+
+function texts({ headings }: { headings: { text: string }[] }): string[] {
+  return headings.map(({ text }) => text);
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildIndex, type IndexEntry, type SearchDocument } from "./build-index.ts";
+import { openSearch, type SearchIndex } from "./search.ts";
+
+const documents: Partial<SearchDocument>[] = [
+  { url: "/in-text", text: "A long story about payments. At its end, a Kubernetes cluster is switched off." },
+  { url: "/in-heading", headings: ["What Kubernetes costs"], text: "Nothing else." },
+  { url: "/in-title", title: "Kubernetes for a small team", text: "Nothing else." },
+  { url: "/lodz", text: "Our mill stands in Łódź, on a street that every weaver of the city knew by its noise." },
+  { url: "/strasse", text: "Die Straße ist gesperrt." },
+  { url: "/kyiv", text: "Команда з Києва пише код." },
+  { url: "/study", kind: "case study", title: "Payouts that survive", text: "An idempotent queue of payouts." },
+  {
+    url: "/job",
+    kind: "job",
+    title: "Senior Python engineer",
+    description: "You & <us>",
+    text: "Migrations every day.",
+  },
+  { url: "/code", text: 'if (a < b && c) { print("x<script>alert(1)</script>") } // weft' },
+];
+
+function entry(document: Partial<SearchDocument>, hash = "1"): IndexEntry {
+  const url = document.url ?? "/";
+  const whole: SearchDocument = {
+    ...{ kind: "article", title: "Untitled", headings: [], description: "Nothing of note", text: "" },
+    ...document,
+    url,
+  };
+  return { url, hash, read: () => whole };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "search-"));
+const file = join(folder, "search.db");
+let index: SearchIndex;
+const found = (query: string, kind?: string) => index.search(query, kind).map(({ url }) => url);
+
+beforeAll(() => {
+  buildIndex(
+    documents.map((document) => entry(document)),
+    file,
+  );
+  index = openSearch(file);
+});
+
+afterAll(() => {
+  index.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("what is found", () => {
+  it("ranks title over heading over text", () => {
+    expect(found("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
+  });
+
+  it.each([
+    ["the beginning of the last word", "idempotent payo", "/study"],
+    ["a word without its accents", "lodz", "/lodz"],
+    ["a word with accents that are not there", "kübernetes clüster", "/in-text"],
+    ["any case", "ŁÓDŹ", "/lodz"],
+    ["decomposed letters", "Łódź".normalize("NFD"), "/lodz"],
+    ["ß as ss", "strasse", "/strasse"],
+    ["Cyrillic in Latin letters", "komanda", "/kyiv"],
+    ["a missing letter", "idempotnt", "/study"],
+    ["an extra letter", "idempotentt", "/study"],
+    ["a wrong letter", "idempodent", "/study"],
+    ["swapped letters", "idepmotent", "/study"],
+    ["a typo in an unfinished word", "idepmot", "/study"],
+    ["a typo in the first of two words", "idempotnt queue", "/study"],
+    ["the singular of a plural", "migration ", "/job"],
+    ["words among fillers", "what is a payout", "/study"],
+    ["words of which one is nowhere", "weaver zebra", "/lodz"],
+  ])("finds %s", (_, query, url) => {
+    expect(found(query)[0]).toBe(url);
+  });
+
+  it("keeps to a kind", () => {
+    expect(found("payments payouts")).toContain("/in-text");
+    expect(found("payouts", "case study")).toEqual(["/study"]);
+    expect(found("payouts", "article")).toEqual([]);
+    expect(found("payouts", 'no such " kind')).toEqual([]);
+  });
+
+  it("does not find a document by the name of its kind", () => {
+    expect(found("job")).toEqual([]);
+  });
+
+  it.each([
+    "",
+    " ",
+    '"',
+    '""',
+    "'",
+    "*",
+    "^",
+    "NEAR(",
+    "AND",
+    "OR NOT",
+    "a AND",
+    "(",
+    "{title}:",
+    "-",
+    "title:x",
+    "😀",
+    "\0",
+  ])("takes %j as words, not as orders", (query) => {
+    expect(() => index.search(query)).not.toThrow();
+  });
+
+  it("takes 10 kB of anything", () => {
+    expect(index.search("loom weft ".repeat(1000))).toHaveLength(1);
+    expect(index.search("x".repeat(10_000))).toEqual([]);
+    expect(() => index.search('"😀łß*'.repeat(2000))).not.toThrow();
+    expect(index.search("\ud83d".repeat(10_000))).toEqual([]);
+  });
+});
+
+describe("snippets", () => {
+  it("mark the match in its own spelling", () => {
+    expect(index.search("lodz")[0]?.snippet).toContain("stands in <mark>Łódź</mark>, on");
+  });
+
+  it("mark a begun word to its end", () => {
+    expect(index.search("idempot")[0]?.snippet).toBe("An <mark>idempotent</mark> queue of payouts.");
+  });
+
+  it("escape everything else", () => {
+    expect(index.search("weft")[0]?.snippet).toBe(
+      "if (a &lt; b &amp;&amp; c) { print(&quot;x&lt;script&gt;alert(1)&lt;/script&gt;&quot;) } // <mark>weft</mark>",
+    );
+    expect(index.search("python")[0]?.snippet).toBe("You &amp; &lt;us&gt;");
+  });
+
+  it("cut a long text around the place that answers most words", () => {
+    const words = "lorem ipsum ".repeat(80);
+    const text = `shuttle ${words} shuttle and heddle ${words}`;
+    buildIndex([entry({ url: "/long", text })], join(folder, "long.db"));
+    const long = openSearch(join(folder, "long.db"));
+    const snippet = long.search("heddle shuttle ")[0]?.snippet ?? "";
+    expect(snippet).toMatch(/^…\S.* <mark>shuttle<\/mark> and <mark>heddle<\/mark> .*\S…$/);
+    expect(snippet.length).toBeLessThan(250);
+    long.close();
+  });
+});
+
+describe("an index that is made again", () => {
+  const own = join(folder, "again.db");
+  const search = (query: string) => {
+    const again = openSearch(own);
+    const urls = again.search(query).map(({ url }) => url);
+    again.close();
+    return urls;
+  };
+
+  it("reads only what changed and forgets what is gone", () => {
+    const unread = { ...entry({ url: "/kept", text: "warp" }), read: () => expect.unreachable("was not changed") };
+    expect(buildIndex([entry({ url: "/kept", text: "warp" }), entry({ url: "/gone", text: "weft" })], own)).toEqual({
+      written: 2,
+      removed: 0,
+    });
+    expect(buildIndex([unread], own)).toEqual({ written: 0, removed: 1 });
+    expect(search("weft")).toEqual([]);
+    expect(buildIndex([entry({ url: "/kept", text: "heddle" }, "2")], own)).toEqual({ written: 1, removed: 0 });
+    expect([search("warp"), search("heddle")]).toEqual([[], ["/kept"]]);
+  });
+
+  it("begins anew where there is no index", () => {
+    writeFileSync(own, "this is not a database, but long enough to be taken for a damaged one".repeat(20));
+    buildIndex([entry({ url: "/new", text: "warp" })], own);
+    expect(search("warp")).toEqual(["/new"]);
+  });
+
+  it("holds nothing for an empty site", () => {
+    buildIndex([], own);
+    expect(search("warp")).toEqual([]);
+  });
+
+  it("ranks the newest of a great many, and those named so first", () => {
+    const many = Array.from({ length: 900 }, (_, number) => entry({ url: `/${number}`, text: "warp and weft" }));
+    many[700] = entry({ url: "/named", title: "Warp", text: "x" });
+    buildIndex(many, own);
+    expect(search("warp").slice(0, 3)).toEqual(["/named", "/0", "/1"]);
+  });
+});

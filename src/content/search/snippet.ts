@@ -1,0 +1,82 @@
+import type { Term } from "./query.ts";
+
+interface Match {
+  start: number;
+  end: number;
+  term: number;
+}
+
+const LENGTH = 200;
+/** Letters before the first match, so that it is read in its sentence. */
+const LEAD = 60;
+const MOST_MATCHES = 12;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** The part of a text that answers most of the terms, as HTML with the matches marked; nothing when none is in it. */
+export function snippetOf(text: string, folded: string, terms: Term[]): string | undefined {
+  const matches = terms.flatMap((term, number) => matchesOf(term, number, folded)).sort((a, b) => a.start - b.start);
+  if (matches.length === 0) return undefined;
+  const start = wordStart(text, mostTelling(matches) - LEAD);
+  const end = wordEnd(text, start + LENGTH);
+  const shown = matches.filter((match) => match.start >= start && match.end <= end);
+  return `${start > 0 ? "…" : ""}${marked(text, start, end, shown)}${end < text.length ? "…" : ""}`;
+}
+
+function matchesOf(term: Term, number: number, folded: string): Match[] {
+  const found: Match[] = [];
+  for (const { word, begun } of term) {
+    let start = folded.indexOf(word);
+    for (; start >= 0 && found.length < MOST_MATCHES; start = folded.indexOf(word, start + word.length)) {
+      if (LETTER.test(folded.charAt(start - 1))) continue;
+      const end = endOfWord(folded, start + word.length);
+      if (begun || end === start + word.length) found.push({ start, end, term: number });
+    }
+  }
+  return found;
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && LETTER.test(text.charAt(end))) end++;
+  return end;
+}
+
+/** The match from which on most different terms follow closely. */
+function mostTelling(matches: Match[]): number {
+  let best = { start: 0, terms: 0 };
+  matches.forEach(({ start }, index) => {
+    const near = matches.slice(index).filter((other) => other.end <= start + LENGTH - LEAD);
+    const terms = new Set(near.map(({ term }) => term)).size;
+    if (terms > best.terms) best = { start, terms };
+  });
+  return best.start;
+}
+
+const LONGEST_CUT = 30;
+
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.slice(at, at + LONGEST_CUT).search(/\s/);
+  return space < 0 ? at : at + space + 1;
+}
+
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.slice(at - LONGEST_CUT, at).search(/\s\S*$/);
+  return space < 0 ? at : at - LONGEST_CUT + space;
+}
+
+function marked(text: string, start: number, end: number, matches: Match[]): string {
+  let html = "";
+  let done = start;
+  for (const match of matches) {
+    if (match.start < done) continue;
+    html += `${escaped(text.slice(done, match.start))}<mark>${escaped(text.slice(match.start, match.end))}</mark>`;
+    done = match.end;
+  }
+  return html + escaped(text.slice(done, end));
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+
+export type Outcome = "missing" | "redirected";
+
+export interface Asked {
+  outcome: Outcome;
+  path: string;
+  /** Host of the page with the link; empty when the browser did not say. */
+  referrer: string;
+  count: number;
+  /** The day it was last asked for, as YYYY-MM-DD. */
+  lastSeen: string;
+}
+
+const wantedSchema = z.array(
+  z.object({ path: z.string(), count: z.number(), lastSeen: z.string(), referrers: z.string().nullable() }),
+);
+export type Wanted = z.infer<typeof wantedSchema>[number];
+
+const MOST_ROWS = 10_000;
+
+/** Keeps counts in a file of their own: they are no lead and nothing breaks when they are thrown away. */
+export function openMissStore(dataDirectory: string, mostRows = MOST_ROWS) {
+  mkdirSync(dataDirectory, { recursive: true });
+  const database = new DatabaseSync(join(dataDirectory, "asked.db"), { timeout: 2000 });
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = normal;
+    create table if not exists asked (
+      outcome text not null, path text not null, referrer text not null, count integer not null, last_seen text not null,
+      primary key (outcome, path, referrer)
+    ) without rowid, strict;
+  `);
+  const add = database.prepare(`
+    insert into asked values (:outcome, :path, :referrer, :count, :lastSeen)
+    on conflict do update set count = count + excluded.count, last_seen = max(last_seen, excluded.last_seen)
+  `);
+  const prune = database.prepare(`
+    delete from asked where (outcome, path, referrer) in
+      (select outcome, path, referrer from asked order by count desc, last_seen desc limit -1 offset ?)
+  `);
+  const wanted = database.prepare(`
+    select path, sum(count) as count, max(last_seen) as lastSeen,
+      group_concat(nullif(referrer, ''), ', ' order by count desc) as referrers
+    from asked where outcome = ? group by path order by sum(count) desc, path limit ?
+  `);
+
+  return {
+    add(entries: readonly Asked[]): void {
+      database.exec("begin immediate");
+      try {
+        for (const entry of entries) add.run({ ...entry });
+        prune.run(mostRows);
+        database.exec("commit");
+      } catch (error) {
+        database.exec("rollback");
+        throw error;
+      }
+    },
+    mostWanted: (outcome: Outcome, count: number): Wanted[] => wantedSchema.parse(wanted.all(outcome, count)),
+    close: () => database.close(),
+  };
+}
+
+export type MissStore = ReturnType<typeof openMissStore>;

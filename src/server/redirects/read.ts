@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isNode, isSeq, LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+import { type Mistake, mistakesOf } from "../../content/mistake.ts";
+import { CsvError, csvRows } from "./csv.ts";
+import { parseRule, type WrittenRule } from "./rules.ts";
+
+export interface ReadRules {
+  rules: WrittenRule[];
+  mistakes: Mistake[];
+}
+
+/** All addresses that lead elsewhere: the short ones for talks and cards, then the old ones, file by file. */
+export async function readRedirects(contentDirectory: string): Promise<ReadRules> {
+  const names = (await readdir(join(contentDirectory, "redirects")))
+    .filter((name) => /\.(csv|yaml)$/.test(name))
+    .sort();
+  const files = ["route-rules.yaml", ...names.map((name) => `redirects/${name}`)];
+  const read = await Promise.all(
+    files.map(async (file) => parseRules(file, await readFile(join(contentDirectory, file), "utf8"))),
+  );
+  return { rules: read.flatMap(({ rules }) => rules), mistakes: read.flatMap(({ mistakes }) => mistakes) };
+}
+
+export function parseRules(file: string, text: string): ReadRules {
+  return parseEntries(file, file.endsWith(".yaml") ? yamlEntries(text) : csvEntries(text));
+}
+
+export interface Entry {
+  line: number;
+  value: unknown;
+}
+
+export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules {
+  const rules: WrittenRule[] = [];
+  const mistakes: Mistake[] = [];
+  const source = { file, defaultStatus: file === "route-rules.yaml" ? 302 : 301, patterns: file.endsWith(".yaml") };
+  try {
+    for (const { line, value } of entries) {
+      try {
+        rules.push(parseRule(value, { ...source, line }));
+      } catch (error) {
+        if (!(error instanceof z.ZodError)) throw error;
+        mistakes.push(...mistakesOf(file, error).map((mistake) => ({ ...mistake, line })));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError || error instanceof RuleFileError)) throw error;
+    mistakes.push({ file, line: error.line, message: error.message });
+  }
+  return { rules, mistakes };
+}
+
+class RuleFileError extends Error {
+  override name = "RuleFileError";
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+export function* csvEntries(text: string, columnOf = (name: string) => name) {
+  const [header, ...rows] = csvRows(text);
+  const columns = header?.cells.map(columnOf) ?? [];
+  if (!columns.includes("from")) throw new RuleFileError(1, "the first row must be 'from,to,status,query'");
+  for (const { line, cells } of rows) {
+    if (cells.length > columns.length) throw new RuleFileError(line, "has more cells than the first row");
+    const value: Record<string, string> = {};
+    for (const [index, name] of columns.entries()) if (cells[index]) value[name] = cells[index];
+    yield { line, value };
+  }
+}
+
+function* yamlEntries(text: string): Iterable<Entry> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [problem] = document.errors;
+  if (problem) throw new RuleFileError(problem.linePos?.[0].line ?? 1, problem.message);
+  if (!isSeq(document.contents)) throw new RuleFileError(1, "must be a list of rules, each beginning with '- from:'");
+  for (const item of document.contents.items) {
+    if (isNode(item)) yield { line: lines.linePos(item.range?.[0] ?? 0).line, value: item.toJS(document) };
+  }
+}

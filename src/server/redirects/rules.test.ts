@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { parseRules } from "./read.ts";
+
+const mistakesIn = (file: string, text: string) =>
+  parseRules(file, text).mistakes.map(({ line, message }) => `${line} ${message}`);
+
+describe("a list of old addresses in CSV", () => {
+  it("keeps file and line, also past quoted line breaks, comments of a spreadsheet and Windows line ends", () => {
+    const { rules } = parseRules(
+      "redirects/a.csv",
+      '\uFEFFfrom,to,status,query\r\n"/a\nb",/\r\n\r\n/c,/d,302,drop\r\n',
+    );
+    expect(rules).toMatchObject([
+      { kind: "exact", from: "/a\nb", to: "/", status: 301, query: "keep", file: "redirects/a.csv", line: 2 },
+      { from: "/c", to: "/d", status: 302, query: "drop", line: 5 },
+    ]);
+  });
+
+  it("reads the semicolons of a Polish spreadsheet", () => {
+    expect(parseRules("redirects/a.csv", "from;to\n/a;/b,c\n").rules).toMatchObject([{ from: "/a", to: "/b,c" }]);
+  });
+
+  it("takes brackets and colons for what they are in a file name", () => {
+    const { rules } = parseRules("redirects/a.csv", "from,to,status\n/uploads/cover(1):final*.jpg,,410\n");
+    expect(rules).toMatchObject([{ kind: "exact", to: "", status: 410 }]);
+  });
+
+  it.each([
+    ["/a,//evil.example", "2 to:"],
+    ["/a,/\\evil.example", "2 to:"],
+    ["/a,http://evil.example", "2 to:"],
+    ["/a,javascript:alert(1)", "2 to:"],
+    ["/a,https://user@evil.example/", "2 to:"],
+    ["a,/b", "2 from: must be a path"],
+    ["/a?b=c,/b", "2 from: must be a path without a query"],
+    ["/a/../b,/b", "2 from: must not contain '.' or '..'"],
+    ["/a,/b,404", "2 status: must be one of"],
+    ["/a,/b,410", "2 a page that is gone"],
+    ["/a,", "2 a page that is gone"],
+    ["/a,/b,,maybe", "2 query:"],
+    ['/a,"/b', "2 a quotation mark"],
+    ["/a,/b,,,extra", "2 has more cells"],
+  ])("refuses %s", (row, message) => {
+    expect(mistakesIn("redirects/a.csv", `from,to,status,query\n${row}\n`)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it("asks for a first row", () => {
+    expect(mistakesIn("redirects/a.csv", "/a,/b\n")).toEqual([expect.stringContaining("the first row must be")]);
+  });
+});
+
+describe("rules in YAML", () => {
+  it("knows a path, a prefix and a pattern by how they are written", () => {
+    const text =
+      "# old\n- from: /a\n  to: /b\n\n- from: /c/**\n  status: 410\n- from: /tag/:slug\n  to: /blog/tag/:slug\n";
+    expect(parseRules("redirects/rules.yaml", text).rules).toMatchObject([
+      { kind: "exact", line: 2 },
+      { kind: "prefix", line: 5, to: "" },
+      { kind: "pattern", line: 7, status: 301 },
+    ]);
+  });
+
+  it("leaves short addresses temporary unless told", () => {
+    expect(parseRules("route-rules.yaml", "- from: /a\n  to: /b\n").rules).toMatchObject([{ status: 302 }]);
+  });
+
+  it.each([
+    ["- from: /tag/:slug\n  to: /blog/:name", "1 from: has no ':name'"],
+    ["- from: /tag/:slug(\n  to: /blog", "1 from: is not a valid pattern"],
+    ["- from: /:lang/**\n  to: /blog", "1 from: is a prefix, which has no placeholders"],
+    ["- from: /**\n  to: /", "1 from: would take every address"],
+    ["- from: /a/:host\n  to: https://:host/", "1 to:"],
+    ["- from: /a/:host\n  to: https://docs.example:host/", "1 to:"],
+    ["- form: /a\n  to: /", "1 from:"],
+    ["from: /a", "1 must be a list"],
+    ["- from: /a\n  to: [", "2 Flow sequence"],
+  ])("refuses %s", (text, message) => {
+    expect(mistakesIn("redirects/rules.yaml", text)[0]).toContain(message);
+  });
+});

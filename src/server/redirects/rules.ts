@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { placeholders } from "./placeholders.ts";
+
+const statuses = [301, 302, 307, 308, 410] as const;
+
+const address = z
+  .string()
+  .regex(/^\/(?![/\\])[^#]*$/, "must be a path of this site, like '/old-page'")
+  .refine((path) => !/(^|\/)\.\.?(\/|$)/.test(path), "must not contain '.' or '..' as a step");
+
+// A target's host is written out, so that nothing a visitor types can choose where we send people.
+const target = z
+  .string()
+  .regex(
+    /^(\/(?![/\\])|https:\/\/[a-z0-9.-]+(:\d+)?([/?#]|$))/,
+    "must be a path of this site or an https address, or empty for a page that is gone",
+  );
+
+/** A rule as an editor writes it, in a CSV row or a YAML entry. */
+const written = z
+  .strictObject({
+    from: address.describe("The old address"),
+    to: z
+      .union([z.literal(""), target])
+      .default("")
+      .describe("Where it leads; empty with 410"),
+    status: z.coerce
+      .number()
+      .refine((code) => statuses.some((status) => status === code), `must be one of ${statuses.join(", ")}`)
+      .optional(),
+    query: z.enum(["keep", "drop"]).default("keep").describe("Whether '?a=b' travels along"),
+  })
+  .refine(({ to, status }) => (to === "") === (status === 410), "a page that is gone has status 410 and an empty 'to'");
+
+export interface Rule {
+  kind: "exact" | "prefix" | "pattern";
+  /** A path, a prefix that ends in `/**`, or a pathname in `URLPattern` syntax. */
+  from: string;
+  /** Empty when the page is gone. */
+  to: string;
+  status: number;
+  query: "keep" | "drop";
+}
+
+/** A rule that answers for an address, with its target filled in. */
+export interface Hit<R extends Rule = Rule> {
+  rule: R;
+  to: string;
+}
+
+/** The target is made from the address asked for, so nobody can say beforehand where it leads. */
+export function isComputed({ kind, to }: Rule): boolean {
+  return kind === "pattern" ? placeholders(to).length > 0 : kind === "prefix" && to.endsWith("/**");
+}
+
+export interface WrittenRule extends Rule {
+  /** Below content/. */
+  file: string;
+  line: number;
+}
+
+/** What a build leaves for its server: the rules alone, so that a moved line does not make another build. */
+export const rulesSchema: z.ZodType<Rule[]> = z.array(
+  z.object({
+    kind: z.enum(["exact", "prefix", "pattern"]),
+    from: z.string(),
+    to: z.string(),
+    status: z.number(),
+    query: z.enum(["keep", "drop"]),
+  }),
+);
+
+interface Source {
+  file: string;
+  line: number;
+  defaultStatus: number;
+  /** Old file names hold brackets and colons, so a list of plain paths has no patterns. */
+  patterns: boolean;
+}
+
+export function parseRule(value: unknown, { file, line, defaultStatus, patterns }: Source): WrittenRule {
+  const { from, to, status = defaultStatus, query } = written.parse(value);
+  const kind = patterns ? kindOf(from) : "exact";
+  const rule = { kind, from, to, status, query, file, line };
+  const problem = kind === "pattern" ? patternProblem(rule) : pathProblem(rule);
+  if (problem) throw new z.ZodError([{ code: "custom", path: ["from"], message: problem, input: from }]);
+  return rule;
+}
+
+function kindOf(from: string): Rule["kind"] {
+  if (from.endsWith("/**")) return "prefix";
+  return /[:*{}()]/.test(from) ? "pattern" : "exact";
+}
+
+function pathProblem({ kind, from }: Rule): string | undefined {
+  if (from.includes("?")) return "must be a path without a query";
+  if (kind === "prefix" && /[:*{}()]/.test(from.slice(0, -"**".length)))
+    return "is a prefix, which has no placeholders";
+  return from === "/**" ? "would take every address of the site" : undefined;
+}
+
+function patternProblem({ from, to }: Rule): string | undefined {
+  const unknown = placeholders(to).find((name) => !placeholders(from).includes(name));
+  if (unknown) return `has no ':${unknown}', which the target uses`;
+  return compiles(from) ? undefined : "is not a valid pattern";
+}
+
+function compiles(pathname: string): boolean {
+  try {
+    return new URLPattern({ pathname }).pathname !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import styles from "./lead-form.module.css";
+
+interface ErrorSummaryProps {
+  message?: string;
+  errors: Record<string, string[]>;
+  labels: Record<string, { label: string }>;
+  /** Goes up with every try, so that the summary is read again when it says the same. */
+  attempt: number;
+}
+
+/** What is wrong, on top of the form, each with a link to its field. It takes the focus when it appears. */
+export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+
+  const fields = Object.entries(errors);
+  if (!message && fields.length === 0) return null;
+  return (
+    <div className={styles.summary} ref={summary} role="alert" tabIndex={-1}>
+      <p>{message ?? "Please look at this again:"}</p>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{labels[name]?.label ?? name}</a>: {messages.join(" ")}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormKind } from "../../../leads/contracts/fields.ts";
+
+interface Label {
+  label: string;
+  hint?: string;
+}
+
+const person = {
+  name: { label: "Name" },
+  email: { label: "Email" },
+  company: { label: "Company" },
+  phone: { label: "Phone", hint: "Only if you would rather talk than read." },
+};
+
+/** What the forms say. `send` is the button. */
+export const labels: Record<FormKind, Record<string, Label>> = {
+  contact: {
+    ...person,
+    service: { label: "What is it about" },
+    budget: { label: "Budget", hint: "A range is enough. It decides who answers you, not whether." },
+    message: { label: "What do you need", hint: "The problem, the deadline, and what exists already." },
+    consent: { label: "You may store what I wrote to answer it, as the privacy policy says" },
+    send: { label: "Send" },
+  },
+  ebook: {
+    ...person,
+    newsletter: { label: "Tell me about new articles and ebooks, at most once a month" },
+    consent: { label: "You may store this to send me the book, as the privacy policy says" },
+    send: { label: "Get the book" },
+  },
+  job: {
+    ...person,
+    phone: { label: "Phone" },
+    links: { label: "Links to your work", hint: "One a line: code, talks, texts, whatever shows how you think." },
+    message: { label: "Anything you want us to know", hint: "No cover letter needed." },
+    cv: { label: "CV", hint: "PDF, DOCX or ODT, up to 5 MB." },
+    consent: { label: "You may store this to handle my application, as the privacy policy says" },
+    send: { label: "Apply" },
+  },
+};

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from "react";
+import type { FormKind } from "../../../leads/contracts/fields.ts";
+import { browserErrors } from "./browser-errors.ts";
+import { postForm } from "./post-form.ts";
+
+export interface LeadFormState {
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  /** What went wrong with the whole form and not with a field. */
+  message?: string;
+}
+
+const OFFLINE = "Your message did not get through to us. What you wrote is still here: please try again.";
+
+/** Sends the form in place. Whatever the answer, what was typed stays in its fields. */
+export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: (redirect: string) => void) {
+  const [form, setForm] = useState({ errors: state?.errors ?? {}, message: state?.message, attempt: 0 });
+  /** How much of the upload is done, from 0 to 1; null while nothing is being sent. */
+  const [sending, setSending] = useState<number | null>(null);
+
+  const refuse = (errors: Record<string, string[]>, message?: string) =>
+    setForm(({ attempt }) => ({ errors, message, attempt: attempt + 1 }));
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending !== null) return;
+    const element = event.currentTarget;
+    const errors = browserErrors(element, kind);
+    if (Object.keys(errors).length > 0) return refuse(errors);
+
+    setSending(0);
+    try {
+      const answer = await postForm(element, setSending);
+      if ("redirect" in answer) onStored(answer.redirect);
+      else refuse(answer.errors ?? {}, answer.error);
+    } catch {
+      refuse({}, OFFLINE);
+    } finally {
+      setSending(null);
+    }
+  }
+
+  return { form, values: state?.values, sending, send };
+}

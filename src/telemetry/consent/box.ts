@@ -1,0 +1,78 @@
+import { type Choice, everything, nothing } from "./choice.ts";
+import type { Consent } from "./consent.ts";
+
+export interface ConsentBox {
+  /** Shown because nothing was decided: it takes no focus, so that nobody is interrupted. */
+  ask(): void;
+  /** Shown because a visitor wants it: with what holds now, and the focus in it. */
+  open(): void;
+}
+
+/**
+ * Brings the server-rendered box to life: `[data-consent-box]` with `[data-consent="all|none|choice"]` buttons and a
+ * checkbox for each category. The box is looked up each time, because a page change may have put a new one in place.
+ */
+export function createConsentBox(consent: Consent): ConsentBox {
+  let opener: Element | null = null;
+
+  const box = () => document.querySelector<HTMLElement>("[data-consent-box]");
+  const close = (element: HTMLElement) => {
+    element.hidden = true;
+    if (opener instanceof HTMLElement) opener.focus();
+    opener = null;
+  };
+
+  function decide(element: HTMLElement, button: string | undefined): void {
+    consent.decide(choiceOf(button, element));
+    close(element);
+  }
+
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest<HTMLElement>("[data-consent-box] [data-consent]");
+    const element = box();
+    if (!button || !element) return;
+    event.preventDefault();
+    decide(element, button.dataset.consent);
+  });
+  document.addEventListener("submit", (event) => {
+    const element = box();
+    if (!(event.target instanceof Node) || !element?.contains(event.target)) return;
+    event.preventDefault();
+    decide(element, "choice");
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    const element = box();
+    // Before a decision Escape would only postpone the question; afterwards it means "leave it as it is".
+    if (key === "Escape" && consent.choice && element && !element.hidden) close(element);
+  });
+
+  return {
+    ask() {
+      const element = box();
+      if (element) element.hidden = false;
+    },
+    open() {
+      const element = box();
+      if (!element) return;
+      opener = document.activeElement;
+      for (const field of element.querySelectorAll("input")) field.checked = isOn(field, consent.choice ?? nothing);
+      for (const details of element.querySelectorAll("details")) details.open = true;
+      element.hidden = false;
+      element.tabIndex = -1;
+      element.focus();
+    },
+  };
+}
+
+function choiceOf(button: string | undefined, element: HTMLElement): Choice {
+  if (button === "all") return everything;
+  if (button === "none") return nothing;
+  const ticked = (name: keyof Choice) => element.querySelector(`input[name="${name}"]:checked`) !== null;
+  return { analytics: ticked("analytics"), marketing: ticked("marketing") };
+}
+
+function isOn({ name, disabled, checked }: HTMLInputElement, choice: Choice): boolean {
+  if (name === "analytics" || name === "marketing") return choice[name];
+  return disabled && checked;
+}

@@ -1,0 +1,69 @@
+import { type Choice, nothing } from "./choice.ts";
+import { type Decision, recall, remember } from "./memory.ts";
+
+export interface Consent {
+  /** What holds now; undefined while nobody has said anything. */
+  readonly choice: Choice | undefined;
+  decide(choice: Choice): void;
+  /** Takes over what was decided in another document of the site; true if that changes anything. */
+  refresh(): boolean;
+  /** Hears of every decision from now on; the function returned ends it. */
+  subscribe(listener: (choice: Choice) => void): () => void;
+}
+
+interface Options {
+  version: string;
+  /** A browser that forbids storage throws when it is touched. */
+  storage: () => Storage;
+  /** The browser itself says no. A visitor's own decision for this site counts more. */
+  browserSaysNo: boolean;
+  /** Hands the receipt of a decision to the site. */
+  file: (receipt: Decision) => void;
+  now?: () => number;
+}
+
+export function createConsent({ version, storage, browserSaysNo, file, now = Date.now }: Options): Consent {
+  const listeners = new Set<(choice: Choice) => void>();
+  let choice: Choice | undefined = remembered() ?? (browserSaysNo ? nothing : undefined);
+
+  function remembered(): Choice | undefined {
+    const decision = ifAllowed(() => recall(storage(), version, now()));
+    return decision && { analytics: decision.analytics, marketing: decision.marketing };
+  }
+
+  function change(next: Choice): void {
+    choice = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  return {
+    get choice() {
+      return choice;
+    },
+    decide({ analytics, marketing }) {
+      const decision = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
+      ifAllowed(() => remember(storage(), decision));
+      file(decision);
+      change({ analytics, marketing });
+    },
+    refresh() {
+      const next = remembered();
+      if (!next || (next.analytics === choice?.analytics && next.marketing === choice.marketing)) return false;
+      change(next);
+      return true;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Without storage a decision holds for this document, and the next one asks again. */
+function ifAllowed<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { everything, nothing } from "./consent/choice.ts";
+import { joinConsent } from "./consented.ts";
+import type { TelemetryEvent } from "./events.ts";
+import type { BrowserSettings } from "./settings.ts";
+import { fakeStorage } from "./testing/fake-storage.ts";
+import { createWaitingLine } from "./waiting-line.ts";
+
+vi.mock("./vitals.ts", () => ({ measureVitals: vi.fn() }));
+
+const download: TelemetryEvent = { event: "ebook_download", ebook: "handover" };
+const search: TelemetryEvent = { event: "search", results: 3, words: "late events" };
+
+let box: { hidden: boolean };
+let scripts: { src?: string }[];
+
+beforeEach(() => {
+  box = { hidden: true };
+  scripts = [];
+  globalThis.dataLayer = undefined;
+  vi.stubGlobal("document", {
+    cookie: "",
+    addEventListener() {},
+    querySelector: () => box,
+    createElement: () => ({}),
+    head: { append: (script: object) => scripts.push(script) },
+  });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("location", new URL("https://northloom.example/"));
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("localStorage", fakeStorage());
+  vi.stubGlobal("fetch", async () => new Response());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(settings: Partial<BrowserSettings> = {}) {
+  const events = createWaitingLine<TelemetryEvent>(100);
+  events.add(download);
+  const configured = { gtmId: "GTM-AB12", errorReports: false, consentVersion: "1", ...settings };
+  const { consent } = joinConsent({ settings: configured, events, release: "build-1", pageType: "home" });
+  return { consent, events };
+}
+
+const pushed = () => (globalThis.dataLayer ?? []).filter((entry) => Object(entry).event);
+
+describe("events and consent", () => {
+  it("wait while nobody has decided, and the box asks", () => {
+    open();
+    expect(box.hidden).toBe(false);
+    expect(scripts).toEqual([]);
+    expect(globalThis.dataLayer).toBeUndefined();
+  });
+
+  it("are handed over after a yes, the earlier ones first", () => {
+    const { consent, events } = open();
+    consent.decide(everything);
+    events.add(search);
+    expect(scripts).toHaveLength(1);
+    expect(pushed()).toEqual([expect.objectContaining({ event: "gtm.js" }), download, search]);
+  });
+
+  it("are dropped after a no, also when a yes follows", () => {
+    const { consent, events } = open();
+    consent.decide(nothing);
+    events.add(search);
+    expect(globalThis.dataLayer).toBeUndefined();
+    consent.decide(everything);
+    expect(pushed()).toEqual([expect.objectContaining({ event: "gtm.js" })]);
+  });
+
+  it("leave out the words of a search without consent to analytics", () => {
+    const { consent, events } = open();
+    consent.decide({ analytics: false, marketing: true });
+    events.add(search);
+    expect(pushed().at(-1)).toEqual({ event: "search", results: 3 });
+  });
+
+  it("are taken up at once on the next page", () => {
+    open().consent.decide(everything);
+    globalThis.dataLayer = undefined;
+    box.hidden = true;
+    open();
+    expect(box.hidden).toBe(true);
+    expect(pushed()).toContainEqual(download);
+  });
+
+  it("are dropped when the browser says no, and nobody is asked", () => {
+    vi.stubGlobal("navigator", { globalPrivacyControl: true });
+    const { events } = open();
+    events.add(search);
+    expect(box.hidden).toBe(true);
+    expect(scripts).toEqual([]);
+    expect(globalThis.dataLayer).toBeUndefined();
+  });
+
+  it("go nowhere where no tag manager is configured, and nobody is asked", () => {
+    const { consent } = open({ gtmId: null });
+    expect(box.hidden).toBe(true);
+    consent.decide(everything);
+    expect(scripts).toEqual([]);
+    expect(globalThis.dataLayer).toBeUndefined();
+  });
+});

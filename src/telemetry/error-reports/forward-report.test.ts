@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startSentryReceiver } from "../../../tests/stand-ins/sentry-receiver.ts";
+import { createReportDoor } from "./report-door.ts";
+import { STAND_IN_DSN } from "./stand-in-dsn.ts";
+
+let sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
+beforeEach(async () => {
+  sentry = await startSentryReceiver();
+});
+afterEach(() => sentry.close());
+
+function post(body: string) {
+  return new Request("http://site.example/_reports", {
+    method: "POST",
+    body,
+    headers: { cookie: "a=b", "x-forwarded-for": "203.0.113.9", "user-agent": "Browser/1" },
+  });
+}
+
+function envelope(dsn: unknown, message = "broken") {
+  return [{ dsn, event_id: "1" }, { type: "event" }, { message }].map((line) => JSON.stringify(line)).join("\n");
+}
+
+describe("the tunnel for error reports", () => {
+  it("passes an envelope on under the real name", async () => {
+    const answer = await createReportDoor(sentry.dsn)(post(envelope(STAND_IN_DSN)), "client");
+    expect(answer.status).toBe(200);
+    expect(sentry.received[0]?.header).toEqual({ dsn: sentry.dsn, event_id: "1" });
+    expect(sentry.payloads("event")).toEqual([{ message: "broken" }]);
+  });
+
+  it("takes our own DSN too, and no other", async () => {
+    const door = createReportDoor(sentry.dsn);
+    expect((await door(post(envelope(sentry.dsn)), "client")).status).toBe(200);
+    expect((await door(post(envelope("https://key@elsewhere.example/1")), "client")).status).toBe(403);
+    expect(sentry.received).toHaveLength(1);
+  });
+
+  it("tells the receiver nothing about the visitor's connection", async () => {
+    await createReportDoor(sentry.dsn)(post(envelope(STAND_IN_DSN)), "203.0.113.9");
+    const headers = sentry.received[0]?.headers;
+    expect(headers).not.toHaveProperty("cookie");
+    expect(JSON.stringify(headers)).not.toContain("203.0.113.9");
+    expect(headers?.["user-agent"]).not.toBe("Browser/1");
+  });
+
+  it.each(["", "\n", "no json\n{}", "null\n", '{"event_id":"1"}\n', JSON.stringify({ dsn: STAND_IN_DSN })])(
+    "refuses what is no envelope: %j",
+    async (body) => {
+      expect((await createReportDoor(sentry.dsn)(post(body), "client")).status).toBe(400);
+    },
+  );
+
+  it("refuses more than 200 kB", async () => {
+    const door = createReportDoor(sentry.dsn);
+    const large = envelope(STAND_IN_DSN, "x".repeat(200_000));
+    expect((await door(post(large), "client")).status).toBe(413);
+    expect((await door(post(envelope(STAND_IN_DSN, "x".repeat(199_000))), "client")).status).toBe(200);
+  });
+
+  it("limits each client to 60 a minute", async () => {
+    const door = createReportDoor(sentry.dsn);
+    const statuses = [];
+    for (let i = 0; i < 61; i++) statuses.push((await door(post(""), "client")).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await door(post(""), "another")).status).toBe(400);
+  });
+
+  it("hands the receiver's limits back, so that the SDK obeys them", async () => {
+    sentry.answerWith(429);
+    const answer = await createReportDoor(sentry.dsn)(post(envelope(STAND_IN_DSN)), "client");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
+  });
+
+  it("says so when the receiver cannot be reached", async () => {
+    const { dsn } = sentry;
+    await sentry.close();
+    expect((await createReportDoor(dsn)(post(envelope(STAND_IN_DSN)), "client")).status).toBe(502);
+  });
+
+  it("does not exist without a DSN", async () => {
+    expect((await createReportDoor(undefined)(post(envelope(STAND_IN_DSN)), "client")).status).toBe(404);
+  });
+});

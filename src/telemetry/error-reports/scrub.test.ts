@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { scrub } from "./scrub.ts";
+
+const text = (message: string, typed: string[] = []) => scrub({ message }, typed).message;
+
+describe("scrub", () => {
+  it.each([
+    ["sent to ada@example.com twice", "sent to [mail] twice"],
+    ["<ada.lovelace+work@mail.example.co.uk>", "<[mail]>"],
+    ["to=ada%40example.com", "to=[mail]"],
+    ["mailto:żółw@example.com", "mailto:[mail]"],
+    ["at node_modules/@sentry/core@11.1.0/index.js", "at node_modules/@sentry/core@11.1.0/index.js"],
+    ["https://site.example/search?q=ada&page=2#top", "https://site.example/search?[query]#top"],
+    ["GET /contact-us?email=ada%40example.com failed", "GET /contact-us?[query] failed"],
+    ["really? yes = no", "really? yes = no"],
+    ["/_payload.json?4f2a91", "/_payload.json?4f2a91"],
+  ])("%j becomes %j", (before, after) => expect(text(before)).toBe(after));
+
+  it("cuts out what was typed, the longest first", () => {
+    const typed = ["Ada", "Ada needs a platform", "  Lovelace  ", "no", ""];
+    expect(text("no: Ada Lovelace wrote 'Ada needs a platform'", typed)).toBe("no: [typed] [typed] wrote '[typed]'");
+  });
+
+  it("looks into every depth and leaves out what is never wanted", () => {
+    const event = {
+      user: { id: 1 },
+      request: { url: "/a?b=c", cookies: "x=y", query_string: "b=c", headers: { "User-Agent": "Browser/1" } },
+      breadcrumbs: [{ data: { to: "/x?mail=a@example.com", "http.query": "?q=1" } }],
+    };
+    expect(scrub(event)).toEqual({
+      request: { url: "/a?[query]", headers: { "User-Agent": "Browser/1" } },
+      breadcrumbs: [{ data: { to: "/x?[query]" } }],
+    });
+  });
+
+  it("leaves the original and the address of the receiver alone", () => {
+    const envelope = { dsn: "https://key@reports.example/1", message: "ada@example.com" };
+    expect(scrub(envelope)).toEqual({ dsn: "https://key@reports.example/1", message: "[mail]" });
+    expect(envelope.message).toBe("ada@example.com");
+  });
+});

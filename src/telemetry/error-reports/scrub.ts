@@ -1,0 +1,21 @@
+const mailAddress = /[^\s"'<>()[\]{}@/?&=:;,\\]{1,64}(?:@|%40)(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,}/giu;
+const query = /\?[\w%.[\]~+-]+=[^\s"'<>)#\\]*/g;
+const unwanted = /^(user|ip_address|cookies|query_string|(http|url)\.(query|fragment))$/;
+
+/** Shorter texts are too common to be cut out of a report without making it unreadable. */
+const SHORTEST = 3;
+
+/** A copy of what is about to be sent, without mail addresses, queries and what a visitor typed. */
+export function scrub<T extends object>(report: T, typed: Iterable<string> = []): T {
+  const personal = [...typed].map((text) => text.trim()).filter((text) => text.length >= SHORTEST);
+  // Longer ones first, or a name would be cut out of the middle of the sentence it was typed in.
+  personal.sort((a, b) => b.length - a.length);
+
+  return JSON.parse(JSON.stringify(report), (key, value: unknown) => {
+    if (unwanted.test(key)) return undefined;
+    if (typeof value !== "string" || key === "dsn") return value;
+    let text = value;
+    for (const secret of personal) text = text.replaceAll(secret, "[typed]");
+    return text.replace(query, "?[query]").replace(mailAddress, "[mail]");
+  });
+}

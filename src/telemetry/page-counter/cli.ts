@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openTelemetryDb } from "../telemetry-db.ts";
+import { createPageCountStore } from "./sqlite-store.ts";
+import { statsTable } from "./stats-table.ts";
+import type { Grouping } from "./store.ts";
+
+const usage = "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30] [--bots]";
+const DAY_MS = 86_400_000;
+
+const { values } = parseArgs({
+  options: {
+    by: { type: "string", default: "path" },
+    days: { type: "string", default: "30" },
+    top: { type: "string", default: "30" },
+    bots: { type: "boolean", default: false },
+  },
+});
+
+const days = Number(values.days);
+const top = Number(values.top);
+if (!isGrouping(values.by) || !isCount(days) || !isCount(top)) {
+  console.error(usage);
+  process.exit(2);
+}
+
+const file = join(process.env.DATA_DIR ?? "var", "telemetry.db");
+const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+const store = createPageCountStore(openTelemetryDb(file));
+console.log(statsTable(values.by, store.read({ by: values.by, since, top, bots: values.bots })));
+
+function isGrouping(text: string): text is Grouping {
+  return ["path", "referrer", "device", "day"].includes(text);
+}
+
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number > 0;
+}

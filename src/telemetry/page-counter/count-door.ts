@@ -1,0 +1,47 @@
+import { createRateLimit } from "../http/rate-limit.ts";
+import { accepted, parseJson, readPost, refusal } from "../http/small-post.ts";
+import { requestSaysNo } from "../privacy-signal.ts";
+import type { PageCounter } from "./count-page.ts";
+
+interface Options {
+  counter: PageCounter;
+  /** Whether the site has such a page: nobody can fill the table with addresses of their own. */
+  isPage: (path: string) => boolean;
+}
+
+const hostName = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
+
+/** Answers `POST /_count`. */
+export function createCountDoor({ counter, isPage }: Options): (request: Request, client: string) => Promise<Response> {
+  const limits = { bytes: 2000, mayPost: createRateLimit({ perMinute: 120, perMinuteInAll: 60_000 }) };
+
+  return async (request, client) => {
+    if (requestSaysNo(request.headers)) return accepted();
+    const body = await readPost(request, client, limits);
+    if (body instanceof Response) return body;
+    const visit = parseJson(body);
+    if (!isVisit(visit) || !isPage(visit.path)) return refusal(400);
+    const ownHost = new URL(request.url).hostname;
+    counter.countPage({
+      path: visit.path,
+      referrer: isOtherHost(visit.referrer, ownHost) ? visit.referrer : "",
+      userAgent: request.headers.get("user-agent") ?? "",
+    });
+    return accepted();
+  };
+}
+
+function isOtherHost(referrer: string, ownHost: string): boolean {
+  return referrer !== ownHost && referrer.length <= 100 && hostName.test(referrer);
+}
+
+function isVisit(value: unknown): value is { path: string; referrer: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "referrer" in value &&
+    typeof value.referrer === "string"
+  );
+}

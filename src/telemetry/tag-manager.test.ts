@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { everything, nothing } from "./consent/choice.ts";
+import { push } from "./data-layer.ts";
+import { createTagManager, tagManagerSources } from "./tag-manager.ts";
+
+const denied = {
+  ad_storage: "denied",
+  ad_user_data: "denied",
+  ad_personalization: "denied",
+  analytics_storage: "denied",
+};
+const granted = {
+  ad_storage: "granted",
+  ad_user_data: "granted",
+  ad_personalization: "granted",
+  analytics_storage: "granted",
+};
+
+const load = vi.fn<(address: string) => void>();
+
+beforeEach(() => {
+  load.mockClear();
+  globalThis.dataLayer = undefined;
+});
+
+const entries = () => (globalThis.dataLayer ?? []).map((entry) => (isArguments(entry) ? [...entry] : entry));
+
+function isArguments(entry: unknown): entry is IArguments {
+  return Object.prototype.toString.call(entry) === "[object Arguments]";
+}
+
+describe("the tag manager", () => {
+  it("is loaded once, from its own host", () => {
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    tags.obey(everything);
+    expect(load.mock.calls).toEqual([["https://www.googletagmanager.com/gtm.js?id=GTM-AB12"]]);
+  });
+
+  it("is not loaded by a no, and leaves no trace of it", () => {
+    createTagManager("GTM-AB12", undefined, load).obey(nothing);
+    expect(load).not.toHaveBeenCalled();
+    expect(globalThis.dataLayer).toBeUndefined();
+  });
+
+  it("reads the refusal first, then the decision, then what had been noted before", () => {
+    push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" });
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey({ analytics: true, marketing: false });
+    tags.obey(everything);
+    tags.obey(nothing);
+    expect(entries()).toEqual([
+      ["consent", "default", denied],
+      ["consent", "update", { ...denied, analytics_storage: "granted" }],
+      { event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" },
+      { event: "gtm.js", "gtm.start": expect.any(Number) },
+      ["consent", "update", granted],
+      ["consent", "update", denied],
+    ]);
+  });
+
+  it("hears nothing any more after a withdrawal, while the list goes on", () => {
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    const read = globalThis.dataLayer;
+    tags.obey(nothing);
+    push({ event: "ebook_download", ebook: "handover" });
+    expect(read?.at(-1)).toHaveProperty("1", "update");
+    expect(globalThis.dataLayer?.at(-1)).toEqual({ event: "ebook_download", ebook: "handover" });
+  });
+
+  it("refuses an id that would ask for something else", () => {
+    expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
+  });
+
+  it("can come from another host, which the content security policy then names", () => {
+    createTagManager("GTM-AB12", "http://127.0.0.1:9", load).obey(everything);
+    expect(load).toHaveBeenCalledWith("http://127.0.0.1:9/gtm.js?id=GTM-AB12");
+    expect(tagManagerSources("http://127.0.0.1:9")["script-src"]).toEqual(["http://127.0.0.1:9"]);
+  });
+});

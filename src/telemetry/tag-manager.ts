@@ -1,0 +1,58 @@
+import { allowsTags, type Choice } from "./consent/choice.ts";
+import { signalsFor } from "./consent/consent-mode.ts";
+import { command } from "./consent/refusal.ts";
+import { entries, push } from "./data-layer.ts";
+import { checkGtmId } from "./gtm-id.ts";
+
+const TAG_HOST = "https://www.googletagmanager.com";
+
+/** What a content security policy must allow for the tag manager and the analytics tag it usually carries. */
+export function tagManagerSources(host = TAG_HOST) {
+  return {
+    "script-src": [host],
+    "img-src": [host, "https://*.google-analytics.com"],
+    "connect-src": [host, "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  };
+}
+
+interface TagManager {
+  /** Tells the tags what is agreed to; the first time something is, loads them. */
+  obey(choice: Choice): void;
+}
+
+export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
+  const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
+  let loaded = false;
+
+  function start(choice: Choice): void {
+    loaded = true;
+    // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
+    entries().splice(1, 0, update(choice));
+    push({ event: "gtm.js", "gtm.start": Date.now() });
+    load(address);
+  }
+
+  function tell(choice: Choice): void {
+    entries().push(update(choice));
+    // The container keeps listening to the list it has read. What is noted from now on goes into another one.
+    if (!allowsTags(choice)) globalThis.dataLayer = [...entries()];
+  }
+
+  return {
+    obey(choice) {
+      if (loaded) tell(choice);
+      else if (allowsTags(choice)) start(choice);
+    },
+  };
+}
+
+function update(choice: Choice): IArguments {
+  return command("consent", "update", signalsFor(choice));
+}
+
+function loadScript(address: string): void {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}
