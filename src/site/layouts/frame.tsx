@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CookiesBox } from "../sections/cookies-box/cookies-box.tsx";
 import { Footer } from "../sections/footer/footer.tsx";
 import { Header } from "../sections/header/header.tsx";
 import { HomeEnding } from "./home-ending.tsx";
@@ -27,6 +28,7 @@ export function Frame({ layout, site, path, children }: FrameProps) {
       <Footer site={site} path={path}>
         <HomeEnding name={site.company.name} />
       </Footer>
+      <CookiesBox />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { Checkbox } from "../../ui/field/fields.tsx";
 import styles from "./cookies-box.module.css";
 
 /**
- * Hidden until the consent script finds that nothing was decided, or the footer's button asks for it. Refusing is as
+ * Hidden until telemetry finds that nothing was decided, or the footer's button asks for it. Refusing is as
  * easy as agreeing: same size, same step.
  */
 export function CookiesBox() {
   return (
     <section className={styles.box} aria-labelledby="cookies-title" data-consent-box data-print="none" hidden>
-      <form data-consent-form>
+      <form>
         <h2 id="cookies-title">May we count your visit?</h2>
         <p>
           Nothing is measured before you answer, and the site works the same either way.{" "}
@@ -25,7 +25,7 @@ export function CookiesBox() {
               disabled
             />
             <Checkbox name="analytics" label="Statistics: which pages are read" />
-            <Checkbox name="errors" label="Error reports: what broke, and where" />
+            <Checkbox name="marketing" label="Advertising: whether one of our adverts brought you here" />
             <Button type="submit" variant="secondary" data-consent="choice">
               Save this choice
             </Button>

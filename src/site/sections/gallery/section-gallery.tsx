@@ -2,7 +2,6 @@ import { Icon } from "../../icons/icon.tsx";
 import { Scrap, Specimen } from "../../ui/gallery/specimen.tsx";
 import { AccordionCard } from "../accordion-card/accordion-card.tsx";
 import { CallToAction } from "../call-to-action/call-to-action.tsx";
-import { CookiesBox } from "../cookies-box/cookies-box.tsx";
 import { EngagementModels } from "../engagement-models/engagement-models.tsx";
 import { LogoWall } from "../logo-wall/logo-wall.tsx";
 import { Newsletter } from "../newsletter/newsletter.tsx";
@@ -64,7 +63,6 @@ export function SectionGallery() {
         text="Half an hour with an engineer. You leave with a next step, also when it is not us."
         art={<Scrap dye="weld" />}
       />
-      <CookiesBox />
     </>
   );
 }
