@@ -17,7 +17,7 @@ export interface Bundle {
 }
 
 /** The two faces every page starts with; italics and rarer letters come when they are met. */
-const MAIN_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-(?!ext-)/;
+const MAIN_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-/;
 
 /** Bundles the site for browser and Node. Everything is named after what is in it, so older builds stay usable. */
 export async function bundle(root: string, dist: Dist): Promise<Bundle> {

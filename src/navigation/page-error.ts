@@ -24,7 +24,11 @@ export class PageError extends Error {
   constructor(
     message: string,
     { statusCode = 500, ...shown }: Partial<PageErrorView> = {},
-    { nearest = [], fromServer = false, ...options }: ErrorOptions & { nearest?: NearPage[]; fromServer?: boolean } = {},
+    {
+      nearest = [],
+      fromServer = false,
+      ...options
+    }: ErrorOptions & { nearest?: NearPage[]; fromServer?: boolean } = {},
   ) {
     super(message, options);
     this.statusCode = statusCode;

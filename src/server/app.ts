@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
+import type { Telemetry } from "../telemetry/node.ts";
 import { visitorAddress } from "./client-address.ts";
 import type { Env } from "./env.ts";
 import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
@@ -10,7 +11,6 @@ import { methodNotAllowed } from "./method.ts";
 import { answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
-import type { Telemetry } from "../telemetry/node.ts";
 import type { Traffic } from "./requests.ts";
 import type { Site } from "./site.ts";
 

@@ -1,6 +1,6 @@
-import { type PageError, toPageError } from "../navigation/page-error.ts";
-import type { Redirect } from "../navigation/redirect.ts";
+import { PageError, toPageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
+import type { Redirect } from "../navigation/redirect.ts";
 import type { FormState } from "../site/load.ts";
 import type { Site } from "./site.ts";
 
@@ -51,8 +51,14 @@ export async function answerError(site: Site, error: unknown, url: URL, as: Page
   const { view } = shown;
   const failure = isPageError(error) ? error.cause : error;
   const nearest = view.statusCode === 404 ? await nearestPages(site, url) : [];
-  if (as === "payload") return { status: view.statusCode, body: JSON.stringify({ error: view, nearest }), type: "json", failure };
-  return { status: view.statusCode, body: site.printer.errorDocument(shown, url.pathname, nearest), type: "html", failure };
+  if (as === "payload")
+    return { status: view.statusCode, body: JSON.stringify({ error: view, nearest }), type: "json", failure };
+  return {
+    status: view.statusCode,
+    body: site.printer.errorDocument(shown, url.pathname, nearest),
+    type: "html",
+    failure,
+  };
 }
 
 /** The page is gone for good, by an editor's word. */

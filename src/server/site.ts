@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
+import { createContent } from "../content/content.ts";
 import type { Company } from "../content/schemas/company.ts";
 import { openSearch } from "../content/search/search.ts";
 import type { Snapshot } from "../content/snapshot.ts";
-import { createContent } from "../content/content.ts";
 import type { Loader, Printer } from "../site/entry.server.tsx";
 import { frameOf } from "../site/layouts/frame-of.ts";
 import { bodiesIn } from "./bodies.ts";
@@ -77,7 +77,9 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, sources }: Sit
     files,
     isPage,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
-    nearest: createNearest([...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you"))),
+    nearest: createNearest(
+      [...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you")),
+    ),
     close,
   };
 }

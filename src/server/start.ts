@@ -87,7 +87,16 @@ export async function startServer({
   // Not every file system tells of changes.
   const timer = setInterval(lookForBuild, LOOK_FOR_BUILD_MS);
 
-  const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), telemetry, misses, now });
+  const listener = createListener({
+    site: () => site,
+    leads,
+    env,
+    log,
+    traffic: createTraffic(),
+    telemetry,
+    misses,
+    now,
+  });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
     listener,

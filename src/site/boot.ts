@@ -1,6 +1,6 @@
 import "./styles/index.css";
-import { catchErrors } from "../telemetry/error-reports/report.ts";
 import { keepFormText } from "../navigation/form-text.ts";
+import { catchErrors } from "../telemetry/error-reports/report.ts";
 
 /**
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a

@@ -62,7 +62,16 @@ const telemetry = openTelemetry({
   isPage: (path) => site.isPage(path),
 });
 
-const listener = createListener({ site: () => site, leads, env, log, traffic: createTraffic(), telemetry, misses: { count() {} }, now: () => new Date() });
+const listener = createListener({
+  site: () => site,
+  leads,
+  env,
+  log,
+  traffic: createTraffic(),
+  telemetry,
+  misses: { count() {} },
+  now: () => new Date(),
+});
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     if (request.url === "/_gallery") response.end(await galleryPage(vite));

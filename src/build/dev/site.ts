@@ -60,7 +60,18 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     ["server-timing", `build;desc="${id}"`],
   ];
   const manifest: Manifest = {
-    ...{ id, timestamp: 0, renderer: "", snapshot: "", search: "", redirects: "", assets, assetFiles: [], pages: {}, files: pictures },
+    ...{
+      id,
+      timestamp: 0,
+      renderer: "",
+      snapshot: "",
+      search: "",
+      redirects: "",
+      assets,
+      assetFiles: [],
+      pages: {},
+      files: pictures,
+    },
     routeRules: Object.fromEntries(
       snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
     ),
