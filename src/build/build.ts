@@ -19,6 +19,7 @@ import { redirectRules } from "./redirect-rules.ts";
 import { searchIndex } from "./search-index.ts";
 import { sourceKey } from "./source-key.ts";
 import { textFiles } from "./text-files.ts";
+import { wordmarkFiles } from "./wordmark-files.ts";
 import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
@@ -64,7 +65,11 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       snapshot: dist.keep(JSON.stringify(snapshot)),
       search: await searchIndex(dist, snapshot, contentKey, before?.search),
       redirects: await redirectRules(dist, content, snapshot),
-      files: { ...pictures, ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }) },
+      files: {
+        ...pictures,
+        ...(await wordmarkFiles(dist, snapshot)),
+        ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
+      },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
       ),

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
-import { coverSvg, socialPng, socialSvg } from "./covers.ts";
 import { writeFavicons } from "./favicon.ts";
 import { outline } from "./outlines.ts";
+import { socialPng, socialSvg } from "./social.ts";
 import { wordmark } from "./wordmarks.ts";
 
 const page = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
@@ -39,11 +39,6 @@ it("never lets a title run into the cloth", async () => {
     const colours = new Set(Array.from({ length: data.length / info.channels }, (_, at) => data[at * info.channels]));
     expect(colours.size, title).toBe(1);
   }
-});
-
-it("cuts one page's cloth to cards, banners and portraits", () => {
-  expect(coverSvg(page, "banner")).toContain('width="1344"');
-  expect(coverSvg(page, "portrait")).not.toBe(coverSvg(page, "card"));
 });
 
 it("draws each client's name in its own way, always the same", async () => {

@@ -73,6 +73,14 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     });
   });
 
+  app.get("/covers/:kind/:slug/:file{.+\\.svg}", ({ req }) => {
+    const { kind, slug, file } = req.param();
+    const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
+    if (!drawing) return send({ status: 404, body: "", type: "html" });
+    const headers = { "content-type": "image/svg+xml", "cache-control": "public, max-age=604800" };
+    return send({ status: 200, body: drawing, type: "html", headers });
+  });
+
   app.get("*", async ({ req, env: { incoming } }) => {
     const asked = new URL(req.url);
     const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";

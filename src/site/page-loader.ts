@@ -4,6 +4,7 @@ import { runGuards } from "../navigation/guards.ts";
 import { noRouteMatches, pageNotFound } from "../navigation/page-error.ts";
 import type { PagePayload } from "../navigation/payload.ts";
 import { matcher } from "../navigation/route.ts";
+import { coverAt } from "./covers.ts";
 import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
 import { type FormState, type LoadArgs, today } from "./load.ts";
@@ -35,6 +36,7 @@ export function createLoader({ snapshot, siteUrl, search }: LoaderOptions) {
   return {
     match,
     prerenderedPaths: () => prerenderedPaths(content),
+    cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, today(now)),
 
     /** Throws the `PageError` or `Redirect` that stands in the page's place. */

@@ -6,17 +6,6 @@ import { headline } from "./headline.ts";
 import { outline } from "./outlines.ts";
 
 type Page = Pick<Cover, "slug" | "dyes" | "kind">;
-type Cut = keyof typeof cuts;
-
-const cuts = {
-  card: { width: 480, height: 320 },
-  banner: { width: 1344, height: 320 },
-  portrait: { width: 420, height: 560 },
-};
-
-/** A page's cover as a file of its own. */
-export const coverSvg = (page: Page, cut: Cut): string => cover({ ...page, ...cuts[cut] });
-
 const social = { width: 1200, height: 630, edge: 64, cloth: 400 };
 const display = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;
 const leading = 1.02;
