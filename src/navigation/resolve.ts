@@ -1,6 +1,5 @@
 import { type Chunks, loadStyles } from "./chunks.ts";
 import { type GuardRegistry, runGuards } from "./guards.ts";
-import type { Head } from "./head.ts";
 import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import { LoadFailure, type PayloadStore } from "./payload-store.ts";
@@ -13,7 +12,6 @@ import { type RouteRules, redirectFor } from "./rules.ts";
 export interface ResolvedPage {
   route: Route;
   payload: PagePayload;
-  head: Head;
   module: PageModule;
 }
 
@@ -47,7 +45,7 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
   if (!match) throw noRouteMatches(fullPath(url));
 
-  return { route: match.route, payload, head: payload.head, module: await loadChunk(match.route, resolver.chunks) };
+  return { route: match.route, payload, module: await loadChunk(match.route, resolver.chunks) };
 }
 
 async function payloadFor(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {

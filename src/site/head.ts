@@ -1,5 +1,5 @@
 import type { Content } from "../content/content.ts";
-import type { Head } from "../navigation/head.ts";
+import type { Head, HeadTag } from "../navigation/head.ts";
 import { type Graph, graph } from "./structured-data.ts";
 
 /** What a page says about itself; the rest of the head is the same for all pages. */
@@ -15,18 +15,42 @@ export interface PageHead {
   things?: Graph;
 }
 
-/** Our own addresses, made absolute for those who read the page elsewhere. */
+/** Our own addresses are made absolute for those who read the page elsewhere. */
 export function completeHead(page: PageHead, { company }: Content, siteUrl: string): Head {
   const absolute = (path: string) => new URL(path, siteUrl).href;
-  return {
-    title: page.title.includes(company.name) ? page.title : `${page.title} · ${company.name}`,
-    description: page.description,
-    canonical: page.path && absolute(page.path),
-    robots: page.path ? undefined : "noindex",
-    type: page.type ?? "website",
-    image: { url: absolute(page.image ?? "/social.png"), alt: page.title },
-    alternates: (page.alternates ?? []).map((alternate) => ({ ...alternate, href: absolute(alternate.href) })),
-    jsonLd: page.path && graph(page, company, siteUrl),
-    siteName: company.name,
-  };
+  const title = page.title.includes(company.name) ? page.title : `${page.title} · ${company.name}`;
+  const tags: HeadTag[] = [
+    meta("name", "description", page.description),
+    ...(page.path ? canonical(absolute(page.path)) : [meta("name", "robots", "noindex")]),
+    meta("property", "og:title", title),
+    meta("property", "og:description", page.description),
+    meta("property", "og:type", page.type ?? "website"),
+    meta("property", "og:site_name", company.name),
+    meta("property", "og:locale", "en_US"),
+    meta("property", "og:image", absolute(page.image ?? "/social.png")),
+    meta("property", "og:image:alt", page.title),
+    meta("name", "twitter:card", "summary"),
+    ...(page.alternates ?? []).map(({ href, ...rest }) => link({ rel: "alternate", ...rest, href: absolute(href) })),
+  ];
+  if (page.path) {
+    const data = JSON.stringify(graph(page, company, siteUrl)).replaceAll("<", "\\u003c");
+    tags.push(["script", { type: "application/ld+json" }, data]);
+  }
+  return { title, tags };
+}
+
+function canonical(href: string): HeadTag[] {
+  return [
+    link({ rel: "canonical", href }),
+    link({ rel: "alternate", hreflang: "en-us", href }),
+    meta("property", "og:url", href),
+  ];
+}
+
+function meta(kind: "name" | "property", key: string, content: string): HeadTag {
+  return ["meta", { [kind]: key, content }];
+}
+
+function link(attributes: Record<string, string>): HeadTag {
+  return ["link", attributes];
 }

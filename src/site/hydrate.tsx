@@ -1,5 +1,6 @@
 import { startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { readHead } from "../navigation/head.ts";
 import { isBot } from "../navigation/bots.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../navigation/payload.ts";
@@ -52,6 +53,7 @@ async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | 
   const route = routes.find(({ name }) => name === payload.route);
   if (!route) return null;
   payload.data = withHtml(payload.data, htmlInDocument);
+  payload.head = readHead();
   const { default: Page } = await route.load();
   return { kind: "page", path, layout: route.layout, Page, data: payload.data };
 }

@@ -33,7 +33,9 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
       if (!route) throw new Error(`There is no route '${page.route}'.`);
       const { default: Page } = await route.load();
       const shown = { kind: "page" as const, path, layout: route.layout, Page, data: withHtml(page.data, readHtml) };
-      return document(page.head, shown, page.route, page);
+      // The head stands in the document already.
+      const { head, ...rest } = page;
+      return document(head, shown, page.route, { ...rest, head: { title: head.title } });
     },
 
     payload(page: Page): string {
@@ -42,7 +44,7 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
 
     errorDocument({ view, message }: PageError, path: string, nearest: NearPage[]): string {
       const shown = { kind: "error" as const, path, error: view, message, nearest };
-      return document(errorHead(view, frame.company.name), shown, null, { error: view, nearest });
+      return document(errorHead(view), shown, null, { error: view, nearest });
     },
   };
 }

@@ -29,7 +29,7 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
   function showError(error: PageError, url: URL): void {
     console.error(error);
     if (!error.fromServer) report(error.cause ?? error, error.statusCode);
-    applyHead(errorHead(error.view, siteName()), document);
+    applyHead(errorHead(error.view));
     display({ kind: "error", path: url.pathname, error: error.view, message: error.message, nearest: error.nearest });
     errorShown(error.statusCode, document.title);
   }
@@ -73,7 +73,7 @@ async function takeNavigationOver(
     view: {
       showError,
       showPage({ route, payload, module }, { pathname }) {
-        applyHead(payload.head, document);
+        applyHead(payload.head);
         show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
         pageShown(route.name, payload.head.title);
       },
@@ -87,10 +87,6 @@ async function takeNavigationOver(
   });
 
   rules = await readRules(buildId);
-}
-
-function siteName(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? "";
 }
 
 /** Only browsers that hide the document's timing from scripts need to ask. */

@@ -1,0 +1,3 @@
+import { hydrateRoot } from "react-dom/client";
+
+hydrateRoot(document, null);

@@ -1,0 +1,21 @@
+import { isOver, printTable, type Row } from "./table.ts";
+
+/** Every part can be run alone: `npm run bench -- sizes server`. Ratios are of figures taken in the same run. */
+const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = {
+  sizes: { title: "What an article costs to load", measure: async () => (await import("./sizes.ts")).measure() },
+  server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
+  browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
+  redirects: { title: "Old addresses", measure: async () => (await import("./redirects.ts")).measure() },
+  build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
+};
+
+const asked = process.argv.slice(2);
+let over = 0;
+for (const [name, { title, measure }] of Object.entries(parts)) {
+  if (asked.length && !asked.includes(name)) continue;
+  const rows = await measure();
+  printTable(title, rows);
+  over += rows.filter(isOver).length;
+}
+if (over) console.log(`\n${over} over budget`);
+process.exit(over ? 1 : 0);

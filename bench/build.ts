@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { article, generateContent, slugOf } from "./generate.ts";
+import type { Row } from "./table.ts";
+
+interface Built {
+  seconds: number;
+  pages: number;
+  peakMb: number;
+  printing: number;
+}
+
+/** From nothing, in a process of its own, so that its time and memory are its alone. */
+function build(content: string, dist: string): Built {
+  const started = performance.now();
+  const { stdout, status } = spawnSync("node", ["bench/build-once.ts", content, dist], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error("The build failed.");
+  return { seconds: (performance.now() - started) / 1000, ...JSON.parse(stdout.trim().split("\n").at(-1) ?? "") };
+}
+
+export async function measure(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-build-"));
+  try {
+    const sizes = [1000, 5000].map((count) => {
+      const content = join(folder, `content-${count}`);
+      generateContent(count, content);
+      return { count, content, dist: join(folder, `dist-${count}`) };
+    });
+    const [small, large] = sizes.map(({ content, dist }) => build(content, dist));
+    const site = sizes[1];
+    if (!small || !large || !site) throw new Error("Nothing was built.");
+    const perPage = (large.seconds - small.seconds) / (large.pages - small.pages);
+    const early = small.printing / small.pages;
+    const late = large.printing / large.pages;
+    return [
+      { what: "1,000 articles from nothing", figure: small.seconds, unit: "s", note: `${small.pages} pages` },
+      { what: "5,000 articles from nothing", figure: large.seconds, budget: 30, unit: "s", note: `${large.pages} pages` },
+      { what: "each further page", figure: perPage * 1000, unit: "ms" },
+      { what: "cost of a page at 5,000 over that at 1,000", figure: late / early, budget: 1.15, unit: "×" },
+      { what: "peak memory at 5,000", figure: Math.round(large.peakMb), budget: 900, unit: "MB" },
+      { what: "one edited article at 5,000, until it is served", figure: await edit(site.content, site.dist, folder), budget: 2, unit: "s" },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PORT = 4711;
+
+/** Saves an article and waits until the running server answers with the new text. */
+async function edit(content: string, dist: string, folder: string): Promise<number> {
+  const env = { ...process.env, PORT: String(PORT), HOST: "127.0.0.1", DATA_DIR: join(folder, "var"), DIST: dist };
+  const server = spawn("node", ["bench/serve.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  try {
+    const address = `http://127.0.0.1:${PORT}/blog/${slugOf(2500)}`;
+    await until(address, () => true);
+    const mark = `Edited at ${Date.now()}.`;
+    writeFileSync(join(content, "articles", `${slugOf(2500)}.md`), article(2500, mark));
+    const started = performance.now();
+    build(content, dist);
+    await until(address, (text) => text.includes(mark));
+    return (performance.now() - started) / 1000;
+  } finally {
+    server.kill();
+  }
+}
+
+async function until(address: string, isThere: (text: string) => boolean): Promise<void> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const text = await fetch(address).then((response) => response.text(), () => null);
+    if (text !== null && isThere(text)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${address} did not change.`);
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDist } from "../src/server/dist.ts";
+import { median, type Row } from "./table.ts";
+
+const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";
+const ON_DEMAND = "/case-studies/weekly";
+const ROUNDS = 3;
+const SECONDS = 4;
+
+interface Figures {
+  perSecond: number;
+  p99: number;
+}
+
+/** Ours, a bare `node:http` server and nginx answer the same compressed bytes, in turns, so that noise hits all alike. */
+export async function measure(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const dist = openDist("dist");
+  const stored = dist.storePath(dist.manifest(dist.currentId() ?? "").pages[PAGE]?.html ?? "");
+  const running: ChildProcess[] = [];
+  try {
+    const env = { ...process.env, PORT: "4701", HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
+    running.push(start(["src/server/main.ts"], env), start(["bench/bare-server.ts", `${stored}.gz`, "4702"]));
+    running.push(start(["bench/bare-render.ts", ON_DEMAND, "4704"]));
+    const nginx = startNginx(folder, stored);
+    if (nginx) running.push(nginx);
+    await Promise.all(["4701", "4702", "4704", ...(nginx ? ["4703"] : [])].map(listening));
+
+    const figures = { ours: [], bare: [], nginx: [], onDemand: [], render: [] } satisfies Record<string, Figures[]>;
+    const rounds: Record<keyof typeof figures, Figures[]> = figures;
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.ours.push(wrk(`http://127.0.0.1:4701${PAGE}`));
+      rounds.bare.push(wrk("http://127.0.0.1:4702/"));
+      if (nginx) rounds.nginx.push(wrk("http://127.0.0.1:4703/page"));
+      rounds.onDemand.push(wrk(`http://127.0.0.1:4701${ON_DEMAND}`));
+      rounds.render.push(wrk("http://127.0.0.1:4704/"));
+    }
+    const speed = (name: keyof typeof figures) => median(rounds[name].map(({ perSecond }) => perSecond));
+    const slow = (name: keyof typeof figures) => median(rounds[name].map(({ p99 }) => p99));
+    return [
+      { what: "Prerendered page", figure: Math.round(speed("ours")), unit: "/s" },
+      { what: "over bare node:http with the same bytes", figure: speed("ours") / speed("bare"), budget: 0.9, atLeast: true, unit: "×" },
+      { what: "its p99 over that server's", figure: slow("ours") / slow("bare"), budget: 1.3, unit: "×" },
+      ...(nginx ? [{ what: "over nginx, 1 worker, gzip_static", figure: speed("ours") / speed("nginx"), unit: "×" }] : []),
+      { what: "Page made on demand", figure: Math.round(speed("onDemand")), unit: "/s" },
+      { what: "over bare renderToString of the same tree", figure: speed("onDemand") / speed("render"), budget: 0.5, atLeast: true, unit: "×" },
+    ];
+  } finally {
+    for (const child of running) child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function start(args: string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
+  return spawn("node", args, { env, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function startNginx(folder: string, stored: string): ChildProcess | null {
+  if (spawnSync("nginx", ["-v"]).error) return null;
+  spawnSync("cp", [stored, join(folder, "page")]);
+  spawnSync("cp", [`${stored}.gz`, join(folder, "page.gz")]);
+  const config = join(folder, "nginx.conf");
+  writeFileSync(
+    config,
+    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http { access_log off; default_type text/html; gzip_static on; keepalive_requests 1000000;
+  client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  server { listen 127.0.0.1:4703; root ${folder}; } }`,
+  );
+  return spawn("nginx", ["-c", config, "-p", folder], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+async function listening(port: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`Nothing listens on ${port}.`);
+}
+
+function wrk(url: string): Figures {
+  const args = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-H", "accept-encoding: gzip", url];
+  const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8" });
+  if (error) throw new Error("The server's speed is measured with wrk: install it.");
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return { perSecond, p99: Number(p99) * (unit === "us" ? 0.001 : unit === "s" ? 1000 : 1) };
+}
