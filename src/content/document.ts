@@ -22,6 +22,8 @@ export interface Document {
   body: Html;
   headings: Heading[];
   words: number;
+  /** The words it uses most, for finding texts like it. */
+  tellingWords: string[];
   links: Link[];
   pictures: Picture[];
   /** What is wrong with this file whatever the others say. */
@@ -49,10 +51,11 @@ function takeApart({ path, text }: SourceFile): { document: Document; parsed: Pa
   const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
   const yaml = parts ? readYaml(matter, 1) : noMatter();
   const parsed = parseMarkdown(markdown, linesBefore);
-  const { headings, words, links, pictures } = parsed;
+  const { headings, words, tellingWords, links, pictures } = parsed;
   const ref = createHash("sha256").update(MARKDOWN_VERSION).update(markdown).digest("base64url").slice(0, 12);
   const problems = [...yaml.problems, ...parsed.problems];
-  return { parsed, document: { path, matter: yaml.value, body: { ref }, headings, words, links, pictures, problems } };
+  const facts = { headings, words, tellingWords, links, pictures, problems };
+  return { parsed, document: { path, matter: yaml.value, body: { ref }, ...facts } };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {

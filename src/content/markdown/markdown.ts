@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
+import { tellingWords } from "../similar/telling-words.ts";
 import { callouts } from "./callouts.ts";
 import { fenceOf, printFence } from "./fence.ts";
 import { figures } from "./figures.ts";
@@ -13,6 +14,8 @@ export interface Parsed extends Findings {
   words: number;
   /** Everything a reader reads, without markup: for search and for measuring. */
   text: string;
+  /** The words its prose uses most. */
+  tellingWords: string[];
   /** Makes the HTML; this is what takes time. */
   print: () => Promise<string>;
 }
@@ -50,6 +53,7 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     headings,
     words: text.split(/\s+/).length,
     text,
+    tellingWords: tellingWords(plainText(tokens.filter(({ type }) => type !== "fence"))),
     async print() {
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
       return markdown.renderer.render(tokens, markdown.options, env);
