@@ -34,11 +34,12 @@ export interface Document {
 export interface Body {
   html: string;
   text: string;
+  markdown: string;
 }
 
 export async function readDocument(file: SourceFile): Promise<{ document: Document; body: Body }> {
-  const { document, parsed } = takeApart(file);
-  return { document, body: { html: await parsed.print(), text: parsed.text } };
+  const { document, parsed, markdown } = takeApart(file);
+  return { document, body: { html: await parsed.print(), text: parsed.text, markdown } };
 }
 
 /** Everything that checks need to know, without the work of making HTML. */
@@ -46,7 +47,7 @@ export function inspectDocument(file: SourceFile): Document {
   return takeApart(file).document;
 }
 
-function takeApart({ path, text }: SourceFile): { document: Document; parsed: Parsed } {
+function takeApart({ path, text }: SourceFile): { document: Document; parsed: Parsed; markdown: string } {
   const parts = splitMatter(text);
   const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
   const yaml = parts ? readYaml(matter, 1) : noMatter();
@@ -55,7 +56,7 @@ function takeApart({ path, text }: SourceFile): { document: Document; parsed: Pa
   const ref = createHash("sha256").update(MARKDOWN_VERSION).update(markdown).digest("base64url").slice(0, 12);
   const problems = [...yaml.problems, ...parsed.problems];
   const facts = { headings, words, tellingWords, links, pictures, problems };
-  return { parsed, document: { path, matter: yaml.value, body: { ref }, ...facts } };
+  return { parsed, markdown, document: { path, matter: yaml.value, body: { ref }, ...facts } };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {
