@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import { readable } from "./addresses.ts";
 import type { Html } from "./html.ts";
 import type { Heading } from "./markdown/headings.ts";
 import type { Link, Picture } from "./markdown/inspect.ts";
 import { type Parsed, parseMarkdown } from "./markdown/markdown.ts";
+import type { FindPicture } from "./markdown/pictures.ts";
 import { type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "2";
+const MARKDOWN_VERSION = "3";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
@@ -37,9 +40,16 @@ export interface Body {
   markdown: string;
 }
 
-export async function readDocument(file: SourceFile): Promise<{ document: Document; body: Body }> {
+/** Takes a file apart and makes its HTML. Without `findPicture` images are left as they were written. */
+export async function readDocument(
+  file: SourceFile,
+  findPicture?: FindPicture,
+): Promise<{ document: Document; body: Body }> {
   const { document, parsed, markdown } = takeApart(file);
-  return { document, body: { html: await parsed.print(), text: parsed.text, markdown } };
+  const find = findPicture && ((src: string) => findPicture(picturePath(file.path, src)));
+  const { html, pictureNames } = await parsed.print(find);
+  const body = { ref: refOf(markdown, ...pictureNames) };
+  return { document: { ...document, body }, body: { html, text: parsed.text, markdown } };
 }
 
 /** Everything that checks need to know, without the work of making HTML. */
@@ -53,13 +63,24 @@ function takeApart({ path, text }: SourceFile): { document: Document; parsed: Pa
   const yaml = parts ? readYaml(matter, 1) : noMatter();
   const parsed = parseMarkdown(markdown, linesBefore);
   const { headings, words, tellingWords, links, pictures } = parsed;
-  const ref = createHash("sha256").update(MARKDOWN_VERSION).update(markdown).digest("base64url").slice(0, 12);
   const problems = [...yaml.problems, ...parsed.problems];
   const facts = { headings, words, tellingWords, links, pictures, problems };
-  return { parsed, markdown, document: { path, matter: yaml.value, body: { ref }, ...facts } };
+  return { parsed, markdown, document: { path, matter: yaml.value, body: { ref: refOf(markdown) }, ...facts } };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {
   const message = "starts without front matter: the first line must be '---', and a second '---' ends it";
   return { value: undefined, problems: [{ line: 1, column: 1, message }] };
+}
+
+function refOf(...parts: string[]): string {
+  return createHash("sha256")
+    .update([MARKDOWN_VERSION, ...parts].join("\0"))
+    .digest("base64url")
+    .slice(0, 12);
+}
+
+/** Images lie beside the text that shows them. */
+export function picturePath(file: string, src: string): string {
+  return posix.join(posix.dirname(file), readable(src));
 }

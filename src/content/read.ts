@@ -76,7 +76,7 @@ function withSlug<T extends object>({ slug, value }: Entry<T>): T & { slug: stri
 }
 
 /** Reads documents one after the other in this process: for a small site, the dev server and tests. */
-export function readDocumentsFrom(directory: string, bodies: Map<string, Body>) {
+export function readDocumentsFrom(directory: string, bodies: { set(ref: string, body: Body): unknown }) {
   return async (paths: string[]): Promise<Document[]> => {
     const documents: Document[] = [];
     for (const path of paths) {

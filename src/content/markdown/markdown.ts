@@ -7,6 +7,7 @@ import { fenceOf, printFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
+import { type FindPicture, findPictures, pictures } from "./pictures.ts";
 import { plainText } from "./plain-text.ts";
 
 export interface Parsed extends Findings {
@@ -16,13 +17,13 @@ export interface Parsed extends Findings {
   text: string;
   /** The words its prose uses most. */
   tellingWords: string[];
-  /** Makes the HTML; this is what takes time. */
-  print: () => Promise<string>;
+  /** Makes the HTML; this is what takes time. Names the pictures in it, so that other pictures make another body. */
+  print: (find?: FindPicture) => Promise<{ html: string; pictureNames: string[] }>;
 }
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts).use(figures);
+markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const { rules } = markdown.renderer;
@@ -54,9 +55,10 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     words: text.split(/\s+/).length,
     text,
     tellingWords: tellingWords(plainText(tokens.filter(({ type }) => type !== "fence"))),
-    async print() {
+    async print(find) {
+      const pictureNames = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
-      return markdown.renderer.render(tokens, markdown.options, env);
+      return { html: markdown.renderer.render(tokens, markdown.options, env), pictureNames };
     },
   };
 }
