@@ -10,7 +10,7 @@ export interface Comparable {
 }
 
 /** A word or tag of more texts than this is looked up among its first only, so that cost does not grow with the site. */
-const MOST_LOOKED_AT = 100;
+const MOST_LOOKED_AT = 60;
 const TITLE_WEIGHT = 3;
 const TAG_WEIGHT = 0.15;
 const CATEGORY_WEIGHT = 0.03;
@@ -29,13 +29,15 @@ export function similarity<T extends Comparable>(all: T[]) {
   const tags = usesOf(all.map((item) => new Map(item.tags.map((tag) => [tag, TAG_WEIGHT]))));
   const scores = new Float64Array(all.length);
 
-  function ranked(index: number): number[] {
-    scores.fill(0);
+  /** Adds up what a text shares with others, and returns the others. */
+  function score(index: number): number[] {
     const reached: number[] = [];
-    const add = (uses: Use[], weight: number) => {
-      for (const use of uses) {
-        if (scores[use.text] === 0) reached.push(use.text);
-        scores[use.text] = at(scores, use.text) + weight * use.weight;
+    scores.fill(0);
+    const add = (uses: Use[], factor: number) => {
+      for (const { text, weight } of uses) {
+        const before = at(scores, text);
+        if (before === 0) reached.push(text);
+        scores[text] = before + factor * weight;
       }
     };
     for (const [word, weight] of vectors[index] ?? []) add(words.get(word) ?? [], weight);
@@ -43,12 +45,20 @@ export function similarity<T extends Comparable>(all: T[]) {
     const category = all[index]?.category;
     for (const other of reached)
       if (all[other]?.category === category) scores[other] = at(scores, other) + CATEGORY_WEIGHT;
-    return reached.filter((other) => other !== index).sort((a, b) => at(scores, b) - at(scores, a) || a - b);
+    return reached.filter((other) => other !== index);
   }
 
   return (item: T, count: number): T[] => {
     const index = positions.get(item) ?? -1;
-    const best = ranked(index).slice(0, count);
+    const best: number[] = [];
+    const isBetter = (a: number, b: number) =>
+      at(scores, a) > at(scores, b) || (at(scores, a) === at(scores, b) && a < b);
+    for (const other of score(index)) {
+      const place = best.findIndex((worse) => isBetter(other, worse));
+      if (place >= 0) best.splice(place, 0, other);
+      else if (best.length < count) best.push(other);
+      if (best.length > count) best.pop();
+    }
     for (let other = 0; best.length < count && other < all.length; other++) {
       if (other !== index && !best.includes(other)) best.push(other);
     }
