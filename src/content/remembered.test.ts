@@ -7,8 +7,7 @@ import { article, writeSite } from "./testing/small-site.ts";
 const paths = ["articles/first.md"];
 
 it("inspects a file again only when it changed", async () => {
-  await using site = await writeSite();
-  const { directory } = site;
+  const directory = await writeSite();
   const file = join(directory, "articles/first.md");
   const memory = join(directory, ".memory/content");
   const headings = async () => (await inspectRemembered(directory, memory)(paths))[0]?.headings.map(({ id }) => id);
@@ -27,7 +26,7 @@ it("inspects a file again only when it changed", async () => {
 });
 
 it("starts afresh when what it remembers cannot be read", async () => {
-  await using site = await writeSite({ "memory.json": "{" });
-  const documents = await inspectRemembered(site.directory, join(site.directory, "memory"))(paths);
+  const directory = await writeSite({ "memory.json": "{" });
+  const documents = await inspectRemembered(directory, join(directory, "memory"))(paths);
   expect(documents[0]?.problems).toEqual([]);
 });

@@ -8,8 +8,7 @@ import { feedFiles } from "./feed-files.ts";
 const siteUrl = "https://loom.example";
 
 async function feeds(files: Record<string, string | null>) {
-  await using site = await writeSite(files);
-  const { directory } = site;
+  const directory = await writeSite(files);
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });

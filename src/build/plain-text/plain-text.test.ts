@@ -6,8 +6,7 @@ import { plainTextFiles } from "./plain-text-files.ts";
 
 async function files(): Promise<Map<string, string>> {
   const body = "Text with a [link](/blog) and `code`.\n\n## Heading\n\nMore.";
-  await using site = await writeSite({ "articles/first.md": article({ updatedOn: "2026-02-01" }, body) });
-  const { directory } = site;
+  const directory = await writeSite({ "articles/first.md": article({ updatedOn: "2026-02-01" }, body) });
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });

@@ -1,7 +1,7 @@
 import { addressOf } from "../addresses.ts";
 import type { Document } from "../document.ts";
 import { families } from "../schemas/service.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 export interface Address {
   /** Ids a link may point to; absent where the page's parts are not text of content/. */

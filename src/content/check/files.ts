@@ -2,7 +2,7 @@ import { basename, posix } from "node:path";
 import { picturePath } from "../document.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean, nearest } from "../nearest.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 const folders = ["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"];
 const PICTURE = /\.(png|jpe?g|webp|avif)$/;

@@ -4,7 +4,7 @@ import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Sources } from "../sources.ts";
 import { type Address, addressesOf, anchorsOf } from "./addresses.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 interface Link {
   file: string;

@@ -10,8 +10,7 @@ const today = "2026-11-15";
 
 describe("a new thing", () => {
   it("is an article that passes the check and is a draft", async () => {
-    await using site = await writeSite();
-    const { directory } = site;
+    const directory = await writeSite();
     expect(await start("article", { directory, today, title: "Łódź: 200 looms?" })).toEqual([
       "articles/lodz-200-looms.md",
     ]);
@@ -28,8 +27,7 @@ describe("a new thing", () => {
     ["job", "jobs/a-new-one.md", "# After this day the page answers 410"],
     ["ebook", "ebooks/a-new-one/ebook.yaml", "# Chapter files in this folder, in reading order"],
   ] as const)("is a %s with hints, which is not published before it is written", async (kind, file, hint) => {
-    await using site = await writeSite();
-    const { directory } = site;
+    const directory = await writeSite();
     expect(await start(kind, { directory, today, title: "A new one" })).toContain(file);
     expect(await readFile(join(directory, file), "utf8")).toContain(hint);
     const readDocuments = readDocumentsFrom(directory, new Map());
@@ -39,13 +37,13 @@ describe("a new thing", () => {
   });
 
   it("never overwrites an old one", async () => {
-    await using site = await writeSite();
-    const reading = start("article", { directory: site.directory, today, title: "First" });
+    const directory = await writeSite();
+    const reading = start("article", { directory, today, title: "First" });
     await expect(reading).rejects.toThrow("content/articles/first.md exists already.");
   });
 
   it("needs a title that an address can be made of", async () => {
-    await using site = await writeSite();
-    await expect(start("job", { directory: site.directory, today, title: "???" })).rejects.toThrow("no letters");
+    const directory = await writeSite();
+    await expect(start("job", { directory, today, title: "???" })).rejects.toThrow("no letters");
   });
 });

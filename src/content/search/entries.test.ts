@@ -6,8 +6,7 @@ import { article, writeSite } from "../testing/small-site.ts";
 import { searchEntries } from "./entries.ts";
 
 async function entries(files: Record<string, string> = {}) {
-  await using site = await writeSite(files);
-  const { directory } = site;
+  const directory = await writeSite(files);
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
