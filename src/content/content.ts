@@ -1,3 +1,4 @@
+import { similarity } from "./similar/similar.ts";
 import type { Article, CaseStudy, Snapshot } from "./snapshot.ts";
 import { isoWeek, weekNumber } from "./week.ts";
 
@@ -5,8 +6,6 @@ import { isoWeek, weekNumber } from "./week.ts";
 export type Content = ReturnType<typeof createContent>;
 
 export const PAGE_SIZE = 12;
-/** Related reading looks at this many newest articles of each shared tag, so that its cost does not grow with the site. */
-const RELATED_CANDIDATES = 40;
 const PAST_WEEKS = 6;
 
 export function createContent(snapshot: Snapshot) {
@@ -15,6 +14,7 @@ export function createContent(snapshot: Snapshot) {
   const byCategory = groupBy(articles, (article) => [article.category]);
   const byAuthor = groupBy(articles, (article) => [article.author]);
   const bySeries = groupBy(articles, (article) => (article.series ? [article.series] : []));
+  let findSimilar: ReturnType<typeof similarity<Article>> | undefined;
 
   return {
     ...snapshot,
@@ -39,18 +39,8 @@ export function createContent(snapshot: Snapshot) {
       /** In reading order: oldest first. */
       inSeries: (slug: string) => (bySeries.get(slug) ?? []).toReversed(),
       relatedTo(article: Article, count: number): Article[] {
-        const scores = new Map<Article, number>();
-        for (const tag of article.tags) {
-          for (const other of (byTag.get(tag) ?? []).slice(0, RELATED_CANDIDATES)) {
-            scores.set(other, (scores.get(other) ?? (other.category === article.category ? 0.5 : 0)) + 1);
-          }
-        }
-        scores.delete(article);
-        const ranked = [...scores].sort(([, a], [, b]) => b - a).map(([other]) => other);
-        return (ranked.length >= count ? ranked : [...ranked, ...articles.filter((a) => a !== article)]).slice(
-          0,
-          count,
-        );
+        findSimilar ??= similarity(articles);
+        return findSimilar(article, count);
       },
     },
 

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import { readable } from "./addresses.ts";
 import type { Html } from "./html.ts";
 import type { Heading } from "./markdown/headings.ts";
 import type { Link, Picture } from "./markdown/inspect.ts";
 import { type Parsed, parseMarkdown } from "./markdown/markdown.ts";
+import type { FindPicture } from "./markdown/pictures.ts";
 import { type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "2";
+const MARKDOWN_VERSION = "3";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
@@ -22,6 +25,8 @@ export interface Document {
   body: Html;
   headings: Heading[];
   words: number;
+  /** The words it uses most, for finding texts like it. */
+  tellingWords: string[];
   links: Link[];
   pictures: Picture[];
   /** What is wrong with this file whatever the others say. */
@@ -32,11 +37,19 @@ export interface Document {
 export interface Body {
   html: string;
   text: string;
+  markdown: string;
 }
 
-export async function readDocument(file: SourceFile): Promise<{ document: Document; body: Body }> {
-  const { document, parsed } = takeApart(file);
-  return { document, body: { html: await parsed.print(), text: parsed.text } };
+/** Takes a file apart and makes its HTML. Without `findPicture` images are left as they were written. */
+export async function readDocument(
+  file: SourceFile,
+  findPicture?: FindPicture,
+): Promise<{ document: Document; body: Body }> {
+  const { document, parsed, markdown } = takeApart(file);
+  const find = findPicture && ((src: string) => findPicture(picturePath(file.path, src)));
+  const { html, pictureNames } = await parsed.print(find);
+  const body = { ref: refOf(markdown, ...pictureNames) };
+  return { document: { ...document, body }, body: { html, text: parsed.text, markdown } };
 }
 
 /** Everything that checks need to know, without the work of making HTML. */
@@ -44,18 +57,30 @@ export function inspectDocument(file: SourceFile): Document {
   return takeApart(file).document;
 }
 
-function takeApart({ path, text }: SourceFile): { document: Document; parsed: Parsed } {
+function takeApart({ path, text }: SourceFile): { document: Document; parsed: Parsed; markdown: string } {
   const parts = splitMatter(text);
   const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
   const yaml = parts ? readYaml(matter, 1) : noMatter();
   const parsed = parseMarkdown(markdown, linesBefore);
-  const { headings, words, links, pictures } = parsed;
-  const ref = createHash("sha256").update(MARKDOWN_VERSION).update(markdown).digest("base64url").slice(0, 12);
+  const { headings, words, tellingWords, links, pictures } = parsed;
   const problems = [...yaml.problems, ...parsed.problems];
-  return { parsed, document: { path, matter: yaml.value, body: { ref }, headings, words, links, pictures, problems } };
+  const facts = { headings, words, tellingWords, links, pictures, problems };
+  return { parsed, markdown, document: { path, matter: yaml.value, body: { ref: refOf(markdown) }, ...facts } };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {
   const message = "starts without front matter: the first line must be '---', and a second '---' ends it";
   return { value: undefined, problems: [{ line: 1, column: 1, message }] };
+}
+
+function refOf(...parts: string[]): string {
+  return createHash("sha256")
+    .update([MARKDOWN_VERSION, ...parts].join("\0"))
+    .digest("base64url")
+    .slice(0, 12);
+}
+
+/** Images lie beside the text that shows them. */
+export function picturePath(file: string, src: string): string {
+  return posix.join(posix.dirname(file), readable(src));
 }

@@ -4,8 +4,7 @@ import { type ReadOptions, readContent, readDocumentsFrom } from "./read.ts";
 import { article, writeSite } from "./testing/small-site.ts";
 
 async function read(changes: Record<string, string | null> = {}, options: Partial<ReadOptions> = {}) {
-  await using site = await writeSite(changes);
-  const { directory } = site;
+  const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
   return await readContent({ directory, showUnpublished: false, today: "2026-11-15", readDocuments, ...options });
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { crossCheck } from "./check/cross-check.ts";
 import { locate } from "./check/locate.ts";
-import { type Document, readDocument } from "./document.ts";
+import { type Body, type Document, readDocument } from "./document.ts";
 import { renderInline } from "./markdown/markdown.ts";
 import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
 import { createReader, type Entry, listFiles } from "./reader.ts";
@@ -76,7 +76,7 @@ function withSlug<T extends object>({ slug, value }: Entry<T>): T & { slug: stri
 }
 
 /** Reads documents one after the other in this process: for a small site, the dev server and tests. */
-export function readDocumentsFrom(directory: string, bodies: Map<string, { html: string; text: string }>) {
+export function readDocumentsFrom(directory: string, bodies: { set(ref: string, body: Body): unknown }) {
   return async (paths: string[]): Promise<Document[]> => {
     const documents: Document[] = [];
     for (const path of paths) {

@@ -23,7 +23,7 @@ export interface Single<T> {
   get: () => T;
 }
 
-export type Written<T> = T & Pick<Document, "body" | "headings" | "words">;
+export type Written<T> = T & Pick<Document, "body" | "headings" | "words" | "tellingWords">;
 export type Reader = ReturnType<typeof createReader>;
 
 /** Reads files below content/ through their schemas and collects what is wrong instead of stopping at the first. */
@@ -85,12 +85,12 @@ export function createReader(directory: string, files: string[], documents: Docu
     written<T extends z.ZodType<object>>(folder: string, schema: T): Entry<Written<z.output<T>>>[] {
       return documents
         .filter(({ path }) => path.startsWith(`${folder}/`))
-        .flatMap(({ path: file, matter, body, headings, words, problems }) => {
+        .flatMap(({ path: file, matter, body, headings, words, tellingWords, problems }) => {
           taken.add(file);
           mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
           const slug = nameOf(file);
           const value = matter === undefined ? undefined : check(file, schema, matter);
-          return value === undefined ? [] : [{ file, slug, value: { ...value, body, headings, words } }];
+          return value === undefined ? [] : [{ file, slug, value: { ...value, body, headings, words, tellingWords } }];
         });
     },
   };

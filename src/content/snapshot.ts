@@ -24,7 +24,7 @@ interface Written {
   words: number;
 }
 
-export type Article = ArticleMatter & Written;
+export type Article = ArticleMatter & Written & { tellingWords: string[] };
 export type CaseStudy = CaseStudyMatter & Written;
 export type Job = JobMatter & Written;
 export type Service = ServiceMatter & Written & { family: Family };

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Reader } from "./reader.ts";
 import { articleSchema, categoriesSchema, personSchema, seriesSchema, tagsSchema } from "./schemas/blog.ts";
 import { caseStudySchema, weeklySchema } from "./schemas/case-study.ts";
@@ -20,6 +21,7 @@ export type Sources = Awaited<ReturnType<typeof readSources>>;
 /** Every file of content/ with the schema it has to meet. */
 export async function readSources({ yaml, yamlIn, written }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
+  const chapters = written("ebooks", chapterSchema);
   return {
     company: await yaml("company.yaml", companySchema),
     categories: await yaml("categories.yaml", categoriesSchema),
@@ -41,6 +43,9 @@ export async function readSources({ yaml, yamlIn, written }: Reader) {
       written(`services/${family}`, serviceSchema).map((entry) => ({ ...entry, family })),
     ),
     jobs: written("jobs", jobSchema),
-    ebooks: ebooks.map((ebook) => ({ ...ebook, chapters: written(`ebooks/${ebook.slug}`, chapterSchema) })),
+    ebooks: ebooks.map((ebook) => ({
+      ...ebook,
+      chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import { addressOf } from "../addresses.ts";
 import type { Document } from "../document.ts";
 import { families } from "../schemas/service.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 export interface Address {
   /** Ids a link may point to; absent where the page's parts are not text of content/. */
@@ -22,7 +22,7 @@ export function addressesOf({ sources, documents, today, showUnpublished }: Whol
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const anchors = (file: string) => anchorsOf(byPath.get(file));
   const all = new Map<string, Address>(fixed.map((address) => [address, {}]));
-  const { articles, caseStudies, services, jobs, ebooks, people, tags, categories, routeRules } = sources;
+  const { articles, caseStudies, services, jobs, ebooks, tags, categories, routeRules } = sources;
 
   for (const { from, to } of routeRules.value ?? []) all.set(from, { leadsTo: to });
   all.set("/services", { anchors: new Set(families) });
@@ -36,7 +36,7 @@ export function addressesOf({ sources, documents, today, showUnpublished }: Whol
   for (const service of services) all.set(addressOf.service(service), {});
   for (const { slug } of jobs) all.set(addressOf.job(slug), {});
   for (const { slug } of ebooks) all.set(addressOf.ebook(slug), {});
-  for (const { slug } of people) all.set(addressOf.author(slug), {});
+  for (const { value } of articles) all.set(addressOf.author(value.author), {});
   for (const { slug } of tags.value ?? []) all.set(addressOf.tag(slug), {});
   for (const { slug } of categories.value ?? []) all.set(addressOf.category(slug), {});
   return all;

@@ -1,5 +1,5 @@
 import type { Mistake } from "../mistake.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 interface Dated {
   publishedOn: string;

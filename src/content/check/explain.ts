@@ -37,7 +37,7 @@ function said(issue: Issue, found: unknown, { description, choices }: ReturnType
     case "too_big":
       return `${sizeOf(found)}, expected at most ${issue.maximum}${hint}`;
     case "invalid_format":
-      return `is '${found}', expected ${formats[issue.format] ?? issue.message}`;
+      return `is '${found}'${formats[issue.format] ?? `: ${issue.message}`}`;
     default:
       return `is ${typeOf(found)}: ${issue.message}`;
   }
@@ -63,9 +63,9 @@ const types: Partial<Record<string, string>> = {
 };
 
 const formats: Partial<Record<string, string>> = {
-  date: "a day as YYYY-MM-DD",
-  email: "an e-mail address",
-  starts_with: "an address that starts with '/'",
+  date: ", expected a day as YYYY-MM-DD",
+  email: ", expected an e-mail address",
+  starts_with: ", expected an address that starts with '/'",
 };
 
 function typeOf(value: unknown): string {

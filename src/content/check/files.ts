@@ -1,11 +1,11 @@
 import { basename, posix } from "node:path";
-import { readable } from "../addresses.ts";
+import { picturePath } from "../document.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean, nearest } from "../nearest.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 const folders = ["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"];
-const PICTURE = /\.(png|jpe?g|webp|avif|gif|svg)$/;
+const PICTURE = /\.(png|jpe?g|webp|avif)$/;
 
 /** Files that are asked for and missing, or there and never asked for. */
 export function* checkFiles({ sources, documents, files, taken }: Whole): Generator<Mistake> {
@@ -13,7 +13,7 @@ export function* checkFiles({ sources, documents, files, taken }: Whole): Genera
   const shown = new Set<string>();
   for (const { path: file, pictures } of documents) {
     for (const { src, ...at } of pictures) {
-      const picture = posix.join(posix.dirname(file), readable(src));
+      const picture = picturePath(file, src);
       shown.add(picture);
       if (existing.has(picture) || /^([a-z]+:)?\/\//i.test(src)) continue;
       const beside = files

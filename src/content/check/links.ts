@@ -4,7 +4,7 @@ import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Sources } from "../sources.ts";
 import { type Address, addressesOf, anchorsOf } from "./addresses.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 interface Link {
   file: string;
@@ -38,11 +38,14 @@ function hiddenFiles({ sources, today }: Whole): Set<string> {
   return new Set(hidden.map(({ file }) => file));
 }
 
+/** A text is also there as Markdown, and a list as a feed. */
+const OTHER_FORMS = /\.md$|\/feed\.(xml|json)$/;
+
 function wrongLink(href: string, addresses: Map<string, Address>, fromHidden: boolean): string | undefined {
   if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) return undefined;
   if (!href.startsWith("/")) return `link '${href}' has to start with '/', 'https://' or 'mailto:'`;
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
-  const address = addresses.get(path);
+  const address = addresses.get(path) ?? addresses.get(path.replace(OTHER_FORMS, ""));
   if (!address) return `link to unknown page '${path}'${didYouMean(path, addresses.keys())}`;
   if (address.leadsTo) return `link to '${path}', which only leads on: link to '${address.leadsTo}'`;
   if (address.hidden && !fromHidden) {

@@ -2,7 +2,7 @@ import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import { slugOf } from "../reader.ts";
 import type { Sources } from "../sources.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 interface Reference {
   file: string;

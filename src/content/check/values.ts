@@ -1,6 +1,6 @@
 import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
-import type { Whole } from "./cross-check.ts";
+import type { Whole } from "./whole.ts";
 
 /** Search engines cut titles about here. */
 const LONGEST_SHOWN_TITLE = 65;

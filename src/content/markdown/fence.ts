@@ -33,6 +33,9 @@ function lineNumbers(list: string): Set<number> {
 
 const CHANGE = /\s*(?:\/\/|#|--|;)\s*\[!code (\+\+|--)\]\s*$/;
 
+/** Shown by the script that makes it work. */
+const COPY = '<button type="button" data-copy hidden>Copy</button>';
+
 export async function printFence({ language, title, marked, code }: Fence): Promise<string> {
   const changes = code.split("\n").map((line) => CHANGE.exec(line)?.[1]);
   const clean = code
@@ -42,8 +45,8 @@ export async function printFence({ language, title, marked, code }: Fence): Prom
   const lines = isLanguage(language) ? (await highlightFor(language))(clean) : clean.split("\n").map(escapeCode);
   const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
   const name = languageNames[language] ?? language;
-  const caption = title ? `<span>${escapeCode(title)}</span> <small>${name}</small>` : `<small>${name}</small>`;
-  return `<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code>${body}</code></pre></figure>\n`;
+  const file = title ? `<span>${escapeCode(title)}</span> ` : "";
+  return `<figure class="code"><figcaption>${file}<small>${name}</small> ${COPY}</figcaption><pre tabindex="0"><code>${body}</code></pre></figure>\n`;
 }
 
 function printLine(line: string, change: string | undefined, marked: boolean): string {

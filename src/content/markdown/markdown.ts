@@ -1,11 +1,13 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
+import { tellingWords } from "../similar/telling-words.ts";
 import { callouts } from "./callouts.ts";
 import { fenceOf, printFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
+import { type FindPicture, findPictures, pictures } from "./pictures.ts";
 import { plainText } from "./plain-text.ts";
 
 export interface Parsed extends Findings {
@@ -13,13 +15,15 @@ export interface Parsed extends Findings {
   words: number;
   /** Everything a reader reads, without markup: for search and for measuring. */
   text: string;
-  /** Makes the HTML; this is what takes time. */
-  print: () => Promise<string>;
+  /** The words its prose uses most. */
+  tellingWords: string[];
+  /** Makes the HTML; this is what takes time. Names the pictures in it, so that other pictures make another body. */
+  print: (find?: FindPicture) => Promise<{ html: string; pictureNames: string[] }>;
 }
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts).use(figures);
+markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const { rules } = markdown.renderer;
@@ -50,9 +54,11 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     headings,
     words: text.split(/\s+/).length,
     text,
-    async print() {
+    tellingWords: tellingWords(plainText(tokens.filter(({ type }) => type !== "fence"))),
+    async print(find) {
+      const pictureNames = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
-      return markdown.renderer.render(tokens, markdown.options, env);
+      return { html: markdown.renderer.render(tokens, markdown.options, env), pictureNames };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
 
 const about = "A sentence of the length that a description in a search result needs to have.";
@@ -94,15 +95,16 @@ const files: Record<string, unknown> = {
   }),
 };
 
-/** Content that passes, with some files replaced; a file of `null` is left out. */
-export async function writeSite(changes: Record<string, string | null> = {}) {
+/** Writes content that passes, with some files replaced and those of `null` left out; it is gone after the test. */
+export async function writeSite(changes: Record<string, string | null> = {}): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "content-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
   for (const [file, value] of Object.entries({ ...files, ...changes })) {
     if (value === null) continue;
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), typeof value === "string" ? value : stringify(value));
   }
-  return { directory, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) };
+  return directory;
 }
 
 export function article(matter: Record<string, unknown>, body = "Text."): string {

@@ -1,0 +1,92 @@
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { describe, expect, it } from "vitest";
+import { createContent } from "../../content/content.ts";
+import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { article, writeSite } from "../../content/testing/small-site.ts";
+import { feedFiles } from "./feed-files.ts";
+
+const siteUrl = "https://loom.example";
+
+async function feeds(files: Record<string, string | null>) {
+  const directory = await writeSite(files);
+  const bodies = new Map();
+  const readDocuments = readDocumentsFrom(directory, bodies);
+  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const readHtml = (ref: string): string => bodies.get(ref).html;
+  return new Map(feedFiles(createContent(snapshot), { siteUrl, readHtml }));
+}
+
+const body =
+  'Warp & weft <=> "cloth"\u0007 in Łódź 🧵, see [this](/blog/first#loom) and [that](#loom).\n\n## Loom\n\n```ts\nif (a < b) {}\n```';
+const first = article({ title: "Looms & “threads” < 3", updatedOn: "2026-03-01" }, body);
+
+describe("feeds", () => {
+  it("exist for the site, its tags, categories and those who write", async () => {
+    const all = [...(await feeds({ "articles/first.md": first })).keys()];
+    expect(all.filter((path) => path.endsWith(".xml"))).toEqual([
+      "/feed.xml",
+      "/blog/tag/kubernetes/feed.xml",
+      "/blog/tag/testing/feed.xml",
+      "/blog/category/engineering/feed.xml",
+      "/blog/author/ewa-klimek/feed.xml",
+    ]);
+    expect(all.filter((path) => path.endsWith(".json"))).toHaveLength(5);
+  });
+
+  it("are Atom that a reader understands, with the whole text", async () => {
+    const xml = (await feeds({ "articles/first.md": first })).get("/feed.xml") ?? "";
+    const feed = parseAtomFeed(xml);
+    expect(feed).toMatchObject({
+      id: `${siteUrl}/feed.xml`,
+      title: { value: "Small" },
+      updated: "2026-03-01T00:00:00Z",
+      links: [
+        { rel: "self", href: `${siteUrl}/feed.xml` },
+        { rel: "alternate", href: `${siteUrl}/blog` },
+      ],
+    });
+    const [entry] = feed.entries ?? [];
+    expect(entry).toMatchObject({
+      id: `${siteUrl}/blog/first`,
+      title: { value: "Looms & “threads” < 3" },
+      published: "2026-01-01T00:00:00Z",
+      authors: [{ name: "Ewa Klimek", uri: `${siteUrl}/blog/author/ewa-klimek` }],
+      categories: [{ term: "kubernetes" }, { term: "testing" }].reverse(),
+    });
+    const html = String(entry?.content?.value);
+    expect(html).toContain(`<a href="${siteUrl}/blog/first#loom">this</a>`);
+    expect(html).toContain("Łódź 🧵");
+    expect(html).toContain("a &lt; b");
+    expect(html).not.toContain("\u0007");
+    expect(html).not.toMatch(/class="anchor"|<button/);
+  });
+
+  it("are JSON with the same articles", async () => {
+    const feed = parseJsonFeed((await feeds({ "articles/first.md": first })).get("/blog/tag/testing/feed.json") ?? "");
+    expect(feed).toMatchObject({
+      home_page_url: `${siteUrl}/blog/tag/testing`,
+      feed_url: `${siteUrl}/blog/tag/testing/feed.json`,
+      items: [
+        { id: `${siteUrl}/blog/first`, tags: ["The testing", "The kubernetes"], authors: [{ name: "Ewa Klimek" }] },
+      ],
+    });
+  });
+
+  it("hold the newest twenty", async () => {
+    const files = Array.from({ length: 25 }, (_, day) => {
+      const publishedOn = `2026-02-${String(day + 1).padStart(2, "0")}`;
+      return [`articles/number-${day}.md`, article({ title: `Article number ${day}`, publishedOn })];
+    });
+    const { entries = [] } = parseAtomFeed((await feeds(Object.fromEntries(files))).get("/feed.xml") ?? "");
+    expect([entries.length, entries[0]?.title?.value, entries[19]?.title?.value]).toEqual([
+      20,
+      "Article number 24",
+      "Article number 5",
+    ]);
+  });
+
+  it("are whole when there is nothing to read", async () => {
+    const feed = parseAtomFeed((await feeds({ "articles/first.md": null })).get("/feed.xml") ?? "");
+    expect(feed).toMatchObject({ title: { value: "Small" }, updated: "2014-01-01T00:00:00Z" });
+  });
+});

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { type FindPicture, type PictureFacts, pictureAddress, pictureFormats } from "../content/markdown/pictures.ts";
+import { slugify } from "../content/slug.ts";
+
+/** Phone, large phone or half a screen, the text column, and the same on a dense screen. */
+const WIDTHS = [480, 800, 1200, 1600];
+const MAKE = {
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 4 }),
+  webp: (image: Sharp) => image.webp({ quality: 78 }),
+};
+
+/** Tells texts how large the images below content/ are and where they will be served. */
+export function picturesIn(content: string): FindPicture {
+  const known = new Map<string, Promise<PictureFacts | undefined>>();
+  return (path) => {
+    const facts = known.get(path) ?? factsOf(join(content, path));
+    known.set(path, facts);
+    return facts;
+  };
+}
+
+async function factsOf(file: string): Promise<PictureFacts | undefined> {
+  if (!existsSync(file)) return undefined;
+  const bytes = await readFile(file);
+  const { autoOrient } = await sharp(bytes).metadata();
+  const { width, height } = autoOrient;
+  const smaller = WIDTHS.filter((size) => size < width);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const name = `${slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-")}-${hash}`;
+  return { name, width, height, widths: width <= (WIDTHS.at(-1) ?? width) ? [...smaller, width] : smaller };
+}
+
+/** Makes the files of one image with their addresses; `isMade` leaves out what a build before this one has made. */
+export async function* makePicture(
+  file: string,
+  { name, widths }: PictureFacts,
+  isMade: (address: string) => boolean,
+): AsyncGenerator<[address: string, bytes: Buffer]> {
+  for (const width of widths) {
+    for (const format of pictureFormats) {
+      const address = pictureAddress(name, width, format);
+      if (isMade(address)) continue;
+      const image = sharp(file).rotate().resize({ width, withoutEnlargement: true });
+      yield [address, await MAKE[format](image).toBuffer()];
+    }
+  }
+}

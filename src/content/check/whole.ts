@@ -1,0 +1,14 @@
+import type { Document } from "../document.ts";
+import type { Sources } from "../sources.ts";
+
+/** All of content/ at once: what a file cannot know of itself. */
+export interface Whole {
+  sources: Sources;
+  documents: Document[];
+  /** Every path below content/. */
+  files: string[];
+  /** Those that are part of the site. */
+  taken: Set<string>;
+  today: string;
+  showUnpublished: boolean;
+}

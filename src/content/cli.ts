@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { ContentMistakes, printMistakes } from "./mistake.ts";
+import { CannotStart, type Startable, start, startable } from "./new/start.ts";
+import { readContent } from "./read.ts";
+import { inspectRemembered } from "./remembered.ts";
+
+const USAGE = `npm run content -- check
+npm run content -- new ${startable.join("|")} "Title"`;
+
+const root = process.cwd();
+const directory = join(root, "content");
+const today = new Date().toISOString().slice(0, 10);
+
+async function check(): Promise<void> {
+  const started = performance.now();
+  const readDocuments = inspectRemembered(directory, join(root, "node_modules", ".cache", "content"));
+  const { articles, caseStudies, services, jobs, ebooks } = await readContent({
+    directory,
+    today,
+    showUnpublished: false,
+    readDocuments,
+    warn: (warnings) => warnings.length && console.warn(`To look at:\n${printMistakes(warnings)}`),
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs and ${ebooks.length} ebooks (${seconds} s).`,
+  );
+}
+
+async function begin(kind: string | undefined, title: string): Promise<void> {
+  if (!isStartable(kind) || !title.trim()) throw new CannotStart(USAGE);
+  const files = await start(kind, { directory, title: title.trim(), today });
+  console.log(files.map((file) => `content/${file}`).join("\n"));
+}
+
+function isStartable(kind: string | undefined): kind is Startable {
+  return startable.some((known) => known === kind);
+}
+
+try {
+  const [command, kind, ...title] = process.argv.slice(2);
+  if (command === "check") await check();
+  else if (command === "new") await begin(kind, title.join(" "));
+  else throw new CannotStart(USAGE);
+} catch (error) {
+  console.error(error instanceof ContentMistakes || error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "./markdown.ts";
+
+async function html(source: string): Promise<string> {
+  return (await parseMarkdown(source).print()).html;
+}
+
+describe("Markdown", () => {
+  it.each([
+    ["smart quotes", `"It's" -- 'so'...`, "<p>“It’s” – ‘so’…</p>\n"],
+    ["code as it is", '`"a" -- b`', "<p><code>&quot;a&quot; -- b</code></p>\n"],
+    ["struck text", "~~old~~", "<p><s>old</s></p>\n"],
+    ["addresses", "https://example.com", '<p><a href="https://example.com">https://example.com</a></p>\n'],
+    ["words that look like addresses", "node.js", "<p>node.js</p>\n"],
+    ["definitions", "Warp\n: Threads held still.", "<dl>\n<dt>Warp</dt>\n<dd>Threads held still.</dd>\n</dl>\n"],
+    ["a dangerous link", "[a](javascript:alert(1))", "<p>[a](javascript:alert(1))</p>\n"],
+    [
+      "headings with anchors",
+      "## Łódź, twice\n\n## Łódź, twice",
+      '<h2 id="lodz-twice">Łódź, twice<a class="anchor" href="#lodz-twice" aria-label="Link to this section"></a></h2>\n' +
+        '<h2 id="lodz-twice-2">Łódź, twice<a class="anchor" href="#lodz-twice-2" aria-label="Link to this section"></a></h2>\n',
+    ],
+    [
+      "a warning",
+      "> [!WARNING]\n> Hot.",
+      '<aside class="callout" data-kind="warning" aria-label="Warning">\n<p>Hot.</p>\n</aside>\n',
+    ],
+    [
+      "a figure with its caption",
+      '![A loom](loom.png "Łódź, *1910*")',
+      '<figure class="picture"><img src="loom.png" alt="A loom"><figcaption>Łódź, <em>1910</em></figcaption></figure>\n',
+    ],
+    [
+      "a figure without one",
+      "![A loom](loom.png)",
+      '<figure class="picture"><img src="loom.png" alt="A loom"></figure>\n',
+    ],
+    ["an image in a line", "See ![A loom](loom.png).", '<p>See <img src="loom.png" alt="A loom">.</p>\n'],
+  ])("prints %s", async (_, source, expected) => {
+    expect(await html(source)).toBe(expected);
+  });
+
+  it("prints tables in a box that scrolls", async () => {
+    const table = await html("| a | b |\n|---|--:|\n| 1 | 2 |");
+    expect(table).toMatch(/^<div class="table" tabindex="0" role="region" aria-label="Table"><table>/);
+  });
+
+  it("prints footnotes that lead there and back", async () => {
+    const text = await html("Text.[^1]\n\n[^1]: Note.");
+    expect(text).toContain('<a href="#fn1" id="fnref1">1</a>');
+    expect(text).toContain('href="#fnref1"');
+  });
+
+  it("prints code with its file, its language, a button to copy and what changed", async () => {
+    const source =
+      '```ts title="loom.ts" {1}\nconst a = 1;\nconst b = 2; // [!code ++]\nconst c = 3; // [!code --]\n```';
+    const code = await html(source);
+    expect(code).toContain(
+      '<figcaption><span>loom.ts</span> <small>TypeScript</small> <button type="button" data-copy hidden>Copy</button></figcaption>',
+    );
+    expect(code).toMatch(/<mark><span class="t-keyword">const<\/span>.*\n<\/mark><ins>.*\n<\/ins><del>.*\n<\/del>/);
+    expect(code).not.toContain("[!code");
+  });
+
+  it("never lets HTML through, even if nobody looks at the problems", async () => {
+    const { print, problems } = parseMarkdown("<script>alert(1)</script>\n\nText <img src=x onerror=alert(1)> here.");
+    expect((await print()).html).not.toMatch(/<script|<img/);
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [1, 1],
+      [3, 6],
+    ]);
+  });
+
+  it("finds links where they stand, in lists, tables and footnotes too", () => {
+    const source = "- one\n- [a](/a) and [a](/a)\n\n| x |\n|---|\n| [b](/b) |\n\nText.[^1]\n\n[^1]: See [c](/c).";
+    expect(parseMarkdown(source, 10).links).toEqual([
+      { href: "/a", line: 12, column: 7 },
+      { href: "/a", line: 12, column: 19 },
+      { href: "/b", line: 16, column: 7 },
+      { href: "/c", line: 20, column: 15 },
+    ]);
+  });
+
+  it("finds a link by reference where its address stands", () => {
+    expect(parseMarkdown("See [this][1].\n\n[1]: /blog").links).toEqual([{ href: "/blog", line: 3, column: 6 }]);
+  });
+});

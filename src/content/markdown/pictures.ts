@@ -1,0 +1,60 @@
+import type { MarkdownIt, Token } from "markdown-it";
+
+/** An image as the build makes it: in several widths and two formats, at `/images/{name}-{width}.{format}`. */
+export interface PictureFacts {
+  /** Made from the image's bytes, so that another image has another address. */
+  name: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+/** Finds an image by its path below content/. One that is not there is a mistake that is reported elsewhere. */
+export type FindPicture = (path: string) => Promise<PictureFacts | undefined>;
+
+/** Best first: a browser takes the first it knows. */
+export const pictureFormats = ["avif", "webp"] as const;
+
+/** The widest an image stands in a text: the measure of the grid's text column. */
+const SIZES = "(min-width: 60rem) 46rem, 100vw";
+
+export function pictureAddress(name: string, width: number, format: string): string {
+  return `/images/${name}-${width}.${format}`;
+}
+
+export function pictures(markdown: MarkdownIt): void {
+  const { escapeHtml } = markdown.utils;
+  markdown.renderer.rules.image = (tokens, index) => {
+    const token = tokens[index];
+    const alt = escapeHtml(token?.content ?? "");
+    const facts = factsOf(token);
+    if (!facts) return `<img src="${escapeHtml(String(token?.attrGet("src")))}" alt="${alt}">`;
+    const { name, width, height, widths } = facts;
+    const address = (size: number, format: string) => pictureAddress(name, size, format);
+    const sources = pictureFormats.map((format) => {
+      const set = widths.map((size) => `${address(size, format)} ${size}w`).join(", ");
+      return `<source type="image/${format}" srcset="${set}" sizes="${SIZES}">`;
+    });
+    const fallback = address(widths.at(-1) ?? width, "webp");
+    return `<picture>${sources.join("")}<img src="${fallback}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`;
+  };
+}
+
+const found = new WeakMap<Token, PictureFacts>();
+
+function factsOf(token: Token | undefined): PictureFacts | undefined {
+  return token && found.get(token);
+}
+
+/** Looks every image of a text up before it is printed, and returns their names. */
+export async function findPictures(tokens: Token[], find: FindPicture): Promise<string[]> {
+  const images = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "image");
+  const names = await Promise.all(
+    images.map(async (image) => {
+      const facts = await find(String(image.attrGet("src")));
+      if (facts) found.set(image, facts);
+      return facts?.name ?? "";
+    }),
+  );
+  return names;
+}

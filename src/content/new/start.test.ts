@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ContentMistakes } from "../mistake.ts";
+import { readContent, readDocumentsFrom } from "../read.ts";
+import { writeSite } from "../testing/small-site.ts";
+import { start } from "./start.ts";
+
+const today = "2026-11-15";
+
+describe("a new thing", () => {
+  it("is an article that passes the check and is a draft", async () => {
+    const directory = await writeSite();
+    expect(await start("article", { directory, today, title: "Łódź: 200 looms?" })).toEqual([
+      "articles/lodz-200-looms.md",
+    ]);
+    const readDocuments = readDocumentsFrom(directory, new Map());
+    const { articles } = await readContent({ directory, today, showUnpublished: true, readDocuments });
+    expect(articles.find(({ slug }) => slug === "lodz-200-looms")).toMatchObject({
+      title: "Łódź: 200 looms?",
+      draft: true,
+    });
+  });
+
+  it.each([
+    ["case-study", "case-studies/a-new-one.md", 'label: "" # What got better, in lower case'],
+    ["job", "jobs/a-new-one.md", "# After this day the page answers 410"],
+    ["ebook", "ebooks/a-new-one/ebook.yaml", "# Chapter files in this folder, in reading order"],
+  ] as const)("is a %s with hints, which is not published before it is written", async (kind, file, hint) => {
+    const directory = await writeSite();
+    expect(await start(kind, { directory, today, title: "A new one" })).toContain(file);
+    expect(await readFile(join(directory, file), "utf8")).toContain(hint);
+    const readDocuments = readDocumentsFrom(directory, new Map());
+    const reading = readContent({ directory, today, showUnpublished: true, readDocuments });
+    await expect(reading).rejects.toThrow(ContentMistakes);
+    await expect(reading).rejects.toThrow("description is 0 characters long");
+  });
+
+  it("never overwrites an old one", async () => {
+    const directory = await writeSite();
+    const reading = start("article", { directory, today, title: "First" });
+    await expect(reading).rejects.toThrow("content/articles/first.md exists already.");
+  });
+
+  it("needs a title that an address can be made of", async () => {
+    const directory = await writeSite();
+    await expect(start("job", { directory, today, title: "???" })).rejects.toThrow("no letters");
+  });
+});

@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { inspectDocument } from "./document.ts";
+import { readContent } from "./read.ts";
+
+const directory = join(import.meta.dirname, "../../content");
+
+it("finds nothing to mend in the site's own content", async () => {
+  const readDocuments = (paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => inspectDocument({ path, text: await readFile(join(directory, path), "utf8") })),
+    );
+  const today = new Date().toISOString().slice(0, 10);
+  const { articles } = await readContent({ directory, today, showUnpublished: false, readDocuments });
+  expect(articles.length).toBeGreaterThan(0);
+});

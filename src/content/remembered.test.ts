@@ -1,0 +1,32 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { inspectRemembered } from "./remembered.ts";
+import { article, writeSite } from "./testing/small-site.ts";
+
+const paths = ["articles/first.md"];
+
+it("inspects a file again only when it changed", async () => {
+  const directory = await writeSite();
+  const file = join(directory, "articles/first.md");
+  const memory = join(directory, ".memory/content");
+  const headings = async () => (await inspectRemembered(directory, memory)(paths))[0]?.headings.map(({ id }) => id);
+  const noon = new Date("2026-11-15T12:00:00Z");
+  const write = async (heading: string, time: Date) => {
+    await writeFile(file, article({}, `## ${heading}`));
+    await utimes(file, time, time);
+  };
+
+  await write("Warp", noon);
+  expect(await headings()).toEqual(["warp"]);
+  await write("Weft", noon);
+  expect(await headings()).toEqual(["warp"]);
+  await write("Weft", new Date(noon.getTime() + 1));
+  expect(await headings()).toEqual(["weft"]);
+});
+
+it("starts afresh when what it remembers cannot be read", async () => {
+  const directory = await writeSite({ "memory.json": "{" });
+  const documents = await inspectRemembered(directory, join(directory, "memory"))(paths);
+  expect(documents[0]?.problems).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { createContent } from "../content.ts";
+import type { Body } from "../document.ts";
+import { readContent, readDocumentsFrom } from "../read.ts";
+import { article, writeSite } from "../testing/small-site.ts";
+import { searchEntries } from "./entries.ts";
+
+async function entries(files: Record<string, string> = {}) {
+  const directory = await writeSite(files);
+  const bodies = new Map<string, Body>();
+  const readDocuments = readDocumentsFrom(directory, bodies);
+  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const all = searchEntries(createContent(snapshot), (ref) => bodies.get(ref)?.text ?? "");
+  return new Map(Array.from(all, (entry) => [entry.url, entry]));
+}
+
+it("offers every page with words of its own to the index", async () => {
+  const all = await entries();
+  expect([...all.keys()]).toEqual([
+    ...["/blog/first", "/case-studies/one", "/services/expertise/dev-ops"],
+    ...["/", "/about-us", "/careers", "/resources", "/privacy-policy"],
+    ...["/blog/tag/kubernetes", "/blog/tag/testing", "/blog/category/engineering", "/blog/author/ewa-klimek"],
+  ]);
+  expect(all.get("/case-studies/one")?.read()).toMatchObject({
+    kind: "case study",
+    headings: ["Client", "The problem"],
+    text: expect.stringContaining("It was slow."),
+  });
+  expect(all.get("/blog/first")?.read().text).toContain("Ewa Klimek");
+});
+
+it("gives an entry another hash when its words change, and only then", async () => {
+  const before = await entries();
+  const after = await entries({ "articles/first.md": article({}, "Other text.") });
+  const changed = [...after.values()].filter(({ url, hash }) => before.get(url)?.hash !== hash);
+  expect(changed.map(({ url }) => url)).toEqual(["/blog/first"]);
+});
