@@ -6,7 +6,7 @@ import { loadSite } from "../src/server/site.ts";
 const [path = "", port = ""] = process.argv.slice(2);
 const siteUrl = "http://localhost:3000";
 const dist = openDist("dist");
-const site = await loadSite(dist, dist.currentId() ?? "", { siteUrl, sources: {} });
+const site = await loadSite(dist, dist.currentId() ?? "", { siteUrl, sources: {}, telemetry: "none" });
 const page = await site.loader.load(new URL(path, siteUrl), { now: new Date() });
 
 createServer(async (_request, response) => {

@@ -39,11 +39,22 @@ export async function measure(): Promise<Row[]> {
     const late = large.printing / large.pages;
     return [
       { what: "1,000 articles from nothing", figure: small.seconds, unit: "s", note: `${small.pages} pages` },
-      { what: "5,000 articles from nothing", figure: large.seconds, budget: 30, unit: "s", note: `${large.pages} pages` },
+      {
+        what: "5,000 articles from nothing",
+        figure: large.seconds,
+        budget: 30,
+        unit: "s",
+        note: `${large.pages} pages`,
+      },
       { what: "each further page", figure: perPage * 1000, unit: "ms" },
       { what: "cost of a page at 5,000 over that at 1,000", figure: late / early, budget: 1.15, unit: "×" },
       { what: "peak memory at 5,000", figure: Math.round(large.peakMb), budget: 900, unit: "MB" },
-      { what: "one edited article at 5,000, until it is served", figure: await edit(site.content, site.dist, folder), budget: 2, unit: "s" },
+      {
+        what: "one edited article at 5,000, until it is served",
+        figure: await edit(site.content, site.dist, folder),
+        budget: 2,
+        unit: "s",
+      },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -72,7 +83,10 @@ async function edit(content: string, dist: string, folder: string): Promise<numb
 
 async function until(address: string, isThere: (text: string) => boolean): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
-    const text = await fetch(address).then((response) => response.text(), () => null);
+    const text = await fetch(address).then(
+      (response) => response.text(),
+      () => null,
+    );
     if (text !== null && isThere(text)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -17,14 +17,18 @@ const words =
     " ",
   );
 const categories = ["engineering", "data", "machine-learning", "devops", "delivery", "venture", "life-at-northloom"];
-const tags = "postgresql python typescript react testing performance migrations queues architecture security kubernetes ci-cd observability incidents cost data-pipelines dbt warehouses llm teams".split(" ");
+const tags =
+  "postgresql python typescript react testing performance migrations queues architecture security kubernetes ci-cd observability incidents cost data-pipelines dbt warehouses llm teams".split(
+    " ",
+  );
 const authors = ["marta-wrona", "tomasz-lis", "jonas-lindqvist", "kacper-zych", "olena-hrytsenko", "rafal-mazur"];
 
 /** A copy of the site's content with `count` more articles of about 1,200 words, three code blocks and a table each. */
 export function generateContent(count: number, directory: string): void {
   cpSync("content", directory, { recursive: true });
   mkdirSync(join(directory, "articles"), { recursive: true });
-  for (let number = 1; number <= count; number++) writeFileSync(join(directory, "articles", `${slugOf(number)}.md`), article(number));
+  for (let number = 1; number <= count; number++)
+    writeFileSync(join(directory, "articles", `${slugOf(number)}.md`), article(number));
 }
 
 export const slugOf = (number: number) => `article-${String(number).padStart(5, "0")}`;
@@ -44,7 +48,8 @@ export function article(number: number, extra = ""): string {
     return kind < 0.3 ? `${start} [${some(2)}](/blog/${slugOf(1 + count(100))}).` : `${start}.`;
   }
   const paragraph = (length = 4) => Array.from({ length }, sentence).join(" ");
-  const list = (mark: (index: number) => string) => Array.from({ length: 5 }, (_, i) => `${mark(i)} ${capital(some(8))}`).join("\n");
+  const list = (mark: (index: number) => string) =>
+    Array.from({ length: 5 }, (_, i) => `${mark(i)} ${capital(some(8))}`).join("\n");
   const heading = (level: number) => `${"#".repeat(level)} ${capital(some(4))}`;
   const code = (language: string, lines: string[]) => ["```" + language, ...lines, "```"].join("\n");
   const table = [
@@ -110,10 +115,31 @@ export function article(number: number, extra = ""): string {
     "---",
   ].join("\n");
   const body = [
-    paragraph(5), heading(2), paragraph(5), paragraph(4), typescript, paragraph(4), heading(2), paragraph(5),
-    list(() => "-"), heading(3), paragraph(5), python, heading(2), paragraph(4), `> ${sentence()} ${sentence()}`,
-    paragraph(5), table, heading(3), paragraph(4), list((index) => `${index + 1}.`), shell, heading(2), paragraph(5),
-    paragraph(5), extra,
+    paragraph(5),
+    heading(2),
+    paragraph(5),
+    paragraph(4),
+    typescript,
+    paragraph(4),
+    heading(2),
+    paragraph(5),
+    list(() => "-"),
+    heading(3),
+    paragraph(5),
+    python,
+    heading(2),
+    paragraph(4),
+    `> ${sentence()} ${sentence()}`,
+    paragraph(5),
+    table,
+    heading(3),
+    paragraph(4),
+    list((index) => `${index + 1}.`),
+    shell,
+    heading(2),
+    paragraph(5),
+    paragraph(5),
+    extra,
   ];
   return `${matter}\n\n${body.filter(Boolean).join("\n\n")}\n`;
 }

@@ -42,11 +42,25 @@ export async function measure(): Promise<Row[]> {
     const slow = (name: keyof typeof figures) => median(rounds[name].map(({ p99 }) => p99));
     return [
       { what: "Prerendered page", figure: Math.round(speed("ours")), unit: "/s" },
-      { what: "over bare node:http with the same bytes", figure: speed("ours") / speed("bare"), budget: 0.9, atLeast: true, unit: "×" },
+      {
+        what: "over bare node:http with the same bytes",
+        figure: speed("ours") / speed("bare"),
+        budget: 0.9,
+        atLeast: true,
+        unit: "×",
+      },
       { what: "its p99 over that server's", figure: slow("ours") / slow("bare"), budget: 1.3, unit: "×" },
-      ...(nginx ? [{ what: "over nginx, 1 worker, gzip_static", figure: speed("ours") / speed("nginx"), unit: "×" }] : []),
+      ...(nginx
+        ? [{ what: "over nginx, 1 worker, gzip_static", figure: speed("ours") / speed("nginx"), unit: "×" }]
+        : []),
       { what: "Page made on demand", figure: Math.round(speed("onDemand")), unit: "/s" },
-      { what: "over bare renderToString of the same tree", figure: speed("onDemand") / speed("render"), budget: 0.5, atLeast: true, unit: "×" },
+      {
+        what: "over bare renderToString of the same tree",
+        figure: speed("onDemand") / speed("render"),
+        budget: 0.5,
+        atLeast: true,
+        unit: "×",
+      },
     ];
   } finally {
     for (const child of running) child.kill();

@@ -29,7 +29,12 @@ export async function measure(): Promise<Row[]> {
   return [
     { what: "JavaScript before idle or a hand", figure: kB(sum(early, br)), budget: 4, unit: "kB br" },
     { what: "React alone, bundled as bare react-dom/client", figure: kB(react), unit: "kB gz" },
-    { what: "All JavaScript of an article, React included", figure: kB(sum(all, gz)), budget: kB(react) + 10, unit: "kB gz" },
+    {
+      what: "All JavaScript of an article, React included",
+      figure: kB(sum(all, gz)),
+      budget: kB(react) + 10,
+      unit: "kB gz",
+    },
     { what: "Article's HTML over the same without payload", figure: html.length / bare.length, budget: 1.1, unit: "×" },
     { what: "the same, compressed", figure: br(html) / br(bare), budget: 1.1, unit: "×" },
     { what: "Article's HTML", figure: kB(br(html)), unit: "kB br" },

@@ -21,7 +21,9 @@ export function printTable(title: string, rows: Row[]): void {
     const { what, figure, budget, atLeast, unit, note } = row;
     const limit = budget === undefined ? "" : `${atLeast ? "≥" : "≤"} ${shown(budget)} ${unit}`;
     const mark = budget === undefined ? " " : isOver(row) ? "✗" : "✓";
-    console.log(`  ${mark} ${what.padEnd(width)}  ${`${shown(figure)} ${unit}`.padStart(14)}  ${limit.padEnd(18)} ${note ?? ""}`);
+    console.log(
+      `  ${mark} ${what.padEnd(width)}  ${`${shown(figure)} ${unit}`.padStart(14)}  ${limit.padEnd(18)} ${note ?? ""}`,
+    );
   }
 }
 

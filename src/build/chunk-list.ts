@@ -19,23 +19,17 @@ export function chunkList(manifest: ViteManifest) {
 
   const boot = "src/site/boot.ts";
   const shell = new Set([boot, "src/site/hydrate.tsx"].flatMap((source) => [...withImports(source)]));
-  for (const vendor of Object.keys(manifest).filter((source) => /^_react(-dom)?-/.test(source)))
-    withImports(vendor, shell);
-  const framed = withImports("src/site/layouts/frame.tsx", new Set(shell));
-
+  for (const vendor of Object.keys(manifest).filter((source) => /^_react-/.test(source))) withImports(vendor, shell);
   const pages = routes.map(({ name, load }) => {
-    const needed = [...withImports(`src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`)];
-    return {
-      name,
-      scripts: scripts(needed.filter((source) => !shell.has(source))),
-      styles: styles(needed.filter((source) => !framed.has(source))),
-    };
+    const source = `src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`;
+    const own = [...withImports(source)].filter((file) => !shell.has(file));
+    return { name, scripts: scripts(own), styles: styles(own) };
   });
   return {
     boot: chunk(boot).file,
     theme: chunk("src/site/styles/theme.ts").file,
-    /** Everything that takes a page over, whatever page it is, and the styles that every page has. */
-    shell: { scripts: scripts([...shell].filter((source) => source !== boot)), styles: styles(framed) },
+    /** Everything that takes a page over, whatever page it is, and the styles that go with it. */
+    shell: { scripts: scripts([...shell].filter((source) => source !== boot)), styles: styles(shell) },
     pages,
   };
 }

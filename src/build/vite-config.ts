@@ -35,11 +35,8 @@ export function viteConfig(root: string): InlineConfig {
   };
 }
 
-/** React and its renderer change more rarely than our code, and are evaluated apart so that neither is one long task. */
-const groups = [
-  { name: "react", test: /node_modules[\\/](react|scheduler)[\\/]/, priority: 2 },
-  { name: "react-dom", test: /node_modules[\\/]react-dom[\\/]/, priority: 1 },
-];
+/** React changes more rarely than our code, and is evaluated apart from it so that the two are not one long task. */
+const groups = [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }];
 
 export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
   return {
@@ -53,15 +50,31 @@ export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
       sourcemap: "hidden",
       modulePreload: false,
       rolldownOptions: {
-        preserveEntrySignatures: "allow-extension",
-        // The frame is rendered by the server alone; browsers need its styles.
-        input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts", frame: "src/site/layouts/frame.tsx" },
+        input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts" },
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
           assetFileNames: "[name]-[hash][extname]",
           codeSplitting: { groups },
         },
+      },
+    },
+  };
+}
+
+/** The frame is rendered by the server alone; browsers need its styles and none of its code. */
+export function frameBuild(base: InlineConfig, outDir: string): InlineConfig {
+  return {
+    ...base,
+    base: "/assets/",
+    build: {
+      ...base.build,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { frame: "src/site/layouts/frame.tsx" },
+        preserveEntrySignatures: "strict",
+        output: { assetFileNames: "[name][extname]" },
       },
     },
   };

@@ -4,16 +4,19 @@ type Typed = Record<string, string | boolean>;
 
 /** What a visitor typed survives reloads, errors and new builds, until it is sent or the tab is closed. */
 export function keepFormText(): void {
-  addEventListener("input", ({ target }) => {
-    if (!isKept(target)) return;
-    const typed = read();
-    typed[target.name] = target instanceof HTMLInputElement && isBox(target) ? target.checked : target.value;
-    write(typed);
-  });
-  restoreFormText();
+  // The same listener is added once, however often a form appears.
+  addEventListener("input", remember);
+  restore();
 }
 
-export function restoreFormText(): void {
+function remember({ target }: Event): void {
+  if (!isKept(target)) return;
+  const typed = read();
+  typed[target.name] = target instanceof HTMLInputElement && isBox(target) ? target.checked : target.value;
+  write(typed);
+}
+
+function restore(): void {
   for (const [name, value] of Object.entries(read())) {
     const field = document.querySelector(`form[method="post"] [name="${CSS.escape(name)}"]`);
     if (!isKept(field)) continue;

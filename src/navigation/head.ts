@@ -27,7 +27,11 @@ export function applyHead({ title, tags }: Head): void {
 export function readHead(): Head {
   const tags = [...pageTags()].map((element): HeadTag => {
     const attributes = [...element.attributes].filter(({ name }) => name !== MARK);
-    return [element.localName, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), element.textContent];
+    return [
+      element.localName,
+      Object.fromEntries(attributes.map(({ name, value }) => [name, value])),
+      element.textContent,
+    ];
   });
   return { title: document.title, tags };
 }
@@ -38,7 +42,9 @@ function pageTags(): NodeListOf<Element> {
 
 export function printHead({ title, tags }: Head): string {
   const printed = tags.map(([name, attributes, text]) => {
-    const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', "&quot;")}"`);
+    const list = Object.entries(attributes).map(
+      ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', "&quot;")}"`,
+    );
     const open = `<${name}${list.join("")} ${MARK}>`;
     // Only scripts of data have text, and theirs is escaped as data.
     return text === undefined ? open : `${open}${text}</${name}>`;

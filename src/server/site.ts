@@ -44,11 +44,13 @@ const REVALIDATE = "no-cache";
 
 export interface SiteOptions {
   siteUrl: string;
+  /** Whether browsers have any use for telemetry's code. */
+  telemetry: "none" | "some";
   /** What the content security policy allows besides the site itself. */
   sources: Sources;
 }
 
-export async function loadSite(dist: Dist, id: string, { siteUrl, sources }: SiteOptions): Promise<Site> {
+export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sources }: SiteOptions): Promise<Site> {
   const manifest = dist.manifest(id);
   const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -59,7 +61,7 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, sources }: Sit
     ...securityHeaders(siteUrl, sources),
     ["x-build-id", id],
     // Scripts cannot read a document's headers; this is the one they are shown.
-    ["server-timing", `build;desc="${id}"`],
+    ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
   const files = filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []);
   const onDemand = new Set(onDemandPaths(createContent(snapshot)));

@@ -37,7 +37,12 @@ export async function startServer({
   const id = dist.currentId();
   if (!id) throw new Error(`There is no build in ${directory}.`);
   const sources = env.GTM_ID === undefined ? {} : tagManagerSources();
-  const options = { siteUrl: env.SITE_URL, sources };
+  const telemetryWanted = env.GTM_ID !== undefined || env.SENTRY_DSN !== undefined;
+  const options = {
+    siteUrl: env.SITE_URL,
+    sources,
+    telemetry: telemetryWanted ? ("some" as const) : ("none" as const),
+  };
   let site = await loadSite(dist, id, options);
   const { email, telephone, name } = site.company;
   const leadSettings = readSettings(settings, { email });

@@ -1,6 +1,6 @@
 import "./styles/index.css";
-import { keepFormText } from "../navigation/form-text.ts";
 import { catchErrors } from "../telemetry/error-reports/report.ts";
+import { keepTypedText } from "./kept-text.ts";
 
 /**
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a
@@ -9,12 +9,10 @@ import { catchErrors } from "../telemetry/error-reports/report.ts";
 const hands = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 const options = { passive: true, capture: true };
 
-/** React and the site's code come in pieces with pauses between them, so that none holds up a visitor's hand. */
+/** React and the site's code come one after the other with a pause between, so that a visitor's hand fits in. */
 async function takeOver(): Promise<void> {
   fetchAhead();
   await import("./parts/react.ts");
-  await pause();
-  await import("./parts/react-dom.ts");
   await pause();
   const { hydrate } = await import("./hydrate.tsx");
   await hydrate();
@@ -39,6 +37,6 @@ function start(): void {
 }
 
 catchErrors();
-keepFormText();
+keepTypedText();
 for (const hand of hands) addEventListener(hand, start, options);
 addEventListener("load", () => requestIdleCallback(start), { once: true });

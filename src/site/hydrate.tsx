@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { readHead } from "../navigation/head.ts";
 import { isBot } from "../navigation/bots.ts";
+import { readHead } from "../navigation/head.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../navigation/payload.ts";
 import type { Shown } from "./app.tsx";

@@ -1,7 +1,6 @@
 import { createArrival } from "../navigation/arrival.ts";
-import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
+import { besideDocument, documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
 import { chunkReader } from "../navigation/chunks.ts";
-import { restoreFormText } from "../navigation/form-text.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
 import { startNavigator } from "../navigation/navigator.ts";
@@ -11,10 +10,11 @@ import { createPayloadStore } from "../navigation/payload-store.ts";
 import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
-import { errorShown, pageShown, report, startTelemetry } from "../telemetry/browser.ts";
+import { errorShown, openDoor, pageShown, report } from "../telemetry/door.ts";
 import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
+import { keepTypedText } from "./kept-text.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
 import { routes } from "./routes.ts";
 import type { Show } from "./view.tsx";
@@ -39,9 +39,9 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
     adjustFrame(layoutOf(shown), shown.path);
   }
 
+  openDoor(documentBuildId(), besideDocument("telemetry") !== "none");
   if ("error" in payload) errorShown(payload.error.statusCode, document.title);
   else pageShown(payload.route, document.title);
-  startTelemetry(documentBuildId()).catch(console.warn);
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
   if ("navigation" in window) takeNavigationOver(display, showError, payload).catch(console.error);
@@ -79,7 +79,7 @@ async function takeNavigationOver(
       },
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {
-        restoreFormText();
+        keepTypedText();
         intent.observeVisible();
         arrived(url);
       },

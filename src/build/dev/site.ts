@@ -57,7 +57,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
   const { rules } = await readRedirects(directory);
   const headers: [string, string][] = [
     ["x-build-id", id],
-    ["server-timing", `build;desc="${id}"`],
+    ["server-timing", `build;desc="${id}", telemetry;desc="none"`],
   ];
   const manifest: Manifest = {
     ...{

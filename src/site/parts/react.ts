@@ -1,2 +1,3 @@
 /** A piece of its own, so that it is evaluated on its own. */
 import "react";
+import "react-dom/client";

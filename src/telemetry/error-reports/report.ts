@@ -1,14 +1,14 @@
 import { createWaitingLine } from "../waiting-line.ts";
-import { createOnce, isReportable, statusOf } from "./reportable.ts";
+
+/** An error, and the status it stands for when it does not say so itself. */
+export type Failure = [error: unknown, status?: number];
 
 /** Errors wait here until it is known whether and where they are sent. */
-export const failures = createWaitingLine<unknown>(20);
-
-const once = createOnce();
+export const failures = createWaitingLine<Failure>(20);
 
 /** The browser's one way for an error out of the page. */
-export function report(error: unknown, status = statusOf(error)): void {
-  if (isReportable(status) && once(error)) failures.add(error);
+export function report(error: unknown, status?: number): void {
+  failures.add([error, status]);
 }
 
 /** To be called as early as possible: what fails before is not heard. */

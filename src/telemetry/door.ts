@@ -1,0 +1,46 @@
+import { push } from "./data-layer.ts";
+import { countVisit } from "./page-counter/count-visit.ts";
+
+export { report } from "./error-reports/report.ts";
+
+let telemetry: Promise<typeof import("./browser.ts")> | undefined;
+let release: string | undefined;
+let wanted = false;
+let referrer: string | undefined;
+
+/**
+ * Call once, when the page is alive. `isWanted` says whether this deployment has a tag manager or error reports: where
+ * it has neither, nothing more than this small door is ever downloaded.
+ */
+export function openDoor(buildId: string | undefined, isWanted: boolean): void {
+  release = buildId;
+  wanted = isWanted;
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-consent-open]"))
+      load().then(({ openConsent }) => openConsent());
+  });
+}
+
+/** Call for every page that is shown, the first one included, but not for error pages. */
+export function pageShown(pageType: string, pageTitle: string): void {
+  const from = URL.parse(referrer ?? document.referrer);
+  referrer = location.href;
+  countVisit(location.pathname, from?.hostname ?? "");
+  if (wanted) load().then((all) => all.pageShown(pageType, pageTitle, from));
+}
+
+/** Call once for every error page that is shown. The event stays in the browser unless tags are agreed to. */
+export function errorShown(statusCode: number, pageTitle: string): void {
+  const pageType = "ErrorView";
+  push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
+  referrer = location.href;
+  if (wanted) load().then((all) => all.arrived(pageType));
+}
+
+function load() {
+  telemetry ??= import("./browser.ts").then((all) => {
+    all.startTelemetry(release).catch(console.warn);
+    return all;
+  });
+  return telemetry;
+}
