@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
+import { reactModules } from "./react-modules.ts";
 
 /**
  * The bundler would load style sheets with every `import()`. They are joined and placed by us, so an import is only
@@ -42,6 +43,7 @@ export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
   return {
     ...base,
     base: "/assets/",
+    plugins: [...(base.plugins ?? []), reactModules()],
     build: {
       ...base.build,
       outDir,
@@ -50,6 +52,8 @@ export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
       sourcemap: "hidden",
       modulePreload: false,
       rolldownOptions: {
+        // React asks its scheduler for what only its development version has.
+        checks: { importIsUndefined: false },
         input: { boot: "src/site/boot.ts", theme: "src/site/styles/theme.ts" },
         output: {
           entryFileNames: "[name]-[hash].js",

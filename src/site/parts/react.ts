@@ -1,3 +1,3 @@
 /** A piece of its own, so that it is evaluated on its own. */
-import "react";
-import "react-dom/client";
+export { createElement } from "react";
+export { hydrateRoot } from "react-dom/client";
