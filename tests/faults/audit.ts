@@ -1,6 +1,6 @@
 import { openStore } from "../../src/leads/store/store.ts";
-import type { Visit } from "./visitor.ts";
 import { assert } from "./assert.ts";
+import type { Visit } from "./visitor.ts";
 
 /** Looks into the database as it was left and checks the promise: answered with success means stored, whole, once. */
 export async function audit(databaseUrl: string, answered: Visit[]): Promise<{ leads: number }> {

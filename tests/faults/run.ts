@@ -1,10 +1,17 @@
 import { parseArgs } from "node:util";
+import { disk } from "./disk.ts";
 import type { Fault } from "./fault.ts";
 import { killed } from "./killed.ts";
+import { mail } from "./mail.ts";
+import { postgres } from "./postgres.ts";
+import { webhook } from "./webhook.ts";
 
-const faults: Fault[] = [killed];
+const faults: Fault[] = [killed, mail, webhook, disk, postgres];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean", default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: "boolean", default: false } },
+});
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
 let broken = 0;

@@ -13,7 +13,11 @@ const leads = openLeads({
 leads.start();
 
 const subject = { slug: "sample", title: "A sample" };
-const forms: Record<string, FormKind> = { "/contact-us": "contact", "/ebook/sample": "ebook", "/careers/sample": "job" };
+const forms: Record<string, FormKind> = {
+  "/contact-us": "contact",
+  "/ebook/sample": "ebook",
+  "/careers/sample": "job",
+};
 
 const statusOf = { stored: 201, invalid: 422, tooMany: 429, unavailable: 503 };
 
