@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { disk } from "./disk.ts";
 import type { Fault } from "./fault.ts";
+import { hostile } from "./hostile.ts";
 import { killed } from "./killed.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
 
-const faults: Fault[] = [killed, mail, webhook, disk, postgres];
+const faults: Fault[] = [killed, mail, webhook, disk, postgres, hostile];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
