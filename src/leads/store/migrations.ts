@@ -57,7 +57,10 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
   await schema
     .createTable("dedupe")
     .addColumn("token", "text", (column) => column.primaryKey())
-    .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+    // Tokens are taken before their lead is written, in the same transaction.
+    .addColumn("lead_id", "text", (column) =>
+      column.notNull().references("leads.id").onDelete("cascade").modifyEnd(sql`deferrable initially deferred`),
+    )
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .execute();
   await schema.createIndex("dedupe_lead").on("dedupe").column("lead_id").execute();
