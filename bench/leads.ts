@@ -1,7 +1,7 @@
 /** Submissions at a steady rate against real servers: `node bench/leads.ts [--short] [sqlite|postgres]`. */
 import { mkdtempSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -24,12 +24,12 @@ interface Outcome {
 }
 
 // Latency counts from when a submission was meant to start, so a stalled server cannot hide behind a waiting client.
-async function steadily(sites: Site[]): Promise<Outcome[]> {
+async function steadily(sites: Site[], seconds: number, first = 0): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const start = performance.now();
   const running: Promise<Outcome>[] = [];
-  for (let n = 0; n < perSecond * seconds; n += 1) {
-    const planned = start + (n * 1000) / perSecond;
+  for (let n = first; n < first + perSecond * seconds; n += 1) {
+    const planned = start + ((n - first) * 1000) / perSecond;
     const early = planned - performance.now();
     if (early > 1) await sleep(early);
     const site = sites[n % sites.length];
@@ -68,7 +68,10 @@ function report(name: string, outcomes: Outcome[]): boolean {
   const refused = outcomes.filter(({ status }) => status !== 201).length;
   const kept = at(0.99) < budget.p99 && refused === 0;
   const figures = `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms (budget ${budget.p99} ms), slowest ${at(1).toFixed(0)} ms`;
-  console.log(`${kept ? "✓" : "✗"} ${name}: ${outcomes.length} at ${perSecond}/s, ${refused} refused, ${figures}`);
+  const machine = `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
+  console.log(
+    `${kept ? "✓" : "✗"} ${name}: ${outcomes.length} at ${perSecond}/s, ${refused} refused, ${figures}, ${machine}`,
+  );
   return kept;
 }
 
@@ -78,7 +81,8 @@ async function measure(name: string, processes: number, databaseUrl: string | un
   const sites: Site[] = [];
   for (let n = 0; n < processes; n += 1) sites.push(await startSite(await freePort(), env));
   try {
-    return report(name, await steadily(sites));
+    const warmUp = await steadily(sites, 2);
+    return report(name, await steadily(sites, seconds, warmUp.length));
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
   }

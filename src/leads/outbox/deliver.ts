@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Lead } from "../lead.ts";
 import type { Log } from "../log.ts";
 import { faultOf } from "../store/fault.ts";
+import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { type Claimed, type Entry, leaseMs } from "./claim.ts";
 import { markFailed, markSent } from "./settle.ts";
@@ -11,15 +12,19 @@ export type Send = (entry: Entry, lead: Lead | undefined) => Promise<void>;
 
 export interface Delivery {
   store: Store;
-  send: Record<Entry["channel"], Send>;
+  /** A sender for each channel that is set up. */
+  senders: Map<Channel, Send>;
+  /** How many visitors wait for their answer at this moment. */
+  visitorsWaiting: () => number;
   clock: () => number;
   log: Log;
 }
 
-export async function deliver({ store, send, clock, log }: Delivery, { lead, ...entry }: Claimed): Promise<void> {
+export async function deliver(delivery: Delivery, send: Send, { lead, ...entry }: Claimed): Promise<void> {
+  const { store, clock, log } = delivery;
   const { id, channel, message } = entry;
   try {
-    await send[channel](entry, lead);
+    await send(entry, lead);
   } catch (error) {
     const fault = faultOf(error);
     const state = await persistently(() => markFailed(store, entry, fault, clock()));

@@ -51,7 +51,12 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     .addColumn("last_fault", "text")
     .addColumn("sent_at", "bigint")
     .execute();
-  await schema.createIndex("outbox_due").on("outbox").columns(["state", "due_at"]).execute();
+  await schema
+    .createIndex("outbox_due")
+    .on("outbox")
+    .columns(["channel", "due_at"])
+    .where(sql.ref("state"), "=", sql.lit("pending"))
+    .execute();
   await schema.createIndex("outbox_lead").on("outbox").column("lead_id").execute();
 
   await schema
