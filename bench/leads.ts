@@ -66,7 +66,8 @@ function report(name: string, outcomes: Outcome[]): boolean {
   const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const refused = outcomes.filter(({ status }) => status !== 201).length;
-  const kept = at(0.99) < budget.p99 && refused === 0;
+  // A short run on a machine that does other things says whether it works, not how fast.
+  const kept = refused === 0 && (values.short || at(0.99) < budget.p99);
   const figures = `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms (budget ${budget.p99} ms), slowest ${at(1).toFixed(0)} ms`;
   const machine = `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
   console.log(

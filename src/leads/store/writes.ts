@@ -64,13 +64,16 @@ function pending<Result>(
 }
 
 async function flush(db: Db, group: Pending[]): Promise<void> {
+  let begun = false;
   try {
     await db.transaction().execute(async (trx) => {
+      begun = true;
       for (const write of group) await write.run(trx);
     });
     for (const write of group) write.committed();
   } catch (error) {
-    if (group.length === 1) for (const write of group) write.failed(error);
+    // A database that cannot even begin would keep each of them waiting in turn.
+    if (!begun || group.length === 1) for (const write of group) write.failed(error);
     else for (const write of group) await flush(db, [write]);
   }
 }
