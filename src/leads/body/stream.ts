@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http";
-import { malformed, tooBusy, tooLarge } from "./refused.ts";
+import { BodyRefused, malformed, tooBusy, tooLarge } from "./refused.ts";
 
 export type FormRequest = IncomingMessage | Request;
 
@@ -24,8 +24,8 @@ export async function* chunksOf(request: FormRequest, limit: number): AsyncGener
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ECONNRESET") throw malformed();
-    throw error;
+    // Anything else is the connection's end before the body's.
+    throw error instanceof BodyRefused ? error : malformed();
   } finally {
     held -= size;
   }
