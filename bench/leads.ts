@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freshPostgres } from "../src/leads/testing/databases.ts";
 import { freePort, startPostgres } from "../src/leads/testing/postgres.ts";
-import { useTemporaryFolder } from "../src/leads/testing/temporary.ts";
+import { gatherTemporaryFolders } from "../src/leads/testing/temporary.ts";
 import { type Site, startSite } from "../tests/faults/site-process.ts";
 
 const perSecond = 200;
@@ -99,7 +99,7 @@ async function measurePostgres(): Promise<boolean> {
   }
 }
 
-const removeTemporary = useTemporaryFolder();
+const removeTemporary = gatherTemporaryFolders();
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
 const kept = [
   wanted("sqlite") ? await measure("SQLite, 1 process", 1, undefined) : true,

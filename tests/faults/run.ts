@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { useTemporaryFolder } from "../../src/leads/testing/temporary.ts";
+import { gatherTemporaryFolders } from "../../src/leads/testing/temporary.ts";
 import { disk } from "./disk.ts";
 import type { Fault } from "./fault.ts";
 import { hostile } from "./hostile.ts";
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 });
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
-const removeTemporary = useTemporaryFolder();
+const removeTemporary = gatherTemporaryFolders();
 let broken = 0;
 for (const { name, run } of chosen) {
   const start = performance.now();

@@ -1,9 +1,9 @@
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres.ts";
-import { useTemporaryFolder } from "./temporary.ts";
+import { gatherTemporaryFolders } from "./temporary.ts";
 
 export default async function provide({ provide }: TestProject): Promise<() => Promise<void>> {
-  const removeTemporary = useTemporaryFolder();
+  const removeTemporary = gatherTemporaryFolders();
   const postgres = await startPostgres();
   provide("postgresUrl", postgres.url);
   return async () => {
