@@ -183,6 +183,6 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     const test = await start();
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
-    expect(JSON.stringify(test.logged)).not.toMatch(/ada|Król|loom\.|192\.0\.2/);
+    expect(JSON.stringify(test.logged)).not.toMatch(/ada@|Król|a loom|192\.0\.2/);
   });
 });
