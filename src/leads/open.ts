@@ -3,6 +3,7 @@ import { type DownloadCheck, signDownload, verifyDownload } from "./download/lin
 import { folderPostOffice, mailFolder, smtpPostOffice } from "./mail/post-office.ts";
 import { mailSender } from "./mail/send-mail.ts";
 import { maintenance } from "./maintenance.ts";
+import { type Stats, stats } from "./operator/stats.ts";
 import type { LeadsOptions } from "./options.ts";
 import type { Delivery } from "./outbox/deliver.ts";
 import { deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
@@ -25,6 +26,8 @@ export interface Leads {
   signDownload(slug: string, lead: string, expires: number): string;
   verifyDownload(slug: string, query: URLSearchParams): DownloadCheck;
   countDownload(slug: string, lead: string): Promise<void>;
+  /** Counts for metrics; nothing personal. */
+  stats(): Promise<Stats>;
   store: Store;
 }
 
@@ -39,18 +42,30 @@ export function openLeads(options: LeadsOptions): Leads {
   const office = mail.smtpUrl ? smtpPostOffice(mail.smtpUrl, mail.timeoutMs) : folderPostOffice(dataDir);
   if (!mail.smtpUrl)
     log("info", "leads.mail.to-folder", { folder: mailFolder(dataDir), reason: "SMTP_URL is not set" });
+  const senders: Delivery["senders"] = new Map([["mail", mailSender(store, office, options, clock)]]);
+  if (webhook) senders.set("webhook", webhookSender(store, webhook, clock));
   const delivery: Delivery = {
     store,
-    send: { mail: mailSender(store, office, options, clock), webhook: webhookSender(store, webhook, clock) },
+    senders,
+    visitorsWaiting: () => waiting,
     clock,
     log,
   };
+  let waiting = 0;
   let worker: Worker | undefined;
   const wake = () => worker?.wake();
   const upkeep = maintenance(store, options, clock, wake);
+  const submit = submitter(store, options, clock, wake);
 
   return {
-    submit: submitter(store, options, clock, wake),
+    submit: async (post) => {
+      waiting += 1;
+      try {
+        return await submit(post);
+      } finally {
+        waiting -= 1;
+      }
+    },
     ready: () => store.ping(),
     start: () => {
       worker ??= startWorker(delivery);
@@ -66,6 +81,7 @@ export function openLeads(options: LeadsOptions): Leads {
     signDownload: (slug, lead, expires) => signDownload(secret, slug, lead, expires),
     verifyDownload: (slug, query) => verifyDownload(secret, slug, query, clock()),
     countDownload: (slug, lead) => countDownload(store, slug, lead),
+    stats: async () => stats(await store.db(), clock()),
     store,
   };
 }

@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts";
-import type { Limit } from "./submit/limits.ts";
+import type { SubmissionLimits } from "./submit/limits.ts";
 
 export interface LeadsOptions {
   /** `sqlite:path` or `postgres://…` */
@@ -12,7 +12,7 @@ export interface LeadsOptions {
   mail: MailOptions;
   webhook?: WebhookOptions | undefined;
   retentionDays: number;
-  limits?: { address: Limit; network: Limit };
+  limits?: SubmissionLimits;
   clock?: () => number;
   log: Log;
 }

@@ -1,8 +1,14 @@
 import { parseArgs } from "node:util";
+import { gatherTemporaryFolders } from "../../src/leads/testing/temporary.ts";
+import { disk } from "./disk.ts";
 import type { Fault } from "./fault.ts";
+import { hostile } from "./hostile.ts";
 import { killed } from "./killed.ts";
+import { mail } from "./mail.ts";
+import { postgres } from "./postgres.ts";
+import { webhook } from "./webhook.ts";
 
-const faults: Fault[] = [killed];
+const faults: Fault[] = [killed, mail, webhook, disk, postgres, hostile];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,6 +16,7 @@ const { values, positionals } = parseArgs({
 });
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
+const removeTemporary = gatherTemporaryFolders();
 let broken = 0;
 for (const { name, run } of chosen) {
   const start = performance.now();
@@ -22,4 +29,5 @@ for (const { name, run } of chosen) {
     console.error(`✗ ${name} (${seconds()})`, error);
   }
 }
+removeTemporary();
 process.exitCode = broken === 0 ? 0 : 1;

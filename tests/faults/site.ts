@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { BodyRefused, type FormKind, openLeads, parseSubmission, readSettings } from "../../src/leads/index.ts";
 
 const company = { name: "Northloom", email: "hello@northloom.example", telephone: "+48 42 000 00 00" };
-const unlimited = { count: 1_000_000, perMs: 60_000 };
 const leads = openLeads({
   ...readSettings(process.env, company),
   company,
-  limits: { address: unlimited, network: unlimited },
+  limits: { perMs: 60_000, address: 1_000_000, network: 1_000_000 },
   log: (level, event, details) => console.error(JSON.stringify({ level, event, ...details })),
 });
 leads.start();
@@ -26,7 +25,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const kind = forms[url.pathname];
   if (request.method !== "POST" || !kind) return reply(response, 200, "a page");
   const submission = await parseSubmission(request, kind);
-  const address = request.socket.remoteAddress ?? "";
+  // Visitors of one machine, yet each with an address of their own, as real ones have.
+  const address = request.headersDistinct["x-forwarded-for"]?.[0] ?? "127.0.0.1";
   const result = await leads.submit({ submission, subject: kind === "contact" ? undefined : subject, url, address });
   reply(response, statusOf[result.outcome], JSON.stringify(result));
 }
@@ -42,6 +42,8 @@ const server = createServer((request, response) => {
     reply(response, 500, "{}");
   });
 });
+// Longer than a burst of visitors is apart, so that no client meets a connection that is just being closed.
+server.keepAliveTimeout = 65_000;
 server.listen(Number(process.env.PORT), "127.0.0.1", () => console.log("listening"));
 
 process.once("SIGTERM", () => {

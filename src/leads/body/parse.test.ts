@@ -128,6 +128,30 @@ describe("reading a CV", () => {
     expect(refused.fields.get("name")).toBe("Ada");
   });
 
+  it("refuses one slow upload too many with 503, and recovers when they are gone", async () => {
+    const slow = () => {
+      let end = () => {};
+      const head = '--b\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n';
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(Buffer.from(head));
+          controller.enqueue(Buffer.alloc(cvSizeLimit - 1000));
+          end = () => controller.close();
+        },
+      });
+      const headers = { "content-type": "multipart/form-data; boundary=b" };
+      const streamed = { method: "POST", body, headers, duplex: "half" };
+      const request = new Request("http://localhost/", streamed);
+      return { end, outcome: refusal(request, "job").then(({ status }) => status) };
+    };
+    const uploads = Array.from({ length: 26 }, slow);
+    const status = await Promise.race(uploads.map(({ outcome }) => outcome));
+    expect(status).toBe(503);
+    for (const { end } of uploads) end();
+    await Promise.all(uploads.map(({ outcome }) => outcome));
+    expect((await parseSubmission(application(pdf()), "job")).cv?.type).toBe("pdf");
+  });
+
   it("refuses more than 5 MiB with 413, at its field", async () => {
     const padded = Buffer.concat([pdf().subarray(0, 9), Buffer.alloc(cvSizeLimit), pdf().subarray(9)]);
     const refused = await refusal(application(padded), "job");

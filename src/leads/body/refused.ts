@@ -1,14 +1,16 @@
 import type { FieldErrors } from "../contracts/schemas.ts";
 
-/** A body that is not read any further: malformed (400), too large (413) or of a type we do not take (415). */
+type Status = 400 | 413 | 415 | 503;
+
+/** A body that is not read any further: malformed, too large, of a type we do not take, or one upload too many. */
 export class BodyRefused extends Error {
   override name = "BodyRefused";
-  readonly status: 400 | 413 | 415;
+  readonly status: Status;
   readonly errors: FieldErrors;
   /** What had been read until then, so that a page can show it again. */
   fields: ReadonlyMap<string, string> = new Map();
 
-  constructor(status: 400 | 413 | 415, message: string, errors: FieldErrors = {}) {
+  constructor(status: Status, message: string, errors: FieldErrors = {}) {
     super(message);
     this.status = status;
     this.errors = errors;
@@ -23,3 +25,6 @@ export const tooLarge = () =>
 
 export const wrongType = () =>
   new BodyRefused(415, "This form takes what a browser’s form sends. Please use the form on the page.");
+
+export const tooBusy = () =>
+  new BodyRefused(503, "Many files are arriving at this moment. Please send yours again in a minute.");

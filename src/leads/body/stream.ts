@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http";
-import { malformed, tooLarge } from "./refused.ts";
+import { BodyRefused, malformed, tooBusy, tooLarge } from "./refused.ts";
 
 export type FormRequest = IncomingMessage | Request;
 
@@ -8,18 +8,26 @@ export function contentTypeOf(request: FormRequest): string {
   return request.headers.get("content-type") ?? "";
 }
 
+// Bodies are held in memory until they are stored. Slow uploads by the hundred must not fill it.
+const heldLimit = 128 * 1024 * 1024;
+let held = 0;
+
 /** The body's chunks up to a limit. Leaving early keeps the connection, or nobody would hear why. */
 export async function* chunksOf(request: FormRequest, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of source(request)) {
       size += chunk.length;
+      held += chunk.length;
       if (size > limit) throw tooLarge();
+      if (held > heldLimit) throw tooBusy();
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ECONNRESET") throw malformed();
-    throw error;
+    // Anything else is the connection's end before the body's.
+    throw error instanceof BodyRefused ? error : malformed();
+  } finally {
+    held -= size;
   }
 }
 

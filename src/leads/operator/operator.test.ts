@@ -111,9 +111,13 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
   });
 
   it("exports more leads than one page holds", async () => {
-    const limits = { address: { count: 9999, perMs: 1000 }, network: { count: 9999, perMs: 1000 } };
+    const limits = { perMs: 1000, address: 9999, network: 9999 };
     const test = await start({ limits });
-    await Promise.all(Array.from({ length: 520 }, (_, n) => test.leads.submit(post("contact", { name: `N${n}` }))));
+    // A few at a time: more at once from one address would wait for that address's limit, and some in vain.
+    for (let n = 0; n < 520; n += 10) {
+      const ten = Array.from({ length: 10 }, (_, m) => test.leads.submit(post("contact", { name: `N${n + m}` })));
+      for (const { outcome } of await Promise.all(ten)) expect(outcome).toBe("stored");
+    }
     expect(new Set(await names(test)).size).toBe(520);
   });
 });

@@ -8,9 +8,8 @@ import type { Store } from "../store/store.ts";
  */
 export async function removeLeads(store: Store, dataDir: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const db = await store.db();
-  const entries = await db.selectFrom("outbox").select("id").where("lead_id", "in", ids).execute();
+  const entries = await (await store.db()).selectFrom("outbox").select("id").where("lead_id", "in", ids).execute();
   await Promise.all(entries.map(({ id }) => rm(mailFile(dataDir, id), { force: true })));
   // Attachments, outbox entries and tokens follow by cascade.
-  await store.write((trx) => trx.deleteFrom("leads").where("id", "in", ids).execute());
+  await store.writeOne((db) => db.deleteFrom("leads").where("id", "in", ids).execute());
 }

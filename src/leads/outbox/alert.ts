@@ -37,7 +37,7 @@ export async function alertWhenFailing(store: Store, channels: Message["channel"
   const count = failing.reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return 0;
   await store.write(async (trx) => {
-    const allowed = await takeFrom(trx, "alert", { count: 1, perMs: 6 * hour }, now);
+    const allowed = await takeFrom(trx, [{ bucket: "alert", count: 1 }], 6 * hour, now);
     if (!allowed.ok) return;
     await enqueue(
       trx,

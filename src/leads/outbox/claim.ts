@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Channel, OutboxTable } from "../store/schema.ts";
+import { type Lead, leadOf } from "../lead.ts";
+import type { Channel, Db, OutboxTable } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 // Longer than the slowest dialogue that the transports' timeouts allow, so that a lease only runs out with its owner.
 export const leaseMs = 5 * 60_000;
 
 export type Entry = Selectable<OutboxTable>;
+export type Claimed = Entry & { lead: Lead | undefined };
 
 /** Takes due entries for one owner. Whoever asks at the same time, in whatever process, gets others. */
 export async function claim(
@@ -14,23 +16,33 @@ export async function claim(
   owner: string,
   now: number,
   count: number,
-): Promise<Entry[]> {
-  const db = await store.db();
-  return db
-    .updateTable("outbox")
-    .set({ lease: owner, lease_until: now + leaseMs })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("outbox")
-        .select("id")
-        .where("state", "=", "pending")
-        .where("channel", "=", channel)
-        .where("due_at", "<=", now)
-        .where("lease_until", "<=", now)
-        .orderBy("due_at")
-        .limit(count)
-        .$if(store.engine === "postgres", (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .execute();
+): Promise<Claimed[]> {
+  const entries = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ lease: owner, lease_until: now + leaseMs })
+      .where("id", "in", (from) =>
+        from
+          .selectFrom("outbox")
+          .select("id")
+          .where("state", "=", "pending")
+          .where("channel", "=", channel)
+          .where("due_at", "<=", now)
+          .where("lease_until", "<=", now)
+          .orderBy("due_at")
+          .limit(count)
+          .$if(store.engine === "postgres", (query) => query.forUpdate().skipLocked()),
+      )
+      .returningAll()
+      .execute(),
+  );
+  const leads = await leadsOf(await store.db(), entries);
+  return entries.map((entry) => ({ ...entry, lead: leads.get(entry.lead_id) }));
+}
+
+async function leadsOf(db: Db, entries: Entry[]): Promise<Map<string | null, Lead>> {
+  const ids = entries.map(({ lead_id }) => lead_id).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("leads").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, leadOf(row)]));
 }

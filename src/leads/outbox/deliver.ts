@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Lead, leadOf } from "../lead.ts";
+import type { Lead } from "../lead.ts";
 import type { Log } from "../log.ts";
 import { faultOf } from "../store/fault.ts";
+import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { type Entry, leaseMs } from "./claim.ts";
+import { type Claimed, type Entry, leaseMs } from "./claim.ts";
 import { markFailed, markSent } from "./settle.ts";
 
 /** Brings one entry to its receiver, or throws. */
@@ -11,15 +12,19 @@ export type Send = (entry: Entry, lead: Lead | undefined) => Promise<void>;
 
 export interface Delivery {
   store: Store;
-  send: Record<Entry["channel"], Send>;
+  /** A sender for each channel that is set up. */
+  senders: Map<Channel, Send>;
+  /** How many visitors wait for their answer at this moment. */
+  visitorsWaiting: () => number;
   clock: () => number;
   log: Log;
 }
 
-export async function deliver({ store, send, clock, log }: Delivery, entry: Entry): Promise<void> {
+export async function deliver(delivery: Delivery, send: Send, { lead, ...entry }: Claimed): Promise<void> {
+  const { store, clock, log } = delivery;
   const { id, channel, message } = entry;
   try {
-    await send[channel](entry, await leadFor(store, entry));
+    await send(entry, lead);
   } catch (error) {
     const fault = faultOf(error);
     const state = await persistently(() => markFailed(store, entry, fault, clock()));
@@ -28,12 +33,6 @@ export async function deliver({ store, send, clock, log }: Delivery, entry: Entr
   }
   await persistently(() => markSent(store, entry, clock()));
   log("info", "leads.outbox.sent", { id, channel, message });
-}
-
-async function leadFor(store: Store, { lead_id }: Entry): Promise<Lead | undefined> {
-  if (lead_id === null) return undefined;
-  const db = await store.db();
-  return leadOf(await db.selectFrom("leads").selectAll().where("id", "=", lead_id).executeTakeFirstOrThrow());
 }
 
 // What was sent and not marked is sent again. A database that is away for a moment is worth waiting for.

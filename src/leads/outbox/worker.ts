@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { faultOf } from "../store/fault.ts";
 import type { Channel } from "../store/schema.ts";
-import { claim } from "./claim.ts";
-import { type Delivery, deliver } from "./deliver.ts";
+import { type Claimed, claim } from "./claim.ts";
+import { type Delivery, deliver, type Send } from "./deliver.ts";
 
 const pollMs = 5000;
-const slots: Record<Channel, number> = { mail: 4, webhook: 4 };
+const slots = 8;
+const crowd = 3;
+const crowdedMs = 200;
 
 export interface Worker {
   /** Something may be due before the next regular look. */
@@ -16,7 +19,7 @@ export interface Worker {
 
 /** Each channel has its own lane, so a webhook that hangs holds up no mail. */
 export function startWorker(delivery: Delivery): Worker {
-  const lanes = (["mail", "webhook"] as const).map((channel) => startLane(delivery, channel));
+  const lanes = [...delivery.senders].map(([channel, send]) => startLane(delivery, channel, send));
   return {
     wake: () => {
       for (const lane of lanes) lane.wake();
@@ -31,26 +34,28 @@ export function startWorker(delivery: Delivery): Worker {
 export async function deliverDue(delivery: Delivery): Promise<number> {
   const owner = randomUUID();
   let count = 0;
-  for (const channel of ["mail", "webhook"] as const) {
+  for (const [channel, send] of delivery.senders) {
     for (;;) {
-      const entries = await claim(delivery.store, channel, owner, delivery.clock(), slots[channel]);
+      const entries = await claim(delivery.store, channel, owner, delivery.clock(), slots);
       if (entries.length === 0) break;
-      await Promise.all(entries.map((entry) => deliver(delivery, entry)));
+      await Promise.all(entries.map((entry) => deliver(delivery, send, entry)));
       count += entries.length;
     }
   }
   return count;
 }
 
-function startLane(delivery: Delivery, channel: Channel): Worker {
-  const { store, clock, log } = delivery;
+function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
+  const { store, clock, log, visitorsWaiting } = delivery;
   const owner = randomUUID();
   const sending = new Set<Promise<void>>();
   let stopped = false;
   let bell = Promise.withResolvers<void>();
+  // Mail can wait for a quiet moment, visitors cannot. It goes on one by one, or a long rush would stop it.
+  const crowded = () => visitorsWaiting() >= crowd;
 
-  function begin(entry: Parameters<typeof deliver>[1]): void {
-    const sent = deliver(delivery, entry)
+  function begin(entry: Claimed): void {
+    const sent = deliver(delivery, send, entry)
       .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: faultOf(error) }))
       .finally(() => {
         sending.delete(sent);
@@ -60,9 +65,10 @@ function startLane(delivery: Delivery, channel: Channel): Worker {
   }
 
   async function takeDue(): Promise<number> {
-    const free = slots[channel] - sending.size;
-    if (free === 0) return 0;
-    const entries = await claim(store, channel, owner, clock(), free);
+    const free = slots - sending.size;
+    // Asking for one entry at a time would cost the database a question for each.
+    if (free < slots / 2) return 0;
+    const entries = await claim(store, channel, owner, clock(), crowded() ? 1 : free);
     for (const entry of entries) begin(entry);
     return entries.length;
   }
@@ -75,6 +81,7 @@ function startLane(delivery: Delivery, channel: Channel): Worker {
         return 0;
       });
       if (taken === 0) await ringOrPoll(bell.promise);
+      else if (crowded()) await sleep(crowdedMs);
     }
     await Promise.all(sending);
   }

@@ -51,13 +51,21 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     .addColumn("last_fault", "text")
     .addColumn("sent_at", "bigint")
     .execute();
-  await schema.createIndex("outbox_due").on("outbox").columns(["state", "due_at"]).execute();
+  await schema
+    .createIndex("outbox_due")
+    .on("outbox")
+    .columns(["channel", "due_at"])
+    .where(sql.ref("state"), "=", sql.lit("pending"))
+    .execute();
   await schema.createIndex("outbox_lead").on("outbox").column("lead_id").execute();
 
   await schema
     .createTable("dedupe")
     .addColumn("token", "text", (column) => column.primaryKey())
-    .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+    // Tokens are taken before their lead is written, in the same transaction.
+    .addColumn("lead_id", "text", (column) =>
+      column.notNull().references("leads.id").onDelete("cascade").modifyEnd(sql`deferrable initially deferred`),
+    )
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .execute();
   await schema.createIndex("dedupe_lead").on("dedupe").column("lead_id").execute();

@@ -3,11 +3,11 @@ import pg from "pg";
 
 const int8 = 20;
 
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -16,7 +16,9 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     // Our 64-bit columns hold times and counts, which a number holds exactly.
     types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // Without a listener, a server that goes away while connections rest would end this process.
-  pool.on("error", onIdleError);
+  // A server that goes away says so on each connection, resting or between two statements of a transaction.
+  // Unheard, that would end this process.
+  pool.on("error", onLost);
+  pool.on("connect", (client) => client.on("error", onLost));
   return new PostgresDialect({ pool });
 }

@@ -6,13 +6,12 @@ import { type Engine, migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Db, Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { groupedWrites, separateWrites, type Write } from "./writes.ts";
+import { groupedWrites, separateWrites, type Writes } from "./writes.ts";
 
-export interface Store {
+export interface Store extends Writes {
   engine: Engine;
   /** The migrated database; asking again is how a store that was down at the start comes to life later. */
   db(): Promise<Db>;
-  write: Write;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +23,7 @@ export function openStore(databaseUrl: string, log: Log): Store {
       ? sqliteDialect(sqlitePath(databaseUrl))
       : postgresDialect(databaseUrl, (error) => log("warn", "leads.store.connection-lost", { fault: faultOf(error) }));
   const db: Db = new Kysely<Tables>({ dialect });
-  const write = engine === "sqlite" ? groupedWrites(db) : separateWrites(db);
+  const writes = engine === "sqlite" ? groupedWrites(db) : separateWrites(db);
   let migrated: Promise<Db> | undefined;
 
   function open(): Promise<Db> {
@@ -46,7 +45,11 @@ export function openStore(databaseUrl: string, log: Log): Store {
     db: open,
     write: async (job) => {
       await open();
-      return write(job);
+      return writes.write(job);
+    },
+    writeOne: async (job) => {
+      await open();
+      return writes.writeOne(job);
     },
     ping: async () => {
       await sql`select 1`.execute(await open());

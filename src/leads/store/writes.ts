@@ -1,18 +1,22 @@
 import type { Db, Trx } from "./schema.ts";
 
-export type Write = <Result>(job: (trx: Trx) => Promise<Result>) => Promise<Result>;
+export interface Writes {
+  /** Statements that succeed or fail together. */
+  write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** One statement, which needs no transaction around it. */
+  writeOne<Result>(job: (db: Db) => Promise<Result>): Promise<Result>;
+}
 
 /** A transaction for each write: PostgreSQL joins concurrent commits into one flush by itself. */
-export const separateWrites =
-  (db: Db): Write =>
-  (job) =>
-    db.transaction().execute(job);
+export function separateWrites(db: Db): Writes {
+  return { write: (job) => db.transaction().execute(job), writeOne: (job) => job(db) };
+}
 
 /**
  * Writes that arrive together share one transaction and thus one flush to disk, the slow part of a commit on SQLite.
  * Nobody hears of success before that commit; if it fails, each write is tried alone, so that none fails for another.
  */
-export function groupedWrites(db: Db): Write {
+export function groupedWrites(db: Db): Writes {
   let waiting: Pending[] = [];
   let busy = false;
 
@@ -25,13 +29,16 @@ export function groupedWrites(db: Db): Write {
     busy = false;
   }
 
-  return (job) =>
-    new Promise((resolve, reject) => {
+  function write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
       waiting.push(pending(job, resolve, reject));
       if (busy) return;
       busy = true;
       setImmediate(flushAll);
     });
+  }
+
+  return { write, writeOne: write };
 }
 
 interface Pending {
@@ -57,13 +64,16 @@ function pending<Result>(
 }
 
 async function flush(db: Db, group: Pending[]): Promise<void> {
+  let begun = false;
   try {
     await db.transaction().execute(async (trx) => {
+      begun = true;
       for (const write of group) await write.run(trx);
     });
     for (const write of group) write.committed();
   } catch (error) {
-    if (group.length === 1) for (const write of group) write.failed(error);
+    // A database that cannot even begin would keep each of them waiting in turn.
+    if (!begun || group.length === 1) for (const write of group) write.failed(error);
     else for (const write of group) await flush(db, [write]);
   }
 }

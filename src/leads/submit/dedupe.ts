@@ -34,36 +34,40 @@ export function tokensOf(
   return [{ token: `key:${hash("key", kind, subject, answers.email, key)}`, expires_at: forever }, ...tokens];
 }
 
-export async function findRepeated(trx: Trx, tokens: Token[], now: number): Promise<StoredLead | undefined> {
+/**
+ * Takes the tokens for a new lead, or finds the lead that holds one of them. Another transaction that is taking the
+ * same token is waited for, in whatever process it runs: that is the unique key's doing.
+ */
+export async function claimTokens(trx: Trx, tokens: Token[], id: string, now: number): Promise<StoredLead | undefined> {
+  const claimed = await trx
+    .insertInto("dedupe")
+    .values(tokens.map((token) => ({ ...token, lead_id: id })))
+    .onConflict((conflict) =>
+      conflict
+        .column("token")
+        .doUpdateSet(({ ref }) => ({ lead_id: id, expires_at: ref("excluded.expires_at") }))
+        .where("dedupe.expires_at", "<=", now),
+    )
+    .returning("token")
+    .execute();
+  if (claimed.length === tokens.length) return undefined;
+  const held = tokens.map(({ token }) => token).filter((token) => !claimed.some((taken) => taken.token === token));
+  const first = await leadWith(trx, held);
+  // From now on the repeated submission's other token leads to the same lead.
+  await trx.updateTable("dedupe").set({ lead_id: first.id }).where("lead_id", "=", id).execute();
+  return first;
+}
+
+export async function giveBackTokens(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("dedupe").where("lead_id", "=", id).execute();
+}
+
+async function leadWith(trx: Trx, tokens: string[]): Promise<StoredLead> {
   return trx
     .selectFrom("dedupe")
     .innerJoin("leads", "leads.id", "dedupe.lead_id")
     .select(["leads.id", "leads.created_at as createdAt"])
-    .where(
-      "token",
-      "in",
-      tokens.map(({ token }) => token),
-    )
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** Takes the tokens for a new lead, or throws when another transaction took one since we looked. */
-export async function claimTokens(trx: Trx, tokens: Token[], lead: string, now: number): Promise<void> {
-  for (const { token, expires_at } of tokens) {
-    const claimed = await trx
-      .insertInto("dedupe")
-      .values({ token, lead_id: lead, expires_at })
-      .onConflict((conflict) =>
-        conflict.column("token").doUpdateSet({ lead_id: lead, expires_at }).where("dedupe.expires_at", "<=", now),
-      )
-      .returning("token")
-      .executeTakeFirst();
-    if (!claimed) throw new TokenTaken();
-  }
-}
-
-/** Another process stored the same submission between our look and our claim. The one cure is to look again. */
-export class TokenTaken extends Error {
-  override name = "TokenTaken";
+    .where("token", "in", tokens)
+    .orderBy("leads.created_at")
+    .executeTakeFirstOrThrow();
 }

@@ -1,48 +1,61 @@
 import { sql } from "kysely";
 import type { Trx } from "../store/schema.ts";
 
-/** So many at once, and so many again after each period. */
-export interface Limit {
-  count: number;
-  perMs: number;
-}
-
 const minute = 60_000;
 
-export const submissionLimits = {
-  address: { count: 10, perMs: 10 * minute },
-  network: { count: 50, perMs: 10 * minute },
-} as const satisfies Record<string, Limit>;
+/** How many submissions an address and its network may send at once, and again after each period. */
+export interface SubmissionLimits {
+  perMs: number;
+  address: number;
+  network: number;
+}
 
-export const receiptLimit: Limit = { count: 1, perMs: 60 * minute };
+export const submissionLimits: SubmissionLimits = { perMs: 10 * minute, address: 10, network: 50 };
+
+export interface Bucket {
+  bucket: string;
+  /** How many it holds. */
+  count: number;
+}
 
 export type Allowance = { ok: true } | { ok: false; retryAfterMs: number };
 
 /**
- * The generic cell rate algorithm in one statement, so that processes that share the database share the limit.
- * Each bucket holds the moment at which it will have leaked empty.
+ * Takes one from each bucket, by the generic cell rate algorithm in one statement, so that processes which share the
+ * database share the limit. Each bucket's row holds the moment at which it will have leaked empty.
  */
-export async function takeFrom(trx: Trx, bucket: string, { count, perMs }: Limit, now: number): Promise<Allowance> {
-  const cost = Math.round(perMs / count);
-  const latest = now + perMs;
+export async function takeFrom(trx: Trx, buckets: Bucket[], perMs: number, now: number): Promise<Allowance> {
   const taken = await trx
     .insertInto("rate_limits")
-    .values({ bucket, full_until: now + cost })
+    .values(buckets.map(({ bucket, count }) => ({ bucket, full_until: now + Math.round(perMs / count) })))
     .onConflict((conflict) =>
       conflict
         .column("bucket")
-        .doUpdateSet({
-          full_until: sql`case when rate_limits.full_until > ${now} then rate_limits.full_until else ${now} end + ${cost}`,
-        })
-        .where("rate_limits.full_until", "<=", latest - cost),
+        .doUpdateSet({ full_until: laterOf(now) })
+        .where(sql<number>`rate_limits.full_until + excluded.full_until`, "<=", 2 * now + perMs),
     )
-    .returning("full_until")
-    .executeTakeFirst();
-  if (taken) return { ok: true };
-  const { full_until } = await trx
+    .returning("bucket")
+    .execute();
+  if (taken.length === buckets.length) return { ok: true };
+  return { ok: false, retryAfterMs: await longestWait(trx, buckets, perMs, now) };
+}
+
+// What it held, or nothing if it had leaked empty, and this one's share on top.
+function laterOf(now: number) {
+  const held = sql<number>`case when rate_limits.full_until > ${now} then rate_limits.full_until else ${now} end`;
+  return sql<number>`${held} + excluded.full_until - ${now}`;
+}
+
+async function longestWait(trx: Trx, buckets: Bucket[], perMs: number, now: number): Promise<number> {
+  const rows = await trx
     .selectFrom("rate_limits")
-    .select("full_until")
-    .where("bucket", "=", bucket)
-    .executeTakeFirstOrThrow();
-  return { ok: false, retryAfterMs: full_until + cost - latest };
+    .selectAll()
+    .where(
+      "bucket",
+      "in",
+      buckets.map(({ bucket }) => bucket),
+    )
+    .execute();
+  const fullUntil = new Map(rows.map(({ bucket, full_until }) => [bucket, full_until]));
+  return Math.max(...buckets.map(({ bucket, count }) => (fullUntil.get(bucket) ?? now) + perMs / count - now - perMs));
 }

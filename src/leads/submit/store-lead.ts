@@ -6,9 +6,11 @@ import type { Answers } from "../contracts/schemas.ts";
 import { enqueue, type Message } from "../outbox/enqueue.ts";
 import type { Trx } from "../store/schema.ts";
 import type { Subject } from "./answer.ts";
-import { claimTokens, findRepeated, type StoredLead, type Token } from "./dedupe.ts";
+import { claimTokens, giveBackTokens, type StoredLead, type Token } from "./dedupe.ts";
 import { flagsOf } from "./flags.ts";
-import { type Limit, receiptLimit, takeFrom } from "./limits.ts";
+import { type Bucket, takeFrom } from "./limits.ts";
+
+const hour = 60 * 60_000;
 
 export interface NewLead {
   kind: FormKind;
@@ -17,8 +19,8 @@ export interface NewLead {
   cv: Cv | undefined;
   origin: Origin;
   tokens: Token[];
-  /** Buckets that this lead takes from: its address, its network. */
-  allowances: { bucket: string; limit: Limit }[];
+  /** What this lead takes from: its address, its network. */
+  limits: { buckets: Bucket[]; perMs: number };
   receiptBucket: string;
   toWebhook: boolean;
   now: number;
@@ -29,15 +31,15 @@ export type Stored = { ok: true; lead: StoredLead } | { ok: false; retryAfterMs:
 /** One transaction's work: the first answer again for a repeated lead, or row, attachment and outbox entries together. */
 export async function storeLead(trx: Trx, lead: NewLead): Promise<Stored> {
   const { now, tokens } = lead;
-  const repeated = await findRepeated(trx, tokens, now);
-  if (repeated) return { ok: true, lead: repeated };
-  for (const { bucket, limit } of lead.allowances) {
-    const allowance = await takeFrom(trx, bucket, limit, now);
-    if (!allowance.ok) return allowance;
-  }
   const id = randomUUID();
+  const repeated = await claimTokens(trx, tokens, id, now);
+  if (repeated) return { ok: true, lead: repeated };
+  const allowance = await takeFrom(trx, lead.limits.buckets, lead.limits.perMs, now);
+  if (!allowance.ok) {
+    await giveBackTokens(trx, id);
+    return allowance;
+  }
   await insertLead(trx, id, lead);
-  await claimTokens(trx, tokens, id, now);
   await enqueue(trx, id, await messagesFor(trx, lead), now);
   return { ok: true, lead: { id, createdAt: now } };
 }
@@ -71,7 +73,7 @@ async function insertLead(trx: Trx, id: string, { kind, subject, answers, cv, or
 // What goes to a sender's address is limited by that address, or the form would be a way to flood somebody's inbox.
 async function messagesFor(trx: Trx, lead: NewLead): Promise<Message[]> {
   const messages: Message[] = [{ channel: "mail", message: "notification" }];
-  const receipt = await takeFrom(trx, lead.receiptBucket, receiptLimit, lead.now);
+  const receipt = await takeFrom(trx, [{ bucket: lead.receiptBucket, count: 1 }], hour, lead.now);
   if (receipt.ok) messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
   if (lead.toWebhook) messages.push({ channel: "webhook", message: "lead" });
   return messages;

@@ -126,7 +126,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
   });
 
   it("limits an address, then lets it in again", async () => {
-    const limits = { address: { count: 2, perMs: 60_000 }, network: { count: 100, perMs: 60_000 } };
+    const limits = { perMs: 60_000, address: 2, network: 100 };
     const test = await start({ limits });
     const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
     expect((await send(1)).outcome).toBe("stored");
@@ -145,7 +145,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     ["2001:db8:1:1::1", "2001:db8:1:2::1", "tooMany"],
     ["2001:db8:1::1", "2001:db8:2::1", "stored"],
   ])("limits networks: after %s, %s is %s", async (first, second, outcome) => {
-    const limits = { address: { count: 100, perMs: 60_000 }, network: { count: 1, perMs: 60_000 } };
+    const limits = { perMs: 60_000, address: 100, network: 1 };
     const test = await start({ limits });
     await test.leads.submit(post("contact", { message: "One" }, { address: first }));
     const result = await test.leads.submit(post("contact", { message: "Two" }, { address: second }));
@@ -183,6 +183,6 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     const test = await start();
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
-    expect(JSON.stringify(test.logged)).not.toMatch(/ada|Król|loom\.|192\.0\.2/);
+    expect(JSON.stringify(test.logged)).not.toMatch(/ada@|Król|a loom|192\.0\.2/);
   });
 });

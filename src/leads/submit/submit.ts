@@ -8,10 +8,10 @@ import { faultOf } from "../store/fault.ts";
 import type { Store } from "../store/store.ts";
 import { neighbourhoodOf } from "./address.ts";
 import { type Subject, type SubmitResult, storedAnswer } from "./answer.ts";
-import { TokenTaken, tokensOf } from "./dedupe.ts";
+import { tokensOf } from "./dedupe.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { submissionLimits } from "./limits.ts";
-import { type NewLead, type Stored, storeLead } from "./store-lead.ts";
+import { type NewLead, storeLead } from "./store-lead.ts";
 
 export interface Post {
   submission: Submission;
@@ -40,7 +40,8 @@ export function submitter(store: Store, options: LeadsOptions, clock: () => numb
       }
       const checked = checkAnswers(kind, fields, cv !== undefined);
       if (!checked.ok) return { outcome: "invalid", errors: checked.errors };
-      const stored = await storeOnce(store, newLead(options, post, checked.answers, now));
+      const lead = newLead(options, post, checked.answers, now);
+      const stored = await store.write((trx) => storeLead(trx, lead));
       if (!stored.ok) return tooMany(stored.retryAfterMs);
       onStored();
       return storedAnswer(kind, slug, stored.lead, secret);
@@ -52,15 +53,6 @@ export function submitter(store: Store, options: LeadsOptions, clock: () => numb
       return { outcome: "unavailable", message };
     }
   };
-}
-
-async function storeOnce(store: Store, lead: NewLead): Promise<Stored> {
-  try {
-    return await store.write((trx) => storeLead(trx, lead));
-  } catch (error) {
-    if (!(error instanceof TokenTaken)) throw error;
-    return store.write((trx) => storeLead(trx, lead));
-  }
 }
 
 function newLead(options: LeadsOptions, post: Post, answers: Answers, now: number): NewLead {
@@ -76,10 +68,13 @@ function newLead(options: LeadsOptions, post: Post, answers: Answers, now: numbe
     cv,
     origin: originOf(fields, post.url, post.referrer),
     tokens: tokensOf(hash, { kind, subject: subject.slug, answers, cv, key: fields.get("key") ?? "" }, now),
-    allowances: [
-      { bucket: `address:${hash("address", address)}`, limit: limits.address },
-      { bucket: `network:${hash("network", network)}`, limit: limits.network },
-    ],
+    limits: {
+      perMs: limits.perMs,
+      buckets: [
+        { bucket: `address:${hash("address", address)}`, count: limits.address },
+        { bucket: `network:${hash("network", network)}`, count: limits.network },
+      ],
+    },
     receiptBucket: `receipt:${hash("receipt", inboxOf(answers.email), kind === "ebook" ? subject.slug : "")}`,
     toWebhook: options.webhook !== undefined,
     now,

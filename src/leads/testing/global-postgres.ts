@@ -1,8 +1,13 @@
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres.ts";
+import { gatherTemporaryFolders } from "./temporary.ts";
 
 export default async function provide({ provide }: TestProject): Promise<() => Promise<void>> {
+  const removeTemporary = gatherTemporaryFolders();
   const postgres = await startPostgres();
   provide("postgresUrl", postgres.url);
-  return () => postgres.remove();
+  return async () => {
+    await postgres.remove();
+    removeTemporary();
+  };
 }

@@ -15,13 +15,8 @@ export class WebhookRefused extends Error {
   }
 }
 
-export class WebhookNotConfigured extends Error {
-  override name = "WebhookNotConfigured";
-}
-
-export function webhookSender(store: Store, webhook: WebhookOptions | undefined, clock: () => number): Send {
+export function webhookSender(store: Store, webhook: WebhookOptions, clock: () => number): Send {
   return async (entry, lead) => {
-    if (!webhook) throw new WebhookNotConfigured("Entries wait for a webhook, but LEADS_WEBHOOK_URL is not set.");
     const body = JSON.stringify(await eventOf(store, entry, lead, clock()));
     const response = await fetch(webhook.url, {
       method: "POST",

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
-import { verifyWebhook } from "../../../docs/examples/verify-webhook.ts";
+import { verifyWebhook } from "../../../docs/leads-verify-webhook.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
 
 const secret = "whsec_c2VjcmV0IG9mIHRoZSB0ZXN0cw==";

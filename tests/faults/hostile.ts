@@ -1,0 +1,67 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cvTypeOf } from "../../src/leads/body/cv.ts";
+import { checkAnswers } from "../../src/leads/contracts/schemas.ts";
+import { leadOf } from "../../src/leads/lead.ts";
+import { openStore } from "../../src/leads/store/store.ts";
+import { freePort } from "../../src/leads/testing/postgres.ts";
+import { assert } from "./assert.ts";
+import { Chance } from "./chance.ts";
+import type { Fault } from "./fault.ts";
+import { hostileBody, oversizedCv } from "./hostile-bodies.ts";
+import { rawRequest } from "./raw-request.ts";
+import { startSite } from "./site-process.ts";
+
+// 0: the connection ended without an answer, as it may when the request itself never ended.
+const expected = new Set([0, 201, 400, 413, 415, 422]);
+
+/** Bodies that nobody sends by accident. No crash, no 500, and nothing stored but what is valid. */
+export const hostile: Fault = {
+  name: "hostile bodies arrive",
+  async run(short) {
+    const count = short ? 500 : 10_000;
+    const seed = Date.now() % 1_000_000;
+    const chance = new Chance(seed);
+    const folder = mkdtempSync(join(tmpdir(), "leads-hostile-"));
+    const port = await freePort();
+    const site = await startSite(port, { DATA_DIR: folder });
+    const statuses = new Map<number, number>();
+    let sent = 0;
+
+    async function attacker(): Promise<void> {
+      while (sent < count) {
+        sent += 1;
+        const status = await rawRequest(port, sent % 250 === 0 ? oversizedCv() : hostileBody(chance));
+        assert(expected.has(status), `body ${sent} of seed ${seed} was answered with ${status}`);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }
+
+    try {
+      await Promise.all(Array.from({ length: 8 }, attacker));
+      assert(site.alive(), `the site ended: ${site.errors()}`);
+    } finally {
+      await site.stop();
+    }
+    const stored = await onlyValid(`sqlite:${join(folder, "site.db")}`);
+    const summary = [...statuses].toSorted().map(([status, times]) => `${times}× ${status || "no answer"}`);
+    return `${count} bodies (seed ${seed}): ${summary.join(", ")}; ${stored} valid leads stored`;
+  },
+};
+
+async function onlyValid(databaseUrl: string): Promise<number> {
+  const store = openStore(databaseUrl, () => {});
+  const db = await store.db();
+  const leads = (await db.selectFrom("leads").selectAll().execute()).map(leadOf);
+  const attachments = await db.selectFrom("attachments").select(["type", "bytes"]).execute();
+  await store.close();
+  for (const { id, kind, answers } of leads) {
+    const fields = new Map(Object.entries(answers).map(([name, value]) => [name, String(value)]));
+    assert(checkAnswers(kind, fields, true).ok, `lead ${id} is stored but not valid`);
+  }
+  for (const { type, bytes } of attachments) {
+    assert(cvTypeOf(Buffer.from(bytes)) === type, "an attachment is stored that is no CV");
+  }
+  return leads.length;
+}
