@@ -76,7 +76,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   app.get("*", async ({ req, env: { incoming } }) => {
     const asked = new URL(req.url);
     const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";
-    const url = as === "payload" ? pageOf(asked, site().id) : asked;
+    const url = as === "payload" ? pageOf(asked) : asked;
     const current = site();
     const { referer, cookie } = incoming.headers;
     const old = current.redirect(url);
@@ -84,7 +84,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       misses.count("redirected", url, referer);
       return send("gone" in old ? await answerError(current, goneError(url), url, as) : answerRedirect(old, as));
     }
-    const proper = properAddress(url, (path) => current.files.has(path) || current.loader.match(path) !== null);
+    const proper = properAddress(url, (path) => hasPage(current, path));
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
     const answer = await answerPage(current, { url, as, now: now(), download: downloadOf(cookie) });
     if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
@@ -139,10 +139,16 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   }
 }
 
-/** The page a payload belongs to: its address without the last part, and without the build in its query. */
-function pageOf(asked: URL, buildId: string): URL {
+/** Whether an address leads to a page, as far as can be told without making it. */
+function hasPage({ files, loader }: Site, path: string): boolean {
+  const matched = loader.match(path);
+  return files.has(path) || Boolean(matched?.route.onDemand && matched.route.validate(matched.params));
+}
+
+/** The page a payload belongs to: its address without the last part, and without the build or time that ends its query. */
+function pageOf(asked: URL): URL {
   const url = new URL(asked);
   url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || "/";
-  url.searchParams.delete(buildId);
+  url.search = asked.search.replace(/[?&][^=&]*$/, "");
   return url;
 }
