@@ -84,7 +84,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       misses.count("redirected", url, referer);
       return send("gone" in old ? await answerError(current, goneError(url), url, as) : answerRedirect(old, as));
     }
-    const proper = properAddress(url, (path) => hasPage(current, path));
+    const proper = properAddress(url, (path) => current.files.has(path) || current.isPage(path));
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
     const answer = await answerPage(current, { url, as, now: now(), download: downloadOf(cookie) });
     if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
@@ -137,12 +137,6 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const valid = slug !== undefined && leads.verifyDownload(slug, url.searchParams).state === "valid";
     return valid ? url.pathname + url.search : null;
   }
-}
-
-/** Whether an address leads to a page, as far as can be told without making it. */
-function hasPage({ files, loader }: Site, path: string): boolean {
-  const matched = loader.match(path);
-  return files.has(path) || Boolean(matched?.route.onDemand && matched.route.validate(matched.params));
 }
 
 /** The page a payload belongs to: its address without the last part, and without the build or time that ends its query. */

@@ -40,7 +40,7 @@ test("every route answers with a complete page", async ({ site }) => {
   }
 });
 
-test("no two routes share a title or a description", async ({ site }) => {
+test("no two routes share a title", async ({ site }) => {
   const paths = [...Object.values(await everyRoute(site)), ...servicePaths];
   const pages = await Promise.all([...new Set(paths)].map(async (path) => readPage((await ask(site.port, path)).text)));
   const titles = pages.map(({ title }) => title[0]);
