@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import type { Telemetry } from "../telemetry/node.ts";
 import { visitorAddress } from "./client-address.ts";
+import { downloadLink } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
 import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
 import { healthRoutes } from "./health.ts";
@@ -86,7 +87,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     }
     const proper = properAddress(url, (path) => current.files.has(path) || current.isPage(path));
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
-    const answer = await answerPage(current, { url, as, now: now(), download: downloadOf(cookie) });
+    const answer = await answerPage(current, { url, as, now: now(), download: downloadLink(cookie, env.SITE_URL, leads) });
     if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
     return send(answer);
   });
@@ -127,15 +128,6 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   function withHeaders(response: Response): Response {
     for (const [name, value] of site().headers) response.headers.set(name, value);
     return response;
-  }
-
-  function downloadOf(cookies: string | undefined): string | null {
-    const link = /(?:^|;\s*)download=([^;]+)/.exec(cookies ?? "")?.[1];
-    if (!link) return null;
-    const url = new URL(decodeURIComponent(link), env.SITE_URL);
-    const slug = /^\/ebook\/([^/]+)\/download$/.exec(url.pathname)?.[1];
-    const valid = slug !== undefined && leads.verifyDownload(slug, url.searchParams).state === "valid";
-    return valid ? url.pathname + url.search : null;
   }
 }
 
