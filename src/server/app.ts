@@ -46,7 +46,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return new Response(body, { status, headers: answer });
   };
 
-  app.route("/", healthRoutes({ site, leads, traffic }));
+  app.route("/", healthRoutes({ site, leads, traffic, proxies: env.TRUST_PROXY }));
 
   for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
   for (const [path, answer] of Object.entries(telemetry.post)) {
