@@ -83,11 +83,17 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const old = current.redirect(url);
     if (old) {
       misses.count("redirected", url, referer);
-      return send("gone" in old ? await answerError(current, goneError(url), url, as) : answerRedirect(old, as));
+      if ("to" in old) return send(answerRedirect(old, as));
+      return send(await answerError(current, goneError(url), { url, as, now: now() }));
     }
     const proper = properAddress(url, (path) => current.files.has(path) || current.isPage(path));
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
-    const answer = await answerPage(current, { url, as, now: now(), download: downloadLink(cookie, env.SITE_URL, leads) });
+    const answer = await answerPage(current, {
+      url,
+      as,
+      now: now(),
+      download: downloadLink(cookie, env.SITE_URL, leads),
+    });
     if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
     return send(answer);
   });
@@ -118,11 +124,9 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   });
 
   app.all("*", () => methodNotAllowed(send));
-  app.onError((error, { req }) => {
-    log.error("request failed", { path: req.path, error: error.stack ?? error.message });
-    telemetry.report(error);
-    return send({ status: 500, body: "", type: "html" });
-  });
+  app.onError(async (error, { req }) =>
+    send(await answerError(site(), error, { url: new URL(req.url), as: "document", now: now() })),
+  );
   return app;
 
   function withHeaders(response: Response): Response {
