@@ -61,10 +61,10 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   });
 
   app.get("/builds/meta/:file", ({ req }) => {
-    const { id, manifest } = site();
-    if (req.param("file") !== `${id}.json`)
-      return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
-    const { timestamp, routeRules, pages } = manifest;
+    // A tab that was opened just before a deployment asks for the build it came from.
+    const manifest = site().manifestOf(req.param("file").replace(/\.json$/, ""));
+    if (!manifest) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
+    const { id, timestamp, routeRules, pages } = manifest;
     const body = JSON.stringify({ id, timestamp, routeRules, prerendered: Object.keys(pages).sort() });
     return send({
       status: 200,
