@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 import { openDist } from "../src/server/dist.ts";
 import { readEnv } from "../src/server/env.ts";
@@ -33,9 +33,7 @@ export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<Ru
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
   const dataDir = join(folder, "var");
-  cpSync("dist", directory, { recursive: true });
-  // Outside the project nothing else says what its modules are.
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  copyBuild(directory);
   const dist = openDist(directory);
   const lines: string[] = [];
   const settings = { PORT: "0", HOST: "127.0.0.1", SITE_URL, DATA_DIR: dataDir, ...env };
@@ -74,6 +72,16 @@ export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<Ru
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a deployment replaces is copied; the rest never changes and is shared. */
+function copyBuild(directory: string): void {
+  mkdirSync(directory);
+  for (const name of readdirSync("dist")) {
+    const from = resolve("dist", name);
+    if (name === "builds" || name === "current") cpSync(from, join(directory, name), { recursive: true });
+    else symlinkSync(from, join(directory, name));
+  }
 }
 
 interface Shared {

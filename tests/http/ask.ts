@@ -15,7 +15,11 @@ interface Question {
 }
 
 /** Asks as plainly as HTTP allows: nothing is normalised, followed or decompressed on the way. */
-export function ask(port: number, path: string, { method = "GET", headers = {}, body }: Question = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body }: Question = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, async (response) => {
       const chunks: Buffer[] = [];

@@ -76,16 +76,14 @@ test("an error is told with the page's own status", async ({ site }) => {
   const missing = await ask(site.port, "/nowhere/_payload.json");
   expect(missing.status).toBe(404);
   expect(missing.headers["x-build-id"]).toBe(site.buildId());
-  expect(JSON.parse(missing.text)).toEqual({
-    error: {
-      statusCode: 404,
-      title: "The page doesn’t exist.",
-      description:
-        "The page you’re looking for doesn’t exist or has been moved to another place. Check our services or back to the Homepage.",
-      buttonText: "Back to the Homepage",
-      buttonUrl: "/",
-      fatal: false,
-    },
+  expect(JSON.parse(missing.text).error).toEqual({
+    statusCode: 404,
+    title: "The page doesn’t exist.",
+    description:
+      "The page you’re looking for doesn’t exist or has been moved to another place. Check our services or back to the Homepage.",
+    buttonText: "Back to the Homepage",
+    buttonUrl: "/",
+    fatal: false,
   });
   const invalid = await ask(site.port, "/blog/Not_A_Slug!/_payload.json");
   expect(invalid.status).toBe(404);
@@ -93,7 +91,8 @@ test("an error is told with the page's own status", async ({ site }) => {
 });
 
 test("a filtered list's payload depends on the filter and on nothing else in the query", async ({ site }) => {
-  const payload = async (query: string) => JSON.parse((await ask(site.port, `/case-studies/_payload.json?${query}`)).text).data;
+  const payload = async (query: string) =>
+    JSON.parse((await ask(site.port, `/case-studies/_payload.json?${query}`)).text).data;
   const all = await payload("");
   const [industry = ""] = all.industries;
   const filtered = await payload(`industry=${encodeURIComponent(industry)}&${site.buildId()}`);
