@@ -4,7 +4,7 @@ import type { MarkdownIt } from "markdown-it";
 export function cells(markdown: MarkdownIt): void {
   markdown.core.ruler.push("cells", ({ tokens }) => {
     for (const token of tokens) {
-      const align = /^text-align:(\w+)$/.exec(token.attrGet("style") ?? "")?.[1];
+      const align = /^text-align:(\w+)$/.exec(String(token.attrGet("style")))?.[1];
       if (align) token.attrs = [["data-align", align]];
     }
   });
