@@ -18,10 +18,15 @@ export interface StartOptions {
   dist: string;
   log?: Log;
   now?: () => Date;
+  patience?: typeof PATIENCE;
 }
+
+/** How long a visitor may take to say what they want, and how often that is looked after. */
+const PATIENCE = { headersMs: 10_000, lookEveryMs: 5_000 };
 
 /** Long enough for a slow upload to finish, short enough for a deployment. */
 const DRAIN_MS = 10_000;
+const LET_GO_MS = 50;
 const LOOK_FOR_BUILD_MS = 1000;
 const DAY_MS = 86_400_000;
 
@@ -32,6 +37,7 @@ export async function startServer({
   dist: directory,
   log = createLog(),
   now = () => new Date(),
+  patience = PATIENCE,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -98,7 +104,13 @@ export async function startServer({
     now,
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+    {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 32_768,
+    },
     listener,
   );
   refuseCleanly(server, log);
@@ -111,9 +123,11 @@ export async function startServer({
     clearInterval(timer);
     watcher.close();
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // A connection is kept for the visitor's next request, which will have to go elsewhere.
+    const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_MS);
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
+    clearInterval(letGo);
     clearTimeout(late);
     clearInterval(tidying);
     misses.close();
