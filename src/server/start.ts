@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
 import { openTelemetry } from "../telemetry/node.ts";
 import { tagManagerSources } from "../telemetry/tag-manager.ts";
@@ -9,6 +9,7 @@ import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
 import { openMissStore } from "./redirects/miss-store.ts";
 import { countMisses } from "./redirects/misses.ts";
+import { refuseCleanly } from "./refusals.ts";
 import { createTraffic } from "./requests.ts";
 import { loadSite } from "./site.ts";
 
@@ -110,6 +111,8 @@ export async function startServer({
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32_768,
+      // The listener refuses such requests itself, and says so in the log.
+      requireHostHeader: false,
     },
     listener,
   );
@@ -138,19 +141,4 @@ export async function startServer({
   }
 
   return { server, stop, leads, log };
-}
-
-const answers: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-/** What is not HTTP never reaches the listener; it still gets an answer and one line in the log. */
-function refuseCleanly(server: Server, log: Log): void {
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) return;
-    const status = answers[error.code ?? ""] ?? "400 Bad Request";
-    log.warn("request refused", { status: Number(status.slice(0, 3)), code: error.code });
-    socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
-  });
 }
