@@ -5,7 +5,7 @@ import { test as base } from "@playwright/test";
 import { openDist } from "../src/server/dist.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
-import { startServer } from "../src/server/start.ts";
+import { type StartOptions, startServer } from "../src/server/start.ts";
 import { type Interference, standBetween } from "./interference.ts";
 
 export const SITE_URL = "http://localhost:3000";
@@ -26,10 +26,12 @@ export interface RunningSite extends Interference {
 export interface SiteOptions {
   env?: Record<string, string>;
   now?: () => Date;
+  /** How long visitors may take, where a test cannot wait as long as the server does. */
+  patience?: StartOptions["patience"];
 }
 
 /** A real server on the built site, with a folder and a port of its own. */
-export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite({ env = {}, now, patience }: SiteOptions = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
   const dataDir = join(folder, "var");
@@ -38,7 +40,7 @@ export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<Ru
   const lines: string[] = [];
   const settings = { PORT: "0", HOST: "127.0.0.1", SITE_URL, DATA_DIR: dataDir, ...env };
   const log = createLog((text) => lines.push(...text.split("\n").filter(Boolean)));
-  const { server, stop } = await startServer({ env: readEnv(settings), settings, dist: directory, log, now });
+  const { server, stop } = await startServer({ env: readEnv(settings), settings, dist: directory, log, now, patience });
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server has no port.");
   const url = `http://127.0.0.1:${address.port}`;
@@ -97,7 +99,6 @@ interface PerTest {
 
 export const test = base.extend<PerTest, Shared>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -106,7 +107,6 @@ export const test = base.extend<PerTest, Shared>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  // biome-ignore lint/correctness/noEmptyPattern: see above
   ownSite: async ({}, use) => {
     const site = await startSite();
     await use(site);
