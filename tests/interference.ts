@@ -67,13 +67,10 @@ export function delay(ms: number): Fault {
 /** The line is cut before an answer comes. */
 export const drop: Fault = (request) => void request.socket.destroy();
 
-export function once(fault: Fault): Fault {
-  let done = false;
-  return (request, response, pass) => {
-    if (done) return pass();
-    done = true;
-    fault(request, response, pass);
-  };
+/** Happens to the first requests only. */
+export function times(count: number, fault: Fault): Fault {
+  let left = count;
+  return (request, response, pass) => (left-- > 0 ? fault(request, response, pass) : pass());
 }
 
 /** How many of these were under way at the same moment, at most. */
