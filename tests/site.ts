@@ -1,15 +1,21 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 import { openDist } from "../src/server/dist.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
-import { startServer } from "../src/server/start.ts";
+import { type StartOptions, startServer } from "../src/server/start.ts";
+import { type Interference, standBetween } from "./interference.ts";
 
-export interface RunningSite {
+export const SITE_URL = "http://localhost:3000";
+
+export interface RunningSite extends Interference {
   url: string;
+  port: number;
+  /** Where it keeps leads and mail. */
+  dataDir: string;
+  buildId(): string;
   /** Lines the server wrote so far, parsed. */
   log(): Record<string, unknown>[];
   /** Deploys a build that is the same in everything but its name, and waits until it is served. */
@@ -20,42 +26,45 @@ export interface RunningSite {
 export interface SiteOptions {
   env?: Record<string, string>;
   now?: () => Date;
+  /** How long visitors may take, where a test cannot wait as long as the server does. */
+  patience?: StartOptions["patience"];
 }
 
 /** A real server on the built site, with a folder and a port of its own. */
-export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite({ env = {}, now, patience }: SiteOptions = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
-  cpSync("dist", directory, { recursive: true });
+  const dataDir = join(folder, "var");
+  copyBuild(directory);
+  const dist = openDist(directory);
   const lines: string[] = [];
-  const settings = {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    SITE_URL: "http://localhost:3000",
-    DATA_DIR: join(folder, "var"),
-    ...env,
-  };
+  const settings = { PORT: "0", HOST: "127.0.0.1", SITE_URL, DATA_DIR: dataDir, ...env };
   const log = createLog((text) => lines.push(...text.split("\n").filter(Boolean)));
-  const { server, stop } = await startServer({ env: readEnv(settings), settings, dist: directory, log, now });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const { server, stop } = await startServer({ env: readEnv(settings), settings, dist: directory, log, now, patience });
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The server has no port.");
+  const url = `http://127.0.0.1:${address.port}`;
+  const buildId = () => dist.currentId() ?? "";
+  let deployed = 0;
 
   return {
+    ...standBetween(server),
     url,
+    port: address.port,
+    dataDir,
+    buildId,
     log() {
       log.flush();
       return lines.map((line) => JSON.parse(line));
     },
     async deploy() {
-      const dist = openDist(directory);
-      const manifest = dist.manifest(dist.currentId() ?? "");
-      const id = `next${Date.now().toString(36)}`;
-      dist.replace(`builds/${id}.json`, JSON.stringify({ ...manifest, id }));
+      const id = `next${++deployed}`;
+      dist.replace(`builds/${id}.json`, JSON.stringify({ ...dist.manifest(buildId()), id }));
       dist.replace("current", id);
       for (let tries = 0; tries < 100; tries++) {
-        const latest = await (await fetch(`${url}/builds/latest.json`)).json();
-        if (latest.id === id) return id;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        log.flush();
+        if (lines.some((line) => line.includes('"build loaded"') && line.includes(id))) return id;
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
       throw new Error("The new build was not picked up.");
     },
@@ -67,8 +76,28 @@ export async function startSite({ env = {}, now }: SiteOptions = {}): Promise<Ru
   };
 }
 
-/** Tests that share one server per worker; a test that changes the server starts its own. */
-export const test = base.extend<{ baseURL: string }, { site: RunningSite }>({
+/** What a deployment replaces is copied; the rest never changes and is shared. */
+function copyBuild(directory: string): void {
+  mkdirSync(directory);
+  for (const name of readdirSync("dist")) {
+    const from = resolve("dist", name);
+    if (name === "builds" || name === "current") cpSync(from, join(directory, name), { recursive: true });
+    else symlinkSync(from, join(directory, name));
+  }
+}
+
+interface Shared {
+  /** One server for all tests of a worker. */
+  site: RunningSite;
+}
+
+interface PerTest {
+  baseURL: string;
+  /** A server for this test alone, to deploy to and to meddle with. */
+  ownSite: RunningSite;
+}
+
+export const test = base.extend<PerTest, Shared>({
   site: [
     async ({}, use) => {
       const site = await startSite();
@@ -78,5 +107,10 @@ export const test = base.extend<{ baseURL: string }, { site: RunningSite }>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  ownSite: async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    await site.stop();
+  },
 });
 export { expect } from "@playwright/test";

@@ -27,7 +27,7 @@ export function createPrefetcher({ match, payloads, builds, chunks }: Options): 
   const running = new Map<string, { controller: AbortController; payload: Promise<Payload>; claimed: boolean }>();
 
   async function chunkOf(route: string, signal: AbortSignal): Promise<void> {
-    const files = (await chunks())[route] ?? [];
+    const files = (await inSlot(chunks, signal))[route] ?? [];
     await Promise.all(files.map((file) => inSlot(() => preloadFile(file), signal)));
   }
 

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import type { Telemetry } from "../telemetry/node.ts";
 import { visitorAddress } from "./client-address.ts";
+import { downloadLink } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
 import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
 import { healthRoutes } from "./health.ts";
@@ -45,7 +46,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return new Response(body, { status, headers: answer });
   };
 
-  app.route("/", healthRoutes({ site, leads, traffic }));
+  app.route("/", healthRoutes({ site, leads, traffic, proxies: env.TRUST_PROXY }));
 
   for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
   for (const [path, answer] of Object.entries(telemetry.post)) {
@@ -60,10 +61,10 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   });
 
   app.get("/builds/meta/:file", ({ req }) => {
-    const { id, manifest } = site();
-    if (req.param("file") !== `${id}.json`)
-      return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
-    const { timestamp, routeRules, pages } = manifest;
+    // A tab that was opened just before a deployment asks for the build it came from.
+    const manifest = site().manifestOf(req.param("file").replace(/\.json$/, ""));
+    if (!manifest) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
+    const { id, timestamp, routeRules, pages } = manifest;
     const body = JSON.stringify({ id, timestamp, routeRules, prerendered: Object.keys(pages).sort() });
     return send({
       status: 200,
@@ -84,17 +85,23 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   app.get("*", async ({ req, env: { incoming } }) => {
     const asked = new URL(req.url);
     const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";
-    const url = as === "payload" ? pageOf(asked, site().id) : asked;
+    const url = as === "payload" ? pageOf(asked) : asked;
     const current = site();
     const { referer, cookie } = incoming.headers;
     const old = current.redirect(url);
     if (old) {
       misses.count("redirected", url, referer);
-      return send("gone" in old ? await answerError(current, goneError(url), url, as) : answerRedirect(old, as));
+      if ("to" in old) return send(answerRedirect(old, as));
+      return send(await answerError(current, goneError(url), { url, as, now: now() }));
     }
-    const proper = properAddress(url, (path) => current.files.has(path) || current.loader.match(path) !== null);
+    const proper = properAddress(url, (path) => current.files.has(path) || current.isPage(path));
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
-    const answer = await answerPage(current, { url, as, now: now(), download: downloadOf(cookie) });
+    const answer = await answerPage(current, {
+      url,
+      as,
+      now: now(),
+      download: downloadLink(cookie, env.SITE_URL, leads),
+    });
     if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
     return send(answer);
   });
@@ -125,32 +132,21 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
   });
 
   app.all("*", () => methodNotAllowed(send));
-  app.onError((error, { req }) => {
-    log.error("request failed", { path: req.path, error: error.stack ?? error.message });
-    telemetry.report(error);
-    return send({ status: 500, body: "", type: "html" });
-  });
+  app.onError(async (error, { req }) =>
+    send(await answerError(site(), error, { url: new URL(req.url), as: "document", now: now() })),
+  );
   return app;
 
   function withHeaders(response: Response): Response {
     for (const [name, value] of site().headers) response.headers.set(name, value);
     return response;
   }
-
-  function downloadOf(cookies: string | undefined): string | null {
-    const link = /(?:^|;\s*)download=([^;]+)/.exec(cookies ?? "")?.[1];
-    if (!link) return null;
-    const url = new URL(decodeURIComponent(link), env.SITE_URL);
-    const slug = /^\/ebook\/([^/]+)\/download$/.exec(url.pathname)?.[1];
-    const valid = slug !== undefined && leads.verifyDownload(slug, url.searchParams).state === "valid";
-    return valid ? url.pathname + url.search : null;
-  }
 }
 
-/** The page a payload belongs to: its address without the last part, and without the build in its query. */
-function pageOf(asked: URL, buildId: string): URL {
+/** The page a payload belongs to: its address without the last part, and without the build or time that ends its query. */
+function pageOf(asked: URL): URL {
   const url = new URL(asked);
   url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || "/";
-  url.searchParams.delete(buildId);
+  url.search = asked.search.replace(/[?&][^=&]*$/, "");
   return url;
 }

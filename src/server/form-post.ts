@@ -101,7 +101,7 @@ function pageReply(site: Site, { url, now }: FormPost): Reply {
         buttonUrl: url.pathname,
         fatal: false,
       });
-      return await answerError(site, error, url, "document");
+      return await answerError(site, error, { url, as: "document", now });
     },
   };
 }

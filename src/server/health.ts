@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
+import { visitorAddress } from "./client-address.ts";
 import type { Traffic } from "./requests.ts";
 import type { Site } from "./site.ts";
 
@@ -8,33 +9,35 @@ interface Options {
   site: () => Site;
   leads: Leads;
   traffic: Traffic;
+  /** Proxies in front: behind one on this machine everybody would seem to be on it. */
+  proxies: number;
 }
 
-const noStore = { "cache-control": "no-store" };
-
 /** For those who watch over the server: is it alive, should it get traffic, what has it done. */
-export function healthRoutes({ site, leads, traffic }: Options) {
+export function healthRoutes({ site, leads, traffic, proxies }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
 
-  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, noStore));
+  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers()));
 
   app.get("/readyz", async (context) => {
     try {
       await leads.ready();
-      return context.json({ status: "ready", build: site().id }, 200, noStore);
+      return context.json({ status: "ready", build: site().id }, 200, headers());
     } catch {
-      return context.json({ status: "database unavailable", build: site().id }, 503, noStore);
+      return context.json({ status: "database unavailable", build: site().id }, 503, headers());
     }
   });
 
   app.get("/metrics", (context) => {
-    if (!isLoopback(context.env.incoming.socket.remoteAddress)) return context.notFound();
-    return context.text(metrics(site().id, traffic), 200, noStore);
+    const asker = visitorAddress(context.env.incoming, proxies);
+    if (!isLoopback(asker)) return context.text("Metrics are for this machine only.\n", 404, headers());
+    return context.text(metrics(site().id, traffic), 200, headers());
   });
   return app;
 }
 
-function isLoopback(address = ""): boolean {
+function isLoopback(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { readAddress } from "./address.ts";
 import { type AppOptions, createApp } from "./app.ts";
@@ -6,6 +6,9 @@ import { recordRequests, requestId } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
 import type { StoredFile } from "./stored-files.ts";
+
+/** What proxies write down for a visitor who did not wait for the answer. */
+const HUNG_UP = 499;
 
 /**
  * Answers a request: from memory if the address is that of a file, otherwise through the app. The first way is a few
@@ -19,7 +22,7 @@ export function createListener(options: AppOptions): RequestListener {
   return (request, response) => {
     const started = performance.now();
     const id = requestId();
-    const address = readAddress(request.url);
+    const address = isNamed(request) ? readAddress(request.url) : { refused: 400 as const };
     if ("refused" in address) {
       response.writeHead(address.refused, [
         "content-type",
@@ -36,7 +39,9 @@ export function createListener(options: AppOptions): RequestListener {
       request.method === "GET" || request.method === "HEAD" ? fileAt(current, address.path, address.search) : undefined;
     if (!file) {
       response.setHeader("x-request-id", id);
-      response.on("close", () => record(id, request, address.path, response.statusCode, started));
+      response.on("close", () =>
+        record(id, request, address.path, response.headersSent ? response.statusCode : HUNG_UP, started),
+      );
       throughApp(request, response);
       return;
     }
@@ -51,6 +56,11 @@ export function createListener(options: AppOptions): RequestListener {
       },
     );
   };
+}
+
+/** Since HTTP 1.1 a request says which host it is for. */
+function isNamed({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host !== undefined || httpVersion === "1.0";
 }
 
 function fileAt(site: Site, path: string, search: string): StoredFile | undefined {

@@ -1,4 +1,4 @@
-import { PageError, toPageError } from "../navigation/page-error.ts";
+import { PageError, pageErrorFrom, toPageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
 import type { Redirect } from "../navigation/redirect.ts";
 import type { FormState } from "../site/load.ts";
@@ -33,7 +33,7 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Answ
     return { status: status ?? page.status, body: await site.printer.document(page, url.pathname), type: "html" };
   } catch (error) {
     if (isRedirect(error)) return answerRedirect(error, as);
-    return await answerError(site, error, url, as);
+    return await answerError(site, error, request);
   }
 }
 
@@ -46,13 +46,18 @@ export function answerRedirect(
   return { status, body: JSON.stringify({ redirect: to, external }), type: "json" };
 }
 
-export async function answerError(site: Site, error: unknown, url: URL, as: PageRequest["as"]): Promise<Answer> {
-  const shown = isPageError(error) ? error : toPageError(error);
-  const { view } = shown;
+export async function answerError(
+  site: Site,
+  error: unknown,
+  { url, as, now }: Pick<PageRequest, "url" | "as" | "now">,
+): Promise<Answer> {
+  const { view } = isPageError(error) ? error : toPageError(error);
   const failure = isPageError(error) ? error.cause : error;
-  const nearest = view.statusCode === 404 ? await nearestPages(site, url) : [];
-  if (as === "payload")
-    return { status: view.statusCode, body: JSON.stringify({ error: view, nearest }), type: "json", failure };
+  const nearest = view.statusCode === 404 ? await nearestPages(site, url, now) : [];
+  const payload = { error: view, nearest };
+  if (as === "payload") return { status: view.statusCode, body: JSON.stringify(payload), type: "json", failure };
+  // Made from the payload, as the browser will when it takes the page over: both have to say the same.
+  const shown = pageErrorFrom(payload, url.pathname + url.search);
   return {
     status: view.statusCode,
     body: site.printer.errorDocument(shown, url.pathname, nearest),
@@ -73,15 +78,14 @@ export function goneError({ pathname }: URL): PageError {
 
 const NEAREST = 5;
 
-async function nearestPages(site: Site, url: URL): Promise<NearPage[]> {
-  const now = new Date();
+async function nearestPages(site: Site, url: URL, now: Date): Promise<NearPage[]> {
   const paths = site.nearest(url.pathname, NEAREST);
-  return Promise.all(
-    paths.map(async (path) => {
-      const { head } = await site.loader.load(new URL(path, url), { now });
-      return { title: head.title, path };
-    }),
-  );
+  const pages = await Promise.allSettled(paths.map((path) => site.loader.load(new URL(path, url), { now })));
+  // A job that has closed in the meantime is no help.
+  return pages.flatMap((page, index) => {
+    const path = paths[index];
+    return page.status === "fulfilled" && path ? [{ title: page.value.head.title, path }] : [];
+  });
 }
 
 // The renderer is bundled with its own copies of these classes, so they are known by name.

@@ -31,6 +31,7 @@ function send(
       tag(file.etag, encoding),
       "cache-control",
       file.cacheControl,
+      ...(isCompressible(file.type) ? ["vary", "accept-encoding"] : []),
       ...site.headers.flat(),
     ]);
     response.end();

@@ -35,6 +35,8 @@ export interface Site {
   redirect: ReturnType<typeof createRedirects>;
   /** Pages whose addresses are most like one that does not exist. */
   nearest(path: string, count: number): string[];
+  /** What a build consists of: this one, or one before it that is still kept. */
+  manifestOf(id: string): Manifest | undefined;
   /** Lets go of what the build holds open, when another has taken its place. */
   close(): void;
 }
@@ -82,8 +84,17 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sou
     nearest: createNearest(
       [...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you")),
     ),
+    manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),
     close,
   };
+}
+
+function keptManifest(dist: Dist, id: string): Manifest | undefined {
+  try {
+    return /^\w+$/.test(id) ? dist.manifest(id) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function filesOf(

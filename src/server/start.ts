@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
 import { openTelemetry } from "../telemetry/node.ts";
 import { tagManagerSources } from "../telemetry/tag-manager.ts";
@@ -9,6 +9,7 @@ import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
 import { openMissStore } from "./redirects/miss-store.ts";
 import { countMisses } from "./redirects/misses.ts";
+import { refuseCleanly } from "./refusals.ts";
 import { createTraffic } from "./requests.ts";
 import { loadSite } from "./site.ts";
 
@@ -18,10 +19,15 @@ export interface StartOptions {
   dist: string;
   log?: Log;
   now?: () => Date;
+  patience?: typeof PATIENCE;
 }
+
+/** How long a visitor may take to say what they want, and how often that is looked after. */
+const PATIENCE = { headersMs: 10_000, lookEveryMs: 5_000 };
 
 /** Long enough for a slow upload to finish, short enough for a deployment. */
 const DRAIN_MS = 10_000;
+const LET_GO_MS = 50;
 const LOOK_FOR_BUILD_MS = 1000;
 const DAY_MS = 86_400_000;
 
@@ -32,6 +38,7 @@ export async function startServer({
   dist: directory,
   log = createLog(),
   now = () => new Date(),
+  patience = PATIENCE,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -103,7 +110,15 @@ export async function startServer({
     now,
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+    {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 32_768,
+      // The listener refuses such requests itself, and says so in the log.
+      requireHostHeader: false,
+    },
     listener,
   );
   refuseCleanly(server, log);
@@ -116,9 +131,11 @@ export async function startServer({
     clearInterval(timer);
     watcher.close();
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // A connection is kept for the visitor's next request, which will have to go elsewhere.
+    const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_MS);
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
+    clearInterval(letGo);
     clearTimeout(late);
     clearInterval(tidying);
     misses.close();
@@ -129,19 +146,4 @@ export async function startServer({
   }
 
   return { server, stop, leads, log };
-}
-
-const answers: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-/** What is not HTTP never reaches the listener; it still gets an answer and one line in the log. */
-function refuseCleanly(server: Server, log: Log): void {
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) return;
-    const status = answers[error.code ?? ""] ?? "400 Bad Request";
-    log.warn("request refused", { status: Number(status.slice(0, 3)), code: error.code });
-    socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
-  });
 }

@@ -30,8 +30,13 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+let started = false;
+
 // A page that cannot be taken over stays what the server made: complete.
 function start(): void {
+  // A hand may come before the page is idle, and idle comes all the same.
+  if (started) return;
+  started = true;
   for (const hand of hands) removeEventListener(hand, start, options);
   takeOver().catch(console.error);
 }

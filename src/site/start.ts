@@ -98,6 +98,7 @@ async function latestBuildId(): Promise<string> {
 async function readRules(buildId: string): Promise<RouteRules> {
   try {
     const response = await fetch(`/builds/meta/${buildId}.json`);
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     return (await response.json()).routeRules;
   } catch (error) {
     console.warn("The route rules of this build could not be read.", error);

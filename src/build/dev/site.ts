@@ -92,6 +92,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     isPage: (path) => loader.match(path) !== null,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
     nearest: createNearest(loader.listedPaths(new Date())),
+    manifestOf: (other) => (other === id ? manifest : undefined),
     close,
   };
 }

@@ -3,6 +3,7 @@ import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { tellingWords } from "../similar/telling-words.ts";
 import { callouts } from "./callouts.ts";
+import { cells } from "./cells.ts";
 import { fenceOf, printFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
@@ -23,7 +24,7 @@ export interface Parsed extends Findings {
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures);
+markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const { rules } = markdown.renderer;

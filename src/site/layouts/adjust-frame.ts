@@ -5,7 +5,8 @@ import type { LayoutName } from "./layout.ts";
 export function adjustFrame(layout: LayoutName, path: string): void {
   document.querySelector(".cloth")?.setAttribute("data-layout", layout);
   for (const popover of document.querySelectorAll<HTMLElement>("header [popover]")) popover.hidePopover();
-  for (const link of document.querySelectorAll("header [href], header [data-section], footer [href]")) {
+  // The logo is never marked: it leads home from anywhere, home included.
+  for (const link of document.querySelectorAll(":is(header, footer) :is([href], [data-section]):not([href='/'])")) {
     const href = link.getAttribute("href") ?? link.getAttribute("data-section") ?? "";
     const mark = link.closest("footer") && href !== path ? undefined : current(href, path);
     if (mark) link.setAttribute("aria-current", mark);

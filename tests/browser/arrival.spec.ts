@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { addLink, open } from "./visit.ts";
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+/** How far below the window's upper edge an element stands. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id);
+
+test("a new page starts at its top; back and forward lead to where the reader was", async ({ page, site }) => {
+  const { article = "" } = await everyRoute(site);
+  await open(page, site, "/blog");
+  const link = page.locator(`main a[href^="/blog/"]`).last();
+  await link.scrollIntoViewIfNeeded();
+  const onList = await scrolled(page);
+  expect(onList).toBeGreaterThan(300);
+  await link.click();
+  await expect(page).not.toHaveURL(/\/blog$/);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect.poll(() => scrolled(page)).toBe(onList);
+  await page.goForward();
+  await expect.poll(() => scrolled(page)).toBe(500);
+  await (await addLink(page, article)).click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+for (const [name, id, href] of [
+  ["a digit first", "1a", "#1a"],
+  ["letters beyond ASCII", "łódź", "#%C5%82%C3%B3d%C5%BA"],
+  ["characters of selectors", "a.b:c[d]", "#a.b:c[d]"],
+  ["a percent sign that encodes nothing", "100%", "#100%"],
+] as const) {
+  test(`a hash with ${name} finds its element on the same page and on another`, async ({ page, ownSite: site }) => {
+    const { article = "" } = await everyRoute(site);
+    await open(page, site, "/blog");
+    await page.evaluate((text) => {
+      const target = Object.assign(document.createElement("p"), { id: text, textContent: text });
+      document.querySelector("main")?.append(target);
+    }, id);
+    await (await addLink(page, href)).click();
+    await expect.poll(() => topOf(page, id)).toBeLessThan(await page.evaluate(() => innerHeight));
+    expect(await scrolled(page)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+
+    const payload = await (await fetch(`${site.url}${article}/_payload.json`)).json();
+    payload.data.body.html += `<p id="${id}">Here</p><p>${"And more. ".repeat(3000)}</p>`;
+    site.meddle(new RegExp(`^${article}/_payload`), (_request, response) => response.end(JSON.stringify(payload)));
+    await (await addLink(page, `${article}${href}`)).click();
+    await expect.poll(() => focused(page)).toBe(id);
+    expect(Math.abs(await topOf(page, id))).toBeLessThan(200);
+  });
+}
+
+test("the keyboard starts at the new page, and a screen reader hears its name", async ({ page, site }) => {
+  await open(page, site, "/");
+  await (await addLink(page, "/about-us")).click();
+  await expect(page).toHaveURL(/about-us$/);
+  await expect.poll(() => focused(page)).toBe("content");
+  const region = page.locator('body > [aria-live="polite"]');
+  await expect(region).toHaveText(await page.title());
+  await page.goBack();
+  await expect(region).toHaveText(await page.title());
+  await expect.poll(() => focused(page)).toBe("content");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+});
+
+test("who asked for less motion is not scrolled smoothly", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, site, "/blog");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+  expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running"))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+test("the latest build says its name and time, and is never kept", async ({ site }) => {
+  const { status, headers, text } = await ask(site.port, `/builds/latest.json?${Date.now()}`);
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["content-type"]).toMatch(/^application\/json/);
+  expect(JSON.parse(text)).toEqual({ id: site.buildId(), timestamp: expect.any(Number) });
+});
+
+test("a build's metadata lists its rules and pages, and is kept for ever", async ({ site }) => {
+  const { status, headers, text } = await ask(site.port, `/builds/meta/${site.buildId()}.json`);
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toMatch(/immutable/);
+  const meta = JSON.parse(text);
+  expect(Object.keys(meta)).toEqual(["id", "timestamp", "routeRules", "prerendered"]);
+  expect(meta.id).toBe(site.buildId());
+  expect(meta.prerendered).toEqual(expect.arrayContaining(["/", "/blog", "/contact-us"]));
+  expect(meta.prerendered).not.toContain("/case-studies/weekly");
+  expect(meta.routeRules["/contact"]).toEqual({ redirect: { to: "/contact-us", status: 301 } });
+  expect((await ask(site.port, "/builds/meta/unknown.json")).status).toBe(404);
+});
+
+test("a new build is served without a restart, and the files of the one before stay", async ({ ownSite: site }) => {
+  const before = (await ask(site.port, "/")).text;
+  const [script = ""] = /\/assets\/boot-[^"]+/.exec(before) ?? [];
+  const old = site.buildId();
+  const id = await site.deploy();
+  expect(id).not.toBe(old);
+  expect((await ask(site.port, "/")).headers["x-build-id"]).toBe(id);
+  expect(JSON.parse((await ask(site.port, "/builds/latest.json")).text).id).toBe(id);
+  expect((await ask(site.port, script)).status).toBe(200);
+  expect((await ask(site.port, `/builds/meta/${old}.json`)).status, "a tab of the old build asks late").toBe(200);
+});
+
+test("no request fails while a new build is swapped in", async ({ ownSite: site }) => {
+  let asking = true;
+  const statuses = new Map<number, number>();
+  const visitor = async () => {
+    while (asking) {
+      const { status } = await ask(site.port, "/case-studies/weekly");
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const visitors = [visitor(), visitor()];
+  await site.deploy();
+  await site.deploy();
+  asking = false;
+  await Promise.all(visitors);
+  expect([...statuses.keys()]).toEqual([200]);
+});

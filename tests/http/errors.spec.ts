@@ -1,0 +1,58 @@
+import { everyRoute } from "../routes.ts";
+import { expect, startSite, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { readPage } from "./read-page.ts";
+
+const missing = {
+  heading: "The page doesn’t exist.",
+  text: "The page you’re looking for doesn’t exist or has been moved to another place. Check our services or back to the Homepage.",
+};
+
+test("an address without a route is a 404 that can be left, with its own words", async ({ site }) => {
+  const { status, text } = await ask(site.port, "/nowhere/at-all?a=1");
+  expect(status).toBe(404);
+  const page = readPage(text);
+  expect(page.title).toEqual(["Page not found"]);
+  expect(page.h1).toEqual([missing.heading]);
+  expect(text).toContain(missing.text);
+  expect(text.match(/Page not found: [^<]*/)?.[0]).toBe("Page not found: /nowhere/at-all?a=1");
+  expect(text).toMatch(/<a[^>]* href="\/"[^>]*>Back to the Homepage</);
+  expect(page.meta("robots")).toEqual(["noindex"]);
+  expect(page.canonical).toEqual([]);
+  expect(page.payloads).toMatchObject([{ error: { statusCode: 404, fatal: false } }]);
+});
+
+test("a route that refuses its parameters, or knows nothing by them, is a fatal 404", async ({ site }) => {
+  for (const path of ["/blog/not_a_slug?a=1", "/blog/no-such-article?a=1", "/careers/no-such-job?a=1"]) {
+    const { status, text } = await ask(site.port, path);
+    expect(status, path).toBe(404);
+    expect(text.match(/Page Not Found: [^<]*/)?.[0]).toBe(`Page Not Found: ${path}`);
+    expect(readPage(text).payloads).toMatchObject([{ error: { statusCode: 404, fatal: true } }]);
+  }
+});
+
+test("bots are told the truth as well", async ({ site }) => {
+  const { status, text } = await ask(site.port, "/nowhere", { headers: { "user-agent": "Googlebot/2.1" } });
+  expect(status).toBe(404);
+  expect(readPage(text).h1).toEqual([missing.heading]);
+});
+
+test("a closed job is gone, and says where the open ones are", async ({ site }) => {
+  const { job = "" } = await everyRoute(site);
+  const later = await startSite({ now: () => new Date("2031-01-01T12:00:00Z") });
+  const { status, text } = await ask(later.port, job);
+  expect(status).toBe(410);
+  const page = readPage(text);
+  expect(page.meta("robots")).toEqual(["noindex"]);
+  expect(text).toMatch(/<a[^>]* href="\/careers"/);
+  expect((await ask(later.port, `${job}/_payload.json`)).status).toBe(410);
+  expect((await ask(later.port, job, { method: "POST" })).status, "it takes no application").toBe(410);
+  expect(JSON.parse((await ask(later.port, "/careers/_payload.json")).text).data.jobs).toEqual([]);
+  await later.stop();
+});
+
+test("what a visitor sends along cannot break a page", async ({ site }) => {
+  for (const cookie of ["download=%", "download=http%3A%2F%2F%5B", "download=%2Febook%2Fx%2Fdownload", "="]) {
+    expect((await ask(site.port, "/careers", { headers: { cookie } })).status, cookie).toBe(200);
+  }
+});

@@ -1,0 +1,137 @@
+import { everyRoute } from "../routes.ts";
+import { expect, startSite, test } from "../site.ts";
+import { ask, form } from "./ask.ts";
+
+const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
+const asJson = (question: ReturnType<typeof form>) => ({
+  ...question,
+  headers: { ...question.headers, accept: "application/json" },
+});
+
+test("a stored form leads on to its thank-you page", async ({ ownSite: site }) => {
+  const { ebook = "" } = await everyRoute(site);
+  const contact = await ask(site.port, "/contact-us", form(lead));
+  expect([contact.status, contact.headers.location]).toEqual([303, "/contact-us/thank-you"]);
+  const again = await ask(site.port, "/contact-us", form(lead));
+  expect([again.status, again.headers.location]).toEqual([303, "/contact-us/thank-you"]);
+
+  const order = await ask(site.port, ebook, form({ name: "Ada", email: "ada@example.com", consent: "on" }));
+  expect([order.status, order.headers.location]).toEqual([303, `${ebook}/thank-you`]);
+  const [cookie = ""] = order.headers["set-cookie"] ?? [];
+  const thanks = await ask(site.port, `${ebook}/thank-you`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
+  expect(thanks.text.includes(`href="${ebook}/download?`)).toBe(true);
+  expect((await ask(site.port, `${ebook}/thank-you`)).text.includes("/download?")).toBe(false);
+});
+
+test("a form with mistakes comes back with the errors at their fields and all that was typed", async ({ site }) => {
+  const { status, text } = await ask(
+    site.port,
+    "/contact-us",
+    form({ ...lead, email: "not <an> address", consent: "" }),
+  );
+  expect(status).toBe(422);
+  const email = /<input[^>]*name="email"[^>]*>/.exec(text)?.[0] ?? "";
+  expect(email).toContain('aria-invalid="true"');
+  expect(email).toContain('value="not &lt;an&gt; address"');
+  const error = /aria-describedby="([^"]*)"/.exec(email)?.[1] ?? "";
+  expect(text).toMatch(new RegExp(`id="${error}"[^>]*>[^<]*email address`));
+  expect(text).toContain('value="Ada Lovelace"');
+  expect(text).toMatch(/<textarea[^>]*>We need a loom\.<\/textarea>/);
+  expect(text).toMatch(/id="consent-error"/);
+  expect(text.match(/id="name-error"/)).toBeNull();
+});
+
+test("a script gets the same answers as JSON", async ({ ownSite: site }) => {
+  const stored = await ask(site.port, "/contact-us", asJson(form(lead)));
+  expect([stored.status, JSON.parse(stored.text)]).toEqual([201, { redirect: "/contact-us/thank-you" }]);
+  const invalid = await ask(site.port, "/contact-us", asJson(form({ ...lead, email: "" })));
+  expect(invalid.status).toBe(422);
+  expect(JSON.parse(invalid.text)).toEqual({ errors: { email: [expect.any(String)] } });
+  const crossSite = asJson(form(lead));
+  const refused = await ask(site.port, "/contact-us", {
+    ...crossSite,
+    headers: { ...crossSite.headers, "sec-fetch-site": "cross-site" },
+  });
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([403, { error: expect.any(String) }]);
+});
+
+test("a bot that fills the trap gets the same answer and leaves nothing", async ({ ownSite: site }) => {
+  const { status, headers } = await ask(site.port, "/contact-us", form({ ...lead, website: "https://spam.test" }));
+  expect([status, headers.location]).toEqual([303, "/contact-us/thank-you"]);
+});
+
+test("a form from another site is refused", async ({ site }) => {
+  for (const [name, value] of [
+    ["sec-fetch-site", "cross-site"],
+    ["origin", "https://evil.test"],
+    ["origin", "null"],
+  ] as const) {
+    const question = form(lead);
+    const { status, text } = await ask(site.port, "/contact-us", {
+      ...question,
+      headers: { ...question.headers, [name]: value },
+    });
+    expect(status).toBe(403);
+    expect(text).toMatch(/<h1/);
+  }
+});
+
+test("what is too large or of the wrong kind is refused with the page", async ({ site }) => {
+  const large = await ask(site.port, "/contact-us", form({ ...lead, message: "a".repeat(200_000) }));
+  expect(large.status).toBe(413);
+  expect(large.text).toMatch(/<h1/);
+  for (const type of ["application/json", "text/plain", "multipart/form-data"]) {
+    const wrong = await ask(site.port, "/contact-us", {
+      method: "POST",
+      headers: { "content-type": type },
+      body: "{}",
+    });
+    expect(wrong.status, type).toBe(415);
+    expect(wrong.text).toMatch(/<h1/);
+  }
+});
+
+test("an application carries a CV, judged by what is in it", async ({ ownSite: site }) => {
+  const { job = "" } = await everyRoute(site);
+  const apply = (cv: Blob, accept = "text/html") => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(lead)) body.set(name, value);
+    body.set("cv", cv, "cv.pdf");
+    return fetch(site.url + job, { method: "POST", body, headers: { accept }, redirect: "manual" });
+  };
+  const wrong = await apply(new Blob(["MZ an executable"]));
+  expect(wrong.status).toBe(415);
+  expect(await wrong.text()).toMatch(/id="cv-error"/);
+  const large = await apply(new Blob(["%PDF-1.7\n", "a".repeat(5.1 * 1024 * 1024)]), "application/json");
+  expect(large.status).toBe(413);
+  expect(await large.json()).toEqual({ errors: { cv: [expect.any(String)] } });
+  const right = await apply(new Blob(["%PDF-1.7\nstartxref\n0\n%%EOF\n"]));
+  expect([right.status, right.headers.get("location")]).toEqual([303, `${job}/thank-you`]);
+});
+
+test("a flood is slowed down, and told for how long", async () => {
+  const site = await startSite({ env: { TRUST_PROXY: "1" } });
+  const send = (email: string, accept: string) => {
+    const question = form({ ...lead, email });
+    const headers = { ...question.headers, accept, "x-forwarded-for": "203.0.113.9" };
+    return ask(site.port, "/contact-us", { ...question, headers });
+  };
+  let last = await send("first@example.com", "text/html");
+  for (let count = 0; last.status === 303 && count < 100; count++)
+    last = await send(`v${count}@example.com`, "text/html");
+  expect(last.status).toBe(429);
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  expect(last.text).toMatch(/role="alert"/);
+  const json = await send("again@example.com", "application/json");
+  expect([json.status, JSON.parse(json.text)]).toEqual([429, { error: expect.any(String) }]);
+  await site.stop();
+});
+
+test("while the database is away nothing is promised, and what was typed is kept", async () => {
+  const site = await startSite({ env: { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" } });
+  const { status, text } = await ask(site.port, "/contact-us", form(lead));
+  expect(status).toBe(503);
+  expect(text).toMatch(/role="alert"/);
+  expect(text).toContain("We need a loom.");
+  await site.stop();
+});

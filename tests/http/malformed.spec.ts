@@ -1,0 +1,100 @@
+import { connect } from "node:net";
+import { expect, type RunningSite, startSite, test } from "../site.ts";
+import { ask, say } from "./ask.ts";
+
+/** What the server wrote about requests since `look` was called first. */
+function newLines(site: RunningSite) {
+  const before = site.log().length;
+  return () => site.log().slice(before);
+}
+
+const refused: Record<string, { request: string; status: number }> = {
+  "a percent sign alone": { request: "GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "half a character": { request: "GET /%E2%82 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "steps upward": { request: "GET /../../etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "hidden steps upward": {
+    request: "GET /assets/%2e%2e/%2e%2e/package.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "slashes in disguise": {
+    request: "GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "a null byte": { request: "GET /blog%00.html HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a line break": {
+    request: "GET /blog%0d%0aset-cookie:a HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "a backslash": { request: "GET /\\evil HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "another host": { request: "GET //evil.test/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a path of 20 kB": {
+    request: `GET /${"a".repeat(20_000)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+    status: 414,
+  },
+  "headers of 40 kB": { request: `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(40_000)}\r\n\r\n`, status: 431 },
+  "a method nobody knows": { request: "WEAVE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a method not for us": { request: "DELETE /blog HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 405 },
+  "a form where there is none": {
+    request: "POST /blog HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
+    status: 405,
+  },
+  "a tunnel": { request: "CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n", status: 405 },
+  "no host": { request: "GET /careers HTTP/1.1\r\nconnection: close\r\n\r\n", status: 400 },
+  "a host that is none": { request: "GET /careers HTTP/1.1\r\nhost: a b/c?\r\nconnection: close\r\n\r\n", status: 400 },
+  "two lengths": {
+    request: "POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
+    status: 400,
+  },
+  "an expectation nobody can meet": {
+    request: "GET /blog HTTP/1.1\r\nhost: a\r\nexpect: the-impossible\r\nconnection: close\r\n\r\n",
+    status: 417,
+  },
+  "something else entirely": { request: "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", status: 400 },
+};
+
+for (const [name, { request, status }] of Object.entries(refused)) {
+  test(`${name} is refused with one line in the log`, async ({ ownSite: site }) => {
+    const lines = newLines(site);
+    const answer = await say(site.port, request);
+    expect(answer.split("\r\n")[0]).toContain(`HTTP/1.1 ${status} `);
+    await expect.poll(() => lines().length).toBe(1);
+    expect(lines()).toEqual([expect.objectContaining({ status })]);
+    expect((await ask(site.port, "/blog")).status, "the next visitor notices nothing").toBe(200);
+  });
+}
+
+test("a body larger than any form is refused while it arrives", async ({ ownSite: site }) => {
+  const lines = newLines(site);
+  const body = Buffer.alloc(8 * 1024 * 1024, "a");
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const page = await ask(site.port, "/contact-us", { method: "POST", headers, body });
+  expect(page.status).toBe(413);
+  expect(page.text).toMatch(/role="alert"/);
+  const elsewhere = await ask(site.port, "/blog", { method: "POST", headers, body });
+  expect(elsewhere.status).toBe(405);
+  await expect.poll(() => lines().map(({ status }) => status)).toEqual([413, 405]);
+});
+
+test("headers that never end are given up on", async () => {
+  const site = await startSite({ patience: { headersMs: 300, lookEveryMs: 100 } });
+  const lines = newLines(site);
+  const answer = await say(site.port, "GET / HTTP/1.1\r\nhost: a\r\nx-slow: ");
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(lines()).toEqual([expect.objectContaining({ status: 408 })]);
+  await site.stop();
+});
+
+test("a visitor who goes away in the middle breaks nothing", async ({ ownSite: site }) => {
+  const lines = newLines(site);
+  const socket = connect(site.port, "127.0.0.1");
+  socket.write("POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n");
+  socket.write("content-type: application/x-www-form-urlencoded\r\n\r\nname=");
+  await expect.poll(() => site.seen.length).toBe(1);
+  socket.destroy();
+  await expect.poll(() => lines().length).toBe(1);
+  expect((await ask(site.port, "/readyz")).status).toBe(200);
+  expect(lines().map(({ path, status }) => [path, status])).toEqual([
+    ["/contact-us", 499],
+    ["/readyz", 200],
+  ]);
+});

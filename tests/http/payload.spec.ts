@@ -1,0 +1,102 @@
+import { everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { readPage } from "./read-page.ts";
+
+/** Long HTML as the payload carries it: with a reference, by which the document's copy is found. */
+interface LongHtml {
+  ref: string;
+  html: string;
+}
+
+function isLongHtml(value: unknown): value is LongHtml {
+  return typeof value === "object" && value !== null && "ref" in value && "html" in value;
+}
+
+function takeOut(texts: string[]) {
+  return (_key: string, value: unknown) => {
+    if (!isLongHtml(value)) return value;
+    texts.push(value.html);
+    return { ref: value.ref };
+  };
+}
+
+test("a page's payload is what its document holds, long texts once", async ({ site }) => {
+  for (const [name, path] of Object.entries(await everyRoute(site))) {
+    await test.step(`${name} ${path}`, async () => {
+      const document = (await ask(site.port, path)).text;
+      const answer = await ask(site.port, `${path === "/" ? "" : path}/_payload.json?${site.buildId()}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(answer.headers["x-build-id"]).toBe(site.buildId());
+
+      const payload = JSON.parse(answer.text);
+      expect(Object.keys(payload).sort()).toEqual(["data", "head", "params", "route", "status"]);
+      const texts: string[] = [];
+      const withoutTexts = JSON.parse(JSON.stringify(payload, takeOut(texts)));
+      expect(readPage(document).payloads).toEqual([withoutTexts]);
+      for (const text of texts) expect(document.split(text)).toHaveLength(2);
+    });
+  }
+});
+
+test("an article's payload holds its body", async ({ site }) => {
+  const { article = "" } = await everyRoute(site);
+  const { data, params, route } = JSON.parse((await ask(site.port, `${article}/_payload.json`)).text);
+  expect(route).toBe("article");
+  expect(params).toEqual({ slug: article.slice("/blog/".length) });
+  expect(data.body.html.length).toBeGreaterThan(1000);
+});
+
+test("a redirect is told, not followed", async ({ site }) => {
+  const internal = await ask(site.port, "/contact/_payload.json");
+  expect(internal.status).toBe(301);
+  expect(internal.headers.location).toBeUndefined();
+  expect(JSON.parse(internal.text)).toEqual({ redirect: "/contact-us", external: false });
+  expect(internal.headers["x-build-id"]).toBe(site.buildId());
+
+  const external = await ask(site.port, "/github/_payload.json");
+  expect(JSON.parse(external.text)).toEqual({ redirect: expect.stringMatching(/^https:/), external: true });
+
+  const firstPage = await ask(site.port, "/blog/page/1/_payload.json");
+  expect(JSON.parse(firstPage.text)).toEqual({ redirect: "/blog", external: false });
+
+  const upperCase = await ask(site.port, `/Blog/_payload.json?${site.buildId()}`);
+  expect(JSON.parse(upperCase.text)).toEqual({ redirect: "/blog", external: false });
+});
+
+test("an answer to another build, or to a time, has the same target", async ({ site }) => {
+  for (const query of ["an-older-build", "1794700800000"]) {
+    const { text } = await ask(site.port, `/blog/page/1/_payload.json?${query}`);
+    expect(JSON.parse(text)).toEqual({ redirect: "/blog", external: false });
+  }
+});
+
+test("an error is told with the page's own status", async ({ site }) => {
+  const missing = await ask(site.port, "/nowhere/_payload.json");
+  expect(missing.status).toBe(404);
+  expect(missing.headers["x-build-id"]).toBe(site.buildId());
+  expect(JSON.parse(missing.text).error).toEqual({
+    statusCode: 404,
+    title: "The page doesn’t exist.",
+    description:
+      "The page you’re looking for doesn’t exist or has been moved to another place. Check our services or back to the Homepage.",
+    buttonText: "Back to the Homepage",
+    buttonUrl: "/",
+    fatal: false,
+  });
+  const invalid = await ask(site.port, "/blog/Not_A_Slug!/_payload.json");
+  expect(invalid.status).toBe(404);
+  expect(JSON.parse(invalid.text).error.fatal).toBe(true);
+});
+
+test("a filtered list's payload depends on the filter and on nothing else in the query", async ({ site }) => {
+  const payload = async (query: string) =>
+    JSON.parse((await ask(site.port, `/case-studies/_payload.json?${query}`)).text).data;
+  const all = await payload("");
+  const [industry = ""] = all.industries;
+  const filtered = await payload(`industry=${encodeURIComponent(industry)}&${site.buildId()}`);
+  expect(filtered.filter.industry).toBe(industry);
+  expect(filtered.studies.length).toBeLessThan(all.studies.length);
+  expect(await payload("utm_source=mail")).toEqual(all);
+});

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "process-"));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(env: Record<string, string>): { child: ChildProcess; printed: () => string } {
+  let text = "";
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data) => {
+      text += data;
+    });
+  }
+  return { child, printed: () => text };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("a stop lets the form that is being sent arrive, and nothing new in", async () => {
+  const port = await freePort();
+  const { child, printed } = start({ PORT: String(port) });
+  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  const body = "name=Ada&email=ada%40example.com&message=Hello&consent=on";
+  const upload = request({
+    port,
+    host: "127.0.0.1",
+    path: "/contact-us",
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
+  });
+  upload.write(body.slice(0, 10));
+  await ask(port, "/healthz");
+
+  const stopped = once(child, "exit");
+  child.kill("SIGTERM");
+  await expect.poll(() => ask(port, "/").catch(() => "refused")).toBe("refused");
+  const answered = once(upload, "response");
+  upload.end(body.slice(10));
+  const [response] = await answered;
+  expect(response.statusCode).toBe(303);
+  response.resume();
+  const startedWaiting = Date.now();
+  expect(await stopped).toEqual([0, null]);
+  expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
+  expect(printed()).toContain('"stopped"');
+});
+
+for (const [name, value] of [
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["SITE_URL", "www.example.com"],
+  ["SITE_URL", "https://example.com/site"],
+  ["TRUST_PROXY", "-1"],
+  ["WORKERS", "0"],
+  ["DATABASE_URL", "mysql://localhost"],
+  ["SMTP_URL", "mail.example.com"],
+  ["SECRET", "short"],
+  ["GTM_ID", "gtm-abc123"],
+  ["SENTRY_DSN", "sentry"],
+] as const) {
+  test(`${name}=${value} stops the start with a line that names it`, async () => {
+    const { child, printed } = start({ PORT: "0", [name]: value });
+    const [code] = await once(child, "exit");
+    expect(code).toBe(1);
+    const lines = printed().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
+  });
+}

@@ -1,0 +1,73 @@
+import { everyRoute, servicePaths } from "../routes.ts";
+import { expect, SITE_URL, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { readPage } from "./read-page.ts";
+
+/** Pages that a visitor reaches by doing something, so that a search engine must not send anybody there. */
+const unlisted = new Set(["contactThanks", "ebookThanks", "jobThanks", "search"]);
+
+test("every route answers with a complete page", async ({ site }) => {
+  const routes = await everyRoute(site);
+  for (const [name, path] of Object.entries(routes)) {
+    await test.step(`${name} ${path}`, async () => {
+      const { status, headers, text } = await ask(site.port, path);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["x-build-id"]).toBe(site.buildId());
+
+      const page = readPage(text);
+      expect(page.lang).toBe("en");
+      expect(page.title).toHaveLength(1);
+      expect(page.title[0]).toMatch(/Northloom/);
+      expect(page.h1).toHaveLength(1);
+      expect(page.meta("viewport")).toEqual(["width=device-width, initial-scale=1, minimum-scale=1"]);
+      expect(page.meta("description")[0]).toMatch(/\S.{20,}/);
+      expect(page.meta("og:title")).toEqual(page.title);
+      expect(page.meta("og:description")).toEqual(page.meta("description"));
+      expect(page.meta("og:type")[0]).toMatch(/^(website|article|profile)$/);
+      expect(page.meta("og:site_name")).toEqual(["Northloom"]);
+      expect(page.meta("og:locale")).toEqual(["en_US"]);
+      expect(page.meta("og:image")[0]).toMatch(new RegExp(`^${SITE_URL}/`));
+      expect(page.meta("twitter:card")).toEqual(["summary"]);
+      expect(page.icons).toBeGreaterThan(0);
+
+      const address = unlisted.has(name) ? [] : [SITE_URL + path];
+      expect(page.canonical).toEqual(address);
+      expect(page.alternate).toEqual(address);
+      expect(page.meta("og:url")).toEqual(address);
+      expect(page.meta("robots")).toEqual(unlisted.has(name) ? ["noindex"] : []);
+    });
+  }
+});
+
+test("no two routes share a title", async ({ site }) => {
+  const paths = [...Object.values(await everyRoute(site)), ...servicePaths];
+  const pages = await Promise.all([...new Set(paths)].map(async (path) => readPage((await ask(site.port, path)).text)));
+  const titles = pages.map(({ title }) => title[0]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("all twelve service pages are there, and no thirteenth", async ({ site }) => {
+  for (const path of servicePaths) expect((await ask(site.port, path)).status, path).toBe(200);
+  expect((await ask(site.port, "/services/expertise/alchemy")).status).toBe(404);
+  expect((await ask(site.port, "/services/alchemy/dev-ops")).status).toBe(404);
+});
+
+test("the company describes itself to machines", async ({ site }) => {
+  const { text } = await ask(site.port, "/");
+  const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+  const graph: Record<string, unknown>[] = JSON.parse(block)["@graph"];
+  const company = graph.find((thing) => thing.additionalType === "software company");
+  expect(company).toMatchObject({
+    logo: expect.stringContaining(SITE_URL),
+    telephone: expect.stringMatching(/^\+/),
+    address: {
+      streetAddress: expect.any(String),
+      addressLocality: expect.any(String),
+      addressRegion: expect.any(String),
+      postalCode: expect.any(String),
+      addressCountry: "PL",
+    },
+  });
+  expect(company?.areaServed).toHaveLength(22);
+});
