@@ -1,12 +1,26 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { startSite } from "../tests/site.ts";
 import { findBrowser } from "../tests/browser.ts";
+import { startSite } from "../tests/site.ts";
 import { median, type Row } from "./table.ts";
 
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
-const PAGES = ["/", "/services/expertise/data-engineering", "/case-studies/nine-minutes-to-production", ARTICLE, "/blog", "/contact-us", "/careers"];
+const PAGES = [
+  "/",
+  "/services/expertise/data-engineering",
+  "/case-studies/nine-minutes-to-production",
+  ARTICLE,
+  "/blog",
+  "/contact-us",
+  "/careers",
+];
 const RUNS = 5;
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** A slow phone on a slow line: 4× slower processor, 1.6 Mbit/s, 150 ms round trip. */
 async function slowDown(page: Page, cpu = 4): Promise<void> {
@@ -62,7 +76,9 @@ async function prefetched(browser: Browser, url: string): Promise<{ ms: number; 
   const page = await browser.newPage();
   await page.goto(`${url}/blog`, { waitUntil: "networkidle" });
   await slowDown(page, 1);
-  const link = page.locator('main a[href^="/blog/"]:not([href*="/category/"]):not([href*="/author/"]):not([href*="/tag/"])').first();
+  const link = page
+    .locator('main a[href^="/blog/"]:not([href*="/category/"]):not([href*="/author/"]):not([href*="/tag/"])')
+    .first();
   await link.hover();
   await page.waitForTimeout(3000);
   let requests = 0;
@@ -93,9 +109,15 @@ export async function measure(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const path of PAGES) {
       const loads: Load[] = [];
-      for (let run = 0; run < (path === ARTICLE ? RUNS : 3); run++) loads.push(await load(browser, site.url + path, true));
+      for (let run = 0; run < (path === ARTICLE ? RUNS : 3); run++)
+        loads.push(await load(browser, site.url + path, true));
       rows.push(
-        { what: `${path} total blocking time`, figure: median(loads.map(({ blocking }) => blocking)), budget: 40, unit: "ms" },
+        {
+          what: `${path} total blocking time`,
+          figure: median(loads.map(({ blocking }) => blocking)),
+          budget: 40,
+          unit: "ms",
+        },
         { what: `${path} layout shift`, figure: median(loads.map(({ shift }) => shift)), budget: 0.0005, unit: "" },
       );
       if (path !== ARTICLE) continue;
@@ -107,7 +129,12 @@ export async function measure(): Promise<Row[]> {
     const moves = [];
     for (let run = 0; run < RUNS; run++) moves.push(await prefetched(browser, site.url));
     rows.push(
-      { what: "prefetched navigation, click to new heading", figure: median(moves.map(({ ms }) => ms)), budget: 50, unit: "ms" },
+      {
+        what: "prefetched navigation, click to new heading",
+        figure: median(moves.map(({ ms }) => ms)),
+        budget: 50,
+        unit: "ms",
+      },
       { what: "requests it sends", figure: Math.max(...moves.map(({ requests }) => requests)), budget: 0, unit: "" },
     );
     return rows;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readContent } from "../content/read.ts";
+import { bodiesIn } from "../server/bodies.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
 import { isCompressible } from "../server/encoding.ts";
@@ -47,7 +48,14 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
-    const loader = createLoader({ snapshot, siteUrl, search: () => [] });
+    const bodies = bodiesIn(dist);
+    const loader = createLoader({
+      snapshot,
+      siteUrl,
+      search: () => [],
+      readHtml: bodies.html,
+      readMarkdown: bodies.markdown,
+    });
     const pages = await prerender({
       loader,
       siteUrl,

@@ -40,7 +40,8 @@ export function asModule(code: string, name: string): string {
     .replace(/var (?:\w+ = require\("[\w-]+"\),?\s*)+;/, "")
     .replace(/"use strict";/, "")
     .replace(/\bexports\.(\w+)/g, "$$$1");
-  if (/\brequire\(|\bexports\b|\bmodule\b\./.test(body)) throw new Error(`${name} is no longer of a shape that can be read as a module.`);
+  if (/\brequire\(|\bexports\b|\bmodule\b\./.test(body))
+    throw new Error(`${name} is no longer of a shape that can be read as a module.`);
   const exported = [...new Set([...code.matchAll(/\bexports\.(\w+)/g)].map(([, key = ""]) => key))];
   return [
     ...imports.map(([, local, from]) => `import * as ${local} from "${from}";`),

@@ -6,6 +6,7 @@ import { visitorAddress } from "./client-address.ts";
 import { downloadLink } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
 import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
+import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
 import { methodNotAllowed } from "./method.ts";
@@ -74,13 +75,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     });
   });
 
-  app.get("/covers/:kind/:slug/:file{.+\\.svg}", ({ req }) => {
-    const { kind, slug, file } = req.param();
-    const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
-    if (!drawing) return send({ status: 404, body: "", type: "html" });
-    const headers = { "content-type": "image/svg+xml", "cache-control": "public, max-age=604800" };
-    return send({ status: 200, body: drawing, type: "html", headers });
-  });
+  app.route("/", generatedRoutes(site));
 
   app.get("*", async ({ req, env: { incoming } }) => {
     const asked = new URL(req.url);

@@ -35,8 +35,7 @@ export function createListener(options: AppOptions): RequestListener {
       return record(id, request, "(malformed)", address.refused, started);
     }
     const current = site();
-    const file =
-      request.method === "GET" || request.method === "HEAD" ? fileAt(current, address.path, address.search) : undefined;
+    const file = isReading(request) ? fileAt(current, address.path, address.search) : undefined;
     if (!file) {
       response.setHeader("x-request-id", id);
       response.on("close", () =>
@@ -61,6 +60,11 @@ export function createListener(options: AppOptions): RequestListener {
 /** Since HTTP 1.1 a request says which host it is for. */
 function isNamed({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host !== undefined || httpVersion === "1.0";
+}
+
+/** Whoever asks for Markdown is not asking for the file. */
+function isReading({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && !headers.accept?.includes("text/markdown");
 }
 
 function fileAt(site: Site, path: string, search: string): StoredFile | undefined {

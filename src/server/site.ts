@@ -56,9 +56,10 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sou
   const manifest = dist.manifest(id);
   const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
+  const bodies = bodiesIn(dist);
   const { search, close } = openSearch(dist.at(manifest.search));
-  const loader = createLoader({ snapshot, siteUrl, search });
-  const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodiesIn(dist).html });
+  const loader = createLoader({ snapshot, siteUrl, search, readHtml: bodies.html, readMarkdown: bodies.markdown });
+  const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodies.html });
   const headers: [string, string][] = [
     ...securityHeaders(siteUrl, sources),
     ["x-build-id", id],

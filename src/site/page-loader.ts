@@ -1,4 +1,6 @@
 import { createContent } from "../content/content.ts";
+import { feedAt } from "../content/feeds/feed-files.ts";
+import { plainTextAt } from "../content/plain-text/plain-text.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { runGuards } from "../navigation/guards.ts";
 import { noRouteMatches, pageNotFound } from "../navigation/page-error.ts";
@@ -16,6 +18,8 @@ export interface LoaderOptions {
   snapshot: Snapshot;
   siteUrl: string;
   search: LoadArgs["search"];
+  readHtml: (ref: string) => string;
+  readMarkdown: (ref: string) => string;
 }
 
 /** What a page may depend on besides its address. */
@@ -29,13 +33,16 @@ export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
 /** From addresses to pages' data, the same for prerendering and for a request. */
-export function createLoader({ snapshot, siteUrl, search }: LoaderOptions) {
+export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOptions) {
   const content = createContent(snapshot);
   const match = matcher(routes);
 
   return {
     match,
     prerenderedPaths: () => prerenderedPaths(content),
+    /** Files for machines that follow from the content: feeds, Markdown versions, the list of them. */
+    text: (path: string) =>
+      feedAt(content, path, { siteUrl, ...bodies }) ?? plainTextAt(content, path, { siteUrl, ...bodies }),
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, today(now)),
 

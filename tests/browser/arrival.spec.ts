@@ -74,5 +74,7 @@ test("who asked for less motion is not scrolled smoothly", async ({ page, site }
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, site, "/blog");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
-  expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running"))).toEqual([]);
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running")),
+  ).toEqual([]);
 });

@@ -24,7 +24,10 @@ test("a chunk that is missing once is asked for once more", async ({ page, ownSi
   expect(documents).toEqual([]);
 });
 
-test("a chunk that stays missing shows the error page, from which one can try again", async ({ page, ownSite: site }) => {
+test("a chunk that stays missing shows the error page, from which one can try again", async ({
+  page,
+  ownSite: site,
+}) => {
   site.meddle(chunk, answer(404));
   await open(page, site, "/");
   const documents = documentRequests(page);

@@ -31,11 +31,12 @@ test("after five page changes the head is that of a fresh load", async ({ page, 
 });
 
 test("menus and layout follow the page", async ({ page, site, context }) => {
-  const frame = (of: Page) => of.evaluate(() => {
-    const marked = [...document.querySelectorAll("header [aria-current], footer [aria-current]")];
-    const layout = document.querySelector("[data-layout]")?.getAttribute("data-layout");
-    return [layout, ...marked.map((link) => `${link.getAttribute("href")} ${link.getAttribute("aria-current")}`)];
-  });
+  const frame = (of: Page) =>
+    of.evaluate(() => {
+      const marked = [...document.querySelectorAll("header [aria-current], footer [aria-current]")];
+      const layout = document.querySelector("[data-layout]")?.getAttribute("data-layout");
+      return [layout, ...marked.map((link) => `${link.getAttribute("href")} ${link.getAttribute("aria-current")}`)];
+    });
   await open(page, site, "/");
   for (const path of ["/blog", "/case-studies/weekly", "/"]) {
     await (await addLink(page, path)).click();

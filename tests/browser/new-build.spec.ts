@@ -10,7 +10,10 @@ async function comeOnline(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
-test("once a new build is known, the next click is one request for the whole target", async ({ page, ownSite: site }) => {
+test("once a new build is known, the next click is one request for the whole target", async ({
+  page,
+  ownSite: site,
+}) => {
   await open(page, site, "/");
   await site.deploy();
   await comeOnline(page);
@@ -31,7 +34,10 @@ test("once a new build is known, the next click is one request for the whole tar
   expect(site.asked(/_payload\.json/)[0]?.url).toBe("/blog/_payload.json?next1");
 });
 
-test("a new build that only the payload tells of is loaded before any of its page's code", async ({ page, ownSite: site }) => {
+test("a new build that only the payload tells of is loaded before any of its page's code", async ({
+  page,
+  ownSite: site,
+}) => {
   const { article = "" } = await everyRoute(site);
   await open(page, site, "/about-us");
   await site.deploy();

@@ -30,7 +30,8 @@ export async function addLink(page: Page, href: string): Promise<Locator> {
 export function documentRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) urls.push(request.url().replace(/#.*/, ""));
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      urls.push(request.url().replace(/#.*/, ""));
   });
   return urls;
 }

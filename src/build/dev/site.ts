@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import { createContent } from "../../content/content.ts";
+import type { Body } from "../../content/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/read.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { searchEntries } from "../../content/search/entries.ts";
@@ -37,7 +38,7 @@ const assets = {
 
 /** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
 export async function devSite({ vite, dist, content: directory, siteUrl, pictures }: Options): Promise<Site> {
-  const bodies = new Map<string, { html: string; text: string }>();
+  const bodies = new Map<string, Body>();
   const today = new Date().toISOString().slice(0, 10);
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({ directory, showUnpublished: true, today, readDocuments });
@@ -48,11 +49,18 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
   );
   const { search, close } = openSearch(index);
   const { createLoader, createPrinter } = await loadFromSource(vite);
-  const loader = createLoader({ snapshot, siteUrl, search });
+  const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
+  const loader = createLoader({
+    snapshot,
+    siteUrl,
+    search,
+    readHtml,
+    readMarkdown: (ref) => bodies.get(ref)?.markdown ?? "",
+  });
   const printer = createPrinter({
     assets,
     frame: frameOf(snapshot),
-    readHtml: (ref) => bodies.get(ref)?.html ?? "",
+    readHtml,
   });
   const { rules } = await readRedirects(directory);
   const headers: [string, string][] = [

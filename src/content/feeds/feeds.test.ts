@@ -1,9 +1,10 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
-import { createContent } from "../../content/content.ts";
-import { readContent, readDocumentsFrom } from "../../content/read.ts";
-import { article, writeSite } from "../../content/testing/small-site.ts";
-import { feedFiles } from "./feed-files.ts";
+import { createContent } from "../content.ts";
+import { readContent, readDocumentsFrom } from "../read.ts";
+import { article, writeSite } from "../testing/small-site.ts";
+import { feedsOf } from "./feed.ts";
+import { feedAt } from "./feed-files.ts";
 
 const siteUrl = "https://loom.example";
 
@@ -13,7 +14,14 @@ async function feeds(files: Record<string, string | null>) {
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
   const readHtml = (ref: string): string => bodies.get(ref).html;
-  return new Map(feedFiles(createContent(snapshot), { siteUrl, readHtml }));
+  const content = createContent(snapshot);
+  const paths = [...feedsOf(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);
+  return new Map(
+    paths.map((address) => {
+      const path = new URL(address).pathname;
+      return [path, feedAt(content, path, { siteUrl, readHtml }) ?? ""] as const;
+    }),
+  );
 }
 
 const body =

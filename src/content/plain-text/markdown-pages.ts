@@ -1,6 +1,6 @@
-import { addressOf } from "../../content/addresses.ts";
-import type { Content } from "../../content/content.ts";
-import type { Article, CaseStudy } from "../../content/snapshot.ts";
+import { addressOf } from "../addresses.ts";
+import type { Content } from "../content.ts";
+import type { Article, CaseStudy } from "../snapshot.ts";
 
 /** An article as Markdown: what its front matter says in a few lines, then the text as it was written. */
 export function articleMarkdown(content: Content, article: Article, markdown: string, siteUrl: string): string {

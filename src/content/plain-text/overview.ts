@@ -1,5 +1,5 @@
-import { addressOf } from "../../content/addresses.ts";
-import type { Content } from "../../content/content.ts";
+import { addressOf } from "../addresses.ts";
+import type { Content } from "../content.ts";
 
 /** `/llms.txt`: what the company is and where its texts are, for those who read the site with a machine. */
 export function overview(content: Content, siteUrl: string): string {

@@ -1,6 +1,6 @@
-import { addressOf } from "../../content/addresses.ts";
-import type { Content } from "../../content/content.ts";
-import type { Article } from "../../content/snapshot.ts";
+import { addressOf } from "../addresses.ts";
+import type { Content } from "../content.ts";
+import type { Article } from "../snapshot.ts";
 import { absoluteHtml } from "./absolute-html.ts";
 
 export interface Feed {
@@ -34,9 +34,16 @@ export interface FeedOptions {
 
 const NEWEST = 20;
 
-/** One feed for the whole site and one for each tag, author and category, with the newest articles in full. */
-export function* feedsOf(content: Content, { siteUrl, readHtml }: FeedOptions): Generator<Feed> {
-  const { articles, company, tags, categories, people } = content;
+/**
+ * One feed for the whole site and one for each tag, author and category, with the newest articles in full. `wanted`
+ * picks some by the path they belong to, because together they are as large as the blog many times.
+ */
+export function* feedsOf(
+  content: Content,
+  { siteUrl, readHtml }: FeedOptions,
+  wanted: (path: string) => boolean = () => true,
+): Generator<Feed> {
+  const { company, tags, people } = content;
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const publisher = { name: company.name, url: absolute("/") };
   const items = new Map<Article, FeedItem>();
@@ -70,16 +77,31 @@ export function* feedsOf(content: Content, { siteUrl, readHtml }: FeedOptions): 
     return { title, description, ...addresses, updated, author: publisher, items: own };
   }
 
-  yield feed("", company.name, company.description, articles.all);
+  for (const { path, title, description, listed } of listingsOf(content)) {
+    if (wanted(path)) yield feed(path, title, description, listed());
+  }
+}
+
+interface Listing {
+  path: string;
+  title: string;
+  description: string;
+  listed: () => Article[];
+}
+
+function* listingsOf({ articles, company, tags, categories, people }: Content): Generator<Listing> {
+  const named = (title: string) => `${title} · ${company.name}`;
+  yield { path: "", title: company.name, description: company.description, listed: () => articles.all };
   for (const { slug, title, description } of tags.all) {
-    yield feed(addressOf.tag(slug), `${title} · ${company.name}`, description, articles.withTag(slug));
+    yield { path: addressOf.tag(slug), title: named(title), description, listed: () => articles.withTag(slug) };
   }
   for (const { slug, title, description } of categories.all) {
-    yield feed(addressOf.category(slug), `${title} · ${company.name}`, description, articles.inCategory(slug));
+    yield { path: addressOf.category(slug), title: named(title), description, listed: () => articles.inCategory(slug) };
   }
   for (const { slug, name, bio } of people.all) {
     const written = articles.by(slug);
-    if (written.length) yield feed(addressOf.author(slug), `${name} · ${company.name}`, bio, written);
+    if (written.length)
+      yield { path: addressOf.author(slug), title: named(name), description: bio, listed: () => written };
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createContent } from "../../content/content.ts";
-import { readContent, readDocumentsFrom } from "../../content/read.ts";
-import { article, writeSite } from "../../content/testing/small-site.ts";
-import { plainTextFiles } from "./plain-text-files.ts";
+import { createContent } from "../content.ts";
+import { readContent, readDocumentsFrom } from "../read.ts";
+import { article, writeSite } from "../testing/small-site.ts";
+import { plainTextAt } from "./plain-text.ts";
 
 async function files(): Promise<Map<string, string>> {
   const body = "Text with a [link](/blog) and `code`.\n\n## Heading\n\nMore.";
@@ -11,7 +11,10 @@ async function files(): Promise<Map<string, string>> {
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
   const readMarkdown = (ref: string): string => bodies.get(ref).markdown;
-  return new Map(plainTextFiles(createContent(snapshot), { siteUrl: "https://loom.example", readMarkdown }));
+  const content = createContent(snapshot);
+  const paths = ["/llms.txt", "/blog/first.md", "/case-studies/one.md"];
+  const text = (path: string) => plainTextAt(content, path, { siteUrl: "https://loom.example", readMarkdown }) ?? "";
+  return new Map(paths.map((path) => [path, text(path)]));
 }
 
 it("gives an article as Markdown with what a reader has to know of it", async () => {

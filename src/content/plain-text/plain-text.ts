@@ -1,0 +1,25 @@
+import type { Content } from "../content.ts";
+import { articleMarkdown, caseStudyMarkdown } from "./markdown-pages.ts";
+import { overview } from "./overview.ts";
+
+export interface PlainTextOptions {
+  siteUrl: string;
+  /** The Markdown that a body was made from. */
+  readMarkdown: (ref: string) => string;
+}
+
+/** The site for readers without a browser: long texts as Markdown at their address and `.md`, and a list of them. */
+export function plainTextAt(
+  content: Content,
+  path: string,
+  { siteUrl, readMarkdown }: PlainTextOptions,
+): string | null {
+  if (path === "/llms.txt") return overview(content, siteUrl);
+  const [, folder, slug = ""] = /^\/(blog|case-studies)\/([^/]+)\.md$/.exec(path) ?? [];
+  if (folder === "blog") {
+    const article = content.articles.find(slug);
+    return article ? articleMarkdown(content, article, readMarkdown(article.body.ref), siteUrl) : null;
+  }
+  const study = folder ? content.caseStudies.find(slug) : undefined;
+  return study ? caseStudyMarkdown(study, readMarkdown(study.body.ref), siteUrl) : null;
+}

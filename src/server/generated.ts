@@ -1,0 +1,38 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { contentType } from "./content-type.ts";
+import type { Site } from "./site.ts";
+
+const TYPES: [ending: RegExp, type: string][] = [
+  [/feed\.xml$/, "application/atom+xml; charset=utf-8"],
+  [/feed\.json$/, "application/feed+json; charset=utf-8"],
+];
+
+/** Files that follow from the content and are made when they are asked for: drawings, feeds, texts for machines. */
+export function generatedRoutes(site: () => Site) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  function answer(context: Context, body: string, type: string, cacheControl: string): Response {
+    for (const [name, value] of site().headers) context.header(name, value);
+    return context.body(body, 200, { "content-type": type, "cache-control": cacheControl });
+  }
+
+  app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context) => {
+    const { kind, slug, file } = context.req.param();
+    const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
+    return drawing ? answer(context, drawing, "image/svg+xml", "public, max-age=604800") : context.notFound();
+  });
+
+  app.get("*", async (context, next) => {
+    const { path } = context.req;
+    const asMarkdown = /\btext\/markdown\b/.test(context.req.header("accept") ?? "");
+    const text = site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path);
+    if (text === null) return next();
+    context.header("vary", "accept");
+    const type = asMarkdown
+      ? contentType(".md")
+      : (TYPES.find(([ending]) => ending.test(path))?.[1] ?? contentType(path));
+    return answer(context, text, type, "no-cache");
+  });
+  return app;
+}
