@@ -1,6 +1,6 @@
-/** `npm start`: builds what is stale and serves it. */
-export {};
+import { spawnSync } from "node:child_process";
 
-await import("./build/main.ts");
-if (process.exitCode) process.exit();
+/** `npm start`: builds what is stale, in a process of its own so that its memory is given back, and serves it. */
+const { status } = spawnSync(process.execPath, ["src/build/main.ts"], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
 await import("./server/main.ts");

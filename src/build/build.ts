@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readContent } from "../content/read.ts";
+import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
@@ -9,18 +9,16 @@ import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
 import { frameOf } from "../site/layouts/frame-of.ts";
-import { type Bundle, bundle } from "./bundle.ts";
+import type { Bundle } from "./bundle.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
-import { buildFonts } from "./fonts.ts";
+import { kept } from "./kept.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { redirectRules } from "./redirect-rules.ts";
-import { searchIndex } from "./search-index.ts";
 import { sourceKey } from "./source-key.ts";
 import { textFiles } from "./text-files.ts";
-import { wordmarkFiles } from "./wordmark-files.ts";
 import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
@@ -44,18 +42,16 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
     const today = now.toISOString().slice(0, 10);
     const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
+    await workers.closeReaders();
+    const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
+    const compressed = compressFiles(compressibleAssets(dist, assetFiles));
+    const search = workers.search({ snapshot: snapshotFile, codeKey: contentKey, before: before?.search });
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
-    const bodies = bodiesIn(dist);
-    const loader = createLoader({
-      snapshot,
-      siteUrl,
-      search: () => [],
-      readHtml: bodies.html,
-      readMarkdown: bodies.markdown,
-    });
+    const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
+    const loader = createLoader({ snapshot, siteUrl, search: () => [], readHtml, readMarkdown });
     const pages = await prerender({
       loader,
       siteUrl,
@@ -64,18 +60,19 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       before: before?.pages ?? {},
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
-    await compressFiles([...compressibleAssets(dist, assetFiles), ...compressiblePages(dist, pages)]);
+    await compressed;
+    await compressFiles(compressiblePages(dist, pages));
     return publish(dist, {
       renderer,
       assets,
       assetFiles,
       pages,
-      snapshot: dist.keep(JSON.stringify(snapshot)),
-      search: await searchIndex(dist, snapshot, contentKey, before?.search),
-      redirects: await redirectRules(dist, content, snapshot),
+      snapshot: snapshotFile,
+      search: await search,
+      redirects: await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
       files: {
         ...pictures,
-        ...(await wordmarkFiles(dist, snapshot)),
+        ...(await wordmarksOnce(root, dist, snapshot)),
         ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
       },
       routeRules: Object.fromEntries(
@@ -87,22 +84,30 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   }
 }
 
-/** Bundling takes seconds, so a bundle is kept under the name of everything it was made from. */
-async function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
-  const folders = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/contracts", "src/build"];
-  const name = `bundles/${sourceKey(root, folders)}.json`;
-  if (existsSync(dist.at(name))) {
-    const kept: Bundle = JSON.parse(readFileSync(dist.at(name), "utf8"));
-    if (kept.files.every((file) => existsSync(dist.at("assets", file))) && existsSync(dist.at(kept.renderer)))
-      return kept;
-  }
-  const made = await timed("bundle", async () => {
-    await buildFonts("", join(root, "src/site/styles/fonts"));
-    return bundle(root, dist);
-  });
-  await rm(dist.at("bundles"), { recursive: true, force: true });
-  dist.write(name, JSON.stringify(made));
-  return made;
+const BUNDLED = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/contracts", "src/build"];
+
+/** Bundling takes seconds, and loading the bundler takes a good part of one. */
+function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
+  const isWhole = ({ files, renderer, pictures }: Bundle) =>
+    existsSync(dist.at(renderer)) &&
+    files.every((file) => existsSync(dist.at("assets", file))) &&
+    Object.values(pictures).every(({ store }) => existsSync(dist.storePath(store)));
+  const make = () =>
+    timed("bundle", async () => {
+      const { buildFonts } = await import("./fonts.ts");
+      const { bundle } = await import("./bundle.ts");
+      await buildFonts("", join(root, "src/site/styles/fonts"));
+      return bundle(root, dist);
+    });
+  return kept(dist, "bundle", [sourceKey(root, BUNDLED)], make, isWhole);
+}
+
+function wordmarksOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+  const names = JSON.stringify(snapshot.company.clients.map(({ name }) => name));
+  const isWhole = (files: Manifest["files"]) =>
+    Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
+  const make = async () => (await import("./wordmark-files.ts")).wordmarkFiles(dist, snapshot);
+  return kept(dist, "wordmarks", [sourceKey(root, ["src/build", "src/site/weave"]), names], make, isWhole);
 }
 
 function compressibleAssets(dist: Dist, files: string[]): Compressible[] {

@@ -4,6 +4,7 @@ import type { Document } from "../content/document.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
+import type { Changed } from "./jobs.ts";
 import { progress } from "./progress.ts";
 
 interface Remembered {
@@ -19,7 +20,7 @@ export function documentReader(
   dist: Dist,
   directory: string,
   codeKey: string,
-  read: (paths: string[]) => Promise<Document[]>,
+  read: (changed: Changed[]) => Promise<Document[]>,
 ) {
   const file = `documents-${hashOf(directory, codeKey)}.json`;
   const bodies = bodiesIn(dist);
@@ -31,7 +32,9 @@ export function documentReader(
       const entry = known.get(path);
       return entry !== undefined && entry.stamp === stamps.get(path) && bodies.has(entry.document.body.ref);
     };
-    const changed = paths.filter((path) => !isKnown(path));
+    const changed = paths
+      .filter((path) => !isKnown(path))
+      .map((path) => ({ path, before: known.get(path)?.document.body.ref }));
     const bar = progress("documents", changed.length);
     const fresh = await inBatches(changed, BATCH, async (batch) => {
       const documents = await read(batch);

@@ -15,7 +15,20 @@ export interface PageJob {
   pages: { path: string; page: Page }[];
 }
 
-export type Job = { kind: "documents"; paths: string[] } | PageJob;
+/** A document to be read, and the body it had the last time. */
+export interface Changed {
+  path: string;
+  before: string | undefined;
+}
+
+export interface SearchJob {
+  kind: "search";
+  snapshot: string;
+  codeKey: string;
+  before: string | undefined;
+}
+
+export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJob;
 
 /** Where a printed page lies in the store. */
 export interface Printed {

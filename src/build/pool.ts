@@ -2,12 +2,14 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Job } from "./jobs.ts";
 
-/** Threads that each do one job at a time, with a queue that does not grow: who adds a job waits for room. */
+/** A thread that may grow only takes memory: it collects its garbage sooner and is hardly slower. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
+
+/** Threads that each do one job at a time. They start when there is something to do, and no more than there are cores. */
 export function createPool(script: URL, workerData: unknown, size = availableParallelism()) {
+  const workers: Worker[] = [];
   const idle: Worker[] = [];
   const waiting: ((worker: Worker) => void)[] = [];
-  const workers = Array.from({ length: size }, () => new Worker(script, { workerData }));
-  for (const worker of workers) release(worker);
 
   function release(worker: Worker): void {
     const next = waiting.shift();
@@ -16,8 +18,14 @@ export function createPool(script: URL, workerData: unknown, size = availablePar
   }
 
   function take(): Promise<Worker> {
-    const worker = idle.pop();
+    const worker = idle.pop() ?? (workers.length < size ? start() : undefined);
     return worker ? Promise.resolve(worker) : new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function start(): Worker {
+    const worker = new Worker(script, { workerData, resourceLimits });
+    workers.push(worker);
+    return worker;
   }
 
   return {
@@ -36,6 +44,9 @@ export function createPool(script: URL, workerData: unknown, size = availablePar
         worker.postMessage(job);
       });
     },
-    close: () => Promise.all(workers.map((worker) => worker.terminate())),
+    async close(): Promise<void> {
+      await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
+      idle.length = 0;
+    },
   };
 }

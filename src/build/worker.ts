@@ -1,19 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { type Document, readDocument } from "../content/document.ts";
+import type { Document } from "../content/document.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
-import { loadRenderer } from "../server/renderer.ts";
-import type { Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
+import type { Printer } from "../site/entry.server.tsx";
+import type { Changed, Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
 
 const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
 const bodies = bodiesIn(dist);
 
-async function documents(paths: string[]): Promise<Document[]> {
+// What a job needs is loaded by the first of its kind: no thread does all of them.
+async function documents(changed: Changed[]): Promise<Document[]> {
+  const { readDocument } = await import("../content/document.ts");
+  const { rememberFences } = await import("../content/markdown/markdown.ts");
   const read: Document[] = [];
-  for (const path of paths) {
+  for (const { path, before } of changed) {
+    if (before && bodies.has(before)) rememberFences(bodies.markdown(before), bodies.html(before));
     const { document, body } = await readDocument({ path, text: readFileSync(join(content, path), "utf8") });
     bodies.write(document.body.ref, body);
     read.push(document);
@@ -22,8 +26,7 @@ async function documents(paths: string[]): Promise<Document[]> {
 }
 
 async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Printed[]> {
-  const { createPrinter } = await loadRenderer(dist, renderer);
-  const printer = createPrinter({ assets, frame, readHtml: bodies.html });
+  printer ??= await createPrinterFor({ renderer, assets, frame });
   const made: Printed[] = [];
   for (const { path, page } of pages) {
     const html = dist.keep(await printer.document(page, path));
@@ -32,9 +35,24 @@ async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Print
   return made;
 }
 
+let printer: Printer | undefined;
+
+async function createPrinterFor({ renderer, assets, frame }: Omit<PageJob, "kind" | "pages">): Promise<Printer> {
+  const { loadRenderer } = await import("../server/renderer.ts");
+  const { createPrinter } = await loadRenderer(dist, renderer);
+  return createPrinter({ assets, frame, readHtml: bodies.html });
+}
+
+async function done(job: Job): Promise<unknown> {
+  if (job.kind === "documents") return documents(job.changed);
+  if (job.kind === "pages") return pages(job);
+  const { searchIndex } = await import("./search-index.ts");
+  return searchIndex(dist, JSON.parse(dist.read(job.snapshot).toString()), job.codeKey, job.before);
+}
+
 parentPort?.on("message", async (job: Job) => {
   try {
-    parentPort?.postMessage({ result: await (job.kind === "documents" ? documents(job.paths) : pages(job)) });
+    parentPort?.postMessage({ result: await done(job) });
   } catch (error) {
     parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

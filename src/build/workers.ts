@@ -1,15 +1,22 @@
 import type { Document } from "../content/document.ts";
-import type { PageJob, Printed, WorkerSetup } from "./jobs.ts";
+import type { Changed, PageJob, Printed, SearchJob, WorkerSetup } from "./jobs.ts";
 import { createPool } from "./pool.ts";
 
 export type Workers = ReturnType<typeof createWorkers>;
 
 /** The threads of a build, by what they can do. */
 export function createWorkers(setup: WorkerSetup) {
-  const pool = createPool(new URL("./worker.ts", import.meta.url), setup);
+  const script = new URL("./worker.ts", import.meta.url);
+  const readers = createPool(script, setup);
+  const printers = createPool(script, setup);
   return {
-    documents: (paths: string[]) => pool.run<Document[]>({ kind: "documents", paths }),
-    pages: (job: Omit<PageJob, "kind">) => pool.run<Printed[]>({ kind: "pages", ...job }),
-    close: pool.close,
+    documents: (changed: Changed[]) => readers.run<Document[]>({ kind: "documents", changed }),
+    /** Readers hold the grammars of many languages: nothing else needs them. */
+    closeReaders: readers.close,
+    search: (job: Omit<SearchJob, "kind">) => printers.run<string>({ kind: "search", ...job }),
+    pages: (job: Omit<PageJob, "kind">) => printers.run<Printed[]>({ kind: "pages", ...job }),
+    close: async () => {
+      await Promise.all([readers.close(), printers.close()]);
+    },
   };
 }

@@ -33,8 +33,7 @@ export function completeHead(page: PageHead, { company }: Content, siteUrl: stri
     ...(page.alternates ?? []).map(({ href, ...rest }) => link({ rel: "alternate", ...rest, href: absolute(href) })),
   ];
   if (page.path) {
-    const data = JSON.stringify(graph(page, company, siteUrl)).replaceAll("<", "\\u003c");
-    tags.push(["script", { type: "application/ld+json" }, data]);
+    tags.push(["script", { type: "application/ld+json" }, graph(page, company, siteUrl)]);
   }
   return { title, tags };
 }

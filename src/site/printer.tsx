@@ -7,9 +7,10 @@ import { type Assets, printDocument } from "./document.ts";
 import { errorHead } from "./error-head.ts";
 import { withHtml, withoutHtml } from "./html-in-data.ts";
 import { Frame } from "./layouts/frame.tsx";
-import type { SiteFrame } from "./layouts/layout.ts";
+import type { LayoutName, SiteFrame } from "./layouts/layout.ts";
 import type { Page } from "./page-loader.ts";
 import { routes } from "./routes.ts";
+import { current } from "./sections/header/links.ts";
 
 export interface PrinterOptions {
   assets: Assets;
@@ -22,8 +23,10 @@ export type Printer = ReturnType<typeof createPrinter>;
 
 /** From a page's data to what is sent: its document or its payload. */
 export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
+  const framed = framer(frame);
+
   function document(head: Head, shown: Shown, route: string | null, payload: object): string {
-    const app = framed(shown, frame);
+    const app = framed(shown);
     return printDocument(assets, { head, route, app, payload: JSON.stringify(payload, withoutHtml) });
   }
 
@@ -51,12 +54,26 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
 
 const PLACE = "%page%";
 
-/** The page is a tree of its own inside the frame, because it alone is taken over in the browser. */
-function framed(shown: Shown, site: SiteFrame): string {
-  const frame = renderToString(
-    <Frame layout={layoutOf(shown)} site={site} path={shown.path}>
-      {PLACE}
-    </Frame>,
-  );
-  return frame.replace(PLACE, () => renderToString(<App shown={shown} />));
+/**
+ * The page is a tree of its own inside the frame, because it alone is taken over in the browser. The frame differs only
+ * in which of its links it marks, so pages that mark the same share it.
+ */
+function framer(site: SiteFrame) {
+  const frames = new Map<string, string>();
+  const render = (layout: LayoutName, path: string) =>
+    renderToString(
+      <Frame layout={layout} site={site} path={path}>
+        {PLACE}
+      </Frame>,
+    );
+  const links = [...new Set(render("default", "/").match(/(?<=href=")\/[^"]*/g)), "/services"];
+
+  return (shown: Shown): string => {
+    const layout = layoutOf(shown);
+    const key = [layout, ...links.filter((href) => current(href, shown.path))].join(" ");
+    const isExact = links.includes(shown.path);
+    const frame = frames.get(key + isExact) ?? render(layout, shown.path);
+    frames.set(key + isExact, frame);
+    return frame.replace(PLACE, () => renderToString(<App shown={shown} />));
+  };
 }

@@ -12,16 +12,21 @@ interface Described {
 export type Graph = Exclude<Thing, string>[];
 
 /** One graph a page: the company, the site, the way to the page, and what the page is about. */
-export function graph(page: Described, company: Company, siteUrl: string) {
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      organization(company, siteUrl),
-      website(company, siteUrl),
-      ...breadcrumbs(page, siteUrl),
-      ...(page.things ?? []),
-    ],
-  };
+export function graph(page: Described, company: Company, siteUrl: string): string {
+  const own = [...breadcrumbs(page, siteUrl), ...(page.things ?? [])].map((thing) => JSON.stringify(thing));
+  const nodes = [onEveryPage(company, siteUrl), ...own].join(",");
+  return `{"@context":"https://schema.org","@graph":[${nodes}]}`.replaceAll("<", "\\u003c");
+}
+
+const printed = new WeakMap<Company, string>();
+
+/** The same for thousands of pages, so it is printed once. */
+function onEveryPage(company: Company, siteUrl: string): string {
+  const known =
+    printed.get(company) ??
+    [organization(company, siteUrl), website(company, siteUrl)].map((thing) => JSON.stringify(thing)).join(",");
+  printed.set(company, known);
+  return known;
 }
 
 const id = (siteUrl: string, name: string) => `${siteUrl}/#${name}`;

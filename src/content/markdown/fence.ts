@@ -36,7 +36,18 @@ const CHANGE = /\s*(?:\/\/|#|--|;)\s*\[!code (\+\+|--)\]\s*$/;
 /** Shown by the script that makes it work. */
 const COPY = '<button type="button" data-copy hidden>Copy</button>';
 
-export async function printFence({ language, title, marked, code }: Fence): Promise<string> {
+/** Code that was printed for an earlier version of a text; highlighting it again is what costs. */
+const printed = new Map<string, string>();
+const keyOf = ({ language, title, marked, code }: Fence) => JSON.stringify([language, title, [...marked], code]);
+
+export function rememberFence(fence: Fence, html: string): void {
+  printed.set(keyOf(fence), html);
+}
+
+export async function printFence(fence: Fence): Promise<string> {
+  const { language, title, marked, code } = fence;
+  const known = printed.size > 0 ? printed.get(keyOf(fence)) : undefined;
+  if (known !== undefined) return known;
   const changes = code.split("\n").map((line) => CHANGE.exec(line)?.[1]);
   const clean = code
     .split("\n")

@@ -4,7 +4,7 @@ import footnote from "markdown-it-footnote";
 import { tellingWords } from "../similar/telling-words.ts";
 import { callouts } from "./callouts.ts";
 import { cells } from "./cells.ts";
-import { fenceOf, printFence } from "./fence.ts";
+import { fenceOf, printFence, rememberFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
@@ -67,4 +67,14 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
 /** A sentence or two without blocks: a lead, an answer, a label. */
 export function renderInline(source: string): string {
   return markdown.renderInline(source);
+}
+
+const FIGURE = /<figure class="code">[\s\S]*?<\/figure>\n/g;
+
+/** Takes the highlighted code over from a text as it was before a change: most of it is the same afterwards. */
+export function rememberFences(source: string, html: string): void {
+  const fences = markdown.parse(source, {}).filter(({ type }) => type === "fence");
+  const figures = html.match(FIGURE) ?? [];
+  if (fences.length !== figures.length) return;
+  for (const [index, token] of fences.entries()) rememberFence(fenceOf(token), figures[index] ?? "");
 }

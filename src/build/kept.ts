@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type Dist, hashOf } from "../server/dist.ts";
+
+/** Work whose result is kept under the name of everything it was made from; one result of each kind is enough. */
+export async function kept<T>(
+  dist: Dist,
+  kind: string,
+  madeFrom: (string | Uint8Array)[],
+  make: () => Promise<T>,
+  isWhole: (result: T) => boolean = () => true,
+): Promise<T> {
+  const file = `kept/${kind}.json`;
+  const key = hashOf(...madeFrom);
+  if (existsSync(dist.at(file))) {
+    const last: { key: string; result: T } = JSON.parse(readFileSync(dist.at(file), "utf8"));
+    if (last.key === key && isWhole(last.result)) return last.result;
+  }
+  const result = await make();
+  dist.replace(file, JSON.stringify({ key, result }));
+  return result;
+}
