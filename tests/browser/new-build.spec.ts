@@ -49,7 +49,7 @@ test("a new build that only the payload tells of is loaded before any of its pag
   await expect.poll(() => documents).toEqual([`${site.url}${article}?a=1`]);
   await expect(page).toHaveURL(site.url + target);
   await takenOver(page);
-  const [payload, next] = site.seen;
+  const [payload, next] = site.asked(/^(?!\/favicon)/);
   expect(payload?.url).toMatch(new RegExp(`^${article}/_payload\\.json\\?`));
   expect(next?.url, "nothing is asked for in between").toBe(`${article}?a=1`);
   expect(documents).toHaveLength(1);
@@ -65,6 +65,21 @@ test("a step back in the history loads the page anew when the build is old", asy
   await page.goBack();
   await takenOver(page);
   expect(documents).toEqual([`${site.url}/`]);
+});
+
+test("a step back is followed also while the page is not taken over yet", async ({ page, ownSite: site }) => {
+  await page.addInitScript(() => {
+    const idle = (run: () => void) => (sessionStorage.getItem("busy") ? 0 : setTimeout(run));
+    Object.assign(window, { requestIdleCallback: idle });
+  });
+  await open(page, site, "/about-us");
+  await (await addLink(page, "/blog")).dispatchEvent("click");
+  await shows(page, "/blog");
+  await page.evaluate(() => sessionStorage.setItem("busy", "yes"));
+  await page.reload();
+  await page.goBack();
+  await shows(page, "/about-us");
+  await expect(page).toHaveURL(`${site.url}/about-us`);
 });
 
 test("an unchanged redeployment reloads nobody", async ({ page, ownSite: site }) => {
