@@ -33,7 +33,9 @@ test("route rules and guards lead on inside the tab", async ({ page, ownSite: si
   await (await addLink(page, "/contact?utm_source=card")).click();
   await expect(page).toHaveURL(`${site.url}/contact-us?utm_source=card`);
   await shows(page, "/contact-us");
-  expect(await page.evaluate(() => history.length), "the address in between is no step to go back to").toBe(entries + 1);
+  expect(await page.evaluate(() => history.length), "the address in between is no step to go back to").toBe(
+    entries + 1,
+  );
   await (await addLink(page, "/blog/page/1")).click();
   await shows(page, "/blog");
   await expect(page).toHaveURL(`${site.url}/blog`);
@@ -66,9 +68,13 @@ test("waiting shows after 150 ms and not before", async ({ page, ownSite: site }
   await page.evaluate(() => {
     const seen: number[] = [];
     const started = { at: 0 };
-    addEventListener("click", () => {
-      started.at = performance.now();
-    }, true);
+    addEventListener(
+      "click",
+      () => {
+        started.at = performance.now();
+      },
+      true,
+    );
     new MutationObserver(() => {
       if (document.documentElement.hasAttribute("data-pending")) seen.push(performance.now() - started.at);
     }).observe(document.documentElement, { attributeFilter: ["data-pending"] });

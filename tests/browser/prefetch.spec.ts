@@ -23,14 +23,18 @@ test("thirty links in quick succession are never more than four requests at once
   site.meddle(prefetched, delay(150));
   site.forget();
   await page.evaluate(() => {
-    for (const link of document.querySelectorAll("main > a")) link.dispatchEvent(new Event("touchstart", { bubbles: true }));
+    for (const link of document.querySelectorAll("main > a"))
+      link.dispatchEvent(new Event("touchstart", { bubbles: true }));
   });
   await expect.poll(() => site.asked(/_payload\.json/).length, { timeout: 15_000 }).toBe(30);
   await expect.poll(() => site.asked(prefetched).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
   expect(mostAtOnce(site.asked(prefetched))).toBe(4);
 });
 
-test("a hand that sweeps over links and leaves them asks for little, and gives it up", async ({ page, ownSite: site }) => {
+test("a hand that sweeps over links and leaves them asks for little, and gives it up", async ({
+  page,
+  ownSite: site,
+}) => {
   await open(page, site, "/");
   site.meddle(/_payload\.json/, delay(2000));
   const link = await addLink(page, "/about-us");
@@ -108,7 +112,8 @@ test("a click does not wait behind prefetches", async ({ page, ownSite: site }) 
   await addLinks(page, ["/blog", "/resources", "/case-studies", "/services", "/privacy-policy"]);
   site.meddle(/^\/(blog|resources|case-studies|services|privacy-policy)\/_payload/, delay(4000));
   await page.evaluate(() => {
-    for (const link of document.querySelectorAll("main > a")) link.dispatchEvent(new Event("touchstart", { bubbles: true }));
+    for (const link of document.querySelectorAll("main > a"))
+      link.dispatchEvent(new Event("touchstart", { bubbles: true }));
   });
   await expect.poll(() => site.asked(/_payload\.json/).length).toBe(4);
   const link = await addLink(page, "/about-us");

@@ -16,7 +16,7 @@ const brokenPage: Fault = (_request, response) => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(payload));
 };
 
-const textOf = (page: Page) => page.locator("main").innerText();
+const textOf = (page: Page) => page.locator("main").textContent();
 
 test("no page complains while it is taken over", async ({ page, site }) => {
   const complained = complaints(page);
@@ -34,7 +34,10 @@ test("little is fetched before the page is idle or a hand moves", async ({ page,
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto(site.url + article);
   await page.waitForTimeout(300);
-  expect(site.asked(/\.js$/).map(({ url }) => url.replace(/-[\w-]+\.js$/, ""))).toEqual(["/assets/theme", "/assets/boot"]);
+  expect(site.asked(/\.js$/).map(({ url }) => url.replace(/-[\w-]+\.js$/, ""))).toEqual([
+    "/assets/theme",
+    "/assets/boot",
+  ]);
   await page.mouse.move(300, 300);
   await expect.poll(() => site.asked(/react-dom/).length).toBeGreaterThan(0);
 });
@@ -74,7 +77,9 @@ test("a page that fails later is replaced by the error page", async ({ page, own
   await (await addLink(page, "/blog")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect(page).toHaveTitle("Internal error");
-  await expect(page.getByText("Something went wrong. Please retry the action or contact us to resolve this issue.")).toBeVisible();
+  await expect(
+    page.getByText("Something went wrong. Please retry the action or contact us to resolve this issue."),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Back to the Homepage" }).click();
   await shows(page, "/");
 });
@@ -91,6 +96,7 @@ for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookext
       site.meddle(/^\/resources\/_payload/, answer(500, "broken"));
       await linkTo(page, "/resources").dispatchEvent("click");
       await expect.poll(() => complained.join()).toContain("not JSON");
+      await expect(page.locator("[data-error]")).toHaveCount(0);
       await linkTo(page, "/blog").dispatchEvent("click");
       await expect.poll(() => complained.join()).toContain("TypeError");
       await page.waitForTimeout(200);
