@@ -135,6 +135,26 @@ test("a click takes over the prefetch that is under way", async ({ page, ownSite
   expect(site.asked(/about-us\/_payload/)).toHaveLength(1);
 });
 
+test("a page is shown with its styles, also when another prefetch is still loading them", async ({
+  page,
+  ownSite: site,
+}) => {
+  const { article = "" } = await everyRoute(site);
+  const [other = ""] = (await manyPages(site.url, site.buildId())).filter(
+    (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
+  );
+  await open(page, site, "/privacy-policy");
+  site.meddle(/^\/assets\/article[\w-]*\.css/, delay(1500));
+  const intended = await addLink(page, article);
+  const clicked = await addLink(page, other);
+  await intended.focus();
+  await expect.poll(() => site.asked(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
+  await clicked.dispatchEvent("click");
+  await shows(page, other);
+  const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
+  expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);
+});
+
 test("a link marked for it is prefetched when it can be seen", async ({ page, ownSite: site }) => {
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () => {
