@@ -33,6 +33,16 @@ test("what was typed survives a forced load of a new build", async ({ page, ownS
   }
 });
 
+test("what was typed is kept also in a form that came with a page change", async ({ page, ownSite: site }) => {
+  await open(page, site, "/");
+  await (await addLink(page, "/contact-us")).click();
+  await shows(page, "/contact-us");
+  await fillIn(page);
+  await page.reload();
+  await takenOver(page);
+  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+});
+
 test("what was typed is there again after a page change and back", async ({ page, site }) => {
   await open(page, site, "/contact-us");
   await fillIn(page);

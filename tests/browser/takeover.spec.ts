@@ -12,7 +12,7 @@ const withBrokenData: Fault = async (request, response) => {
 };
 
 const brokenPage: Fault = (_request, response) => {
-  const payload = { route: "blog", params: {}, status: 200, head: { title: "Broken", alternates: [] }, data: {} };
+  const payload = { route: "blog", params: {}, status: 200, head: { title: "Broken", tags: [] }, data: {} };
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(payload));
 };
 
@@ -39,7 +39,7 @@ test("little is fetched before the page is idle or a hand moves", async ({ page,
     "/assets/boot",
   ]);
   await page.mouse.move(300, 300);
-  await expect.poll(() => site.asked(/react-dom/).length).toBeGreaterThan(0);
+  await expect.poll(() => site.asked(/hydrate-/).length).toBeGreaterThan(0);
 });
 
 test("a page whose data does not fit stays as the server made it", async ({ page, ownSite: site }) => {
@@ -56,7 +56,7 @@ test("a page whose data does not fit stays as the server made it", async ({ page
 });
 
 for (const [name, fits] of Object.entries({
-  "React is": /react-dom-/,
+  "the code for it is": /hydrate-/,
   "the page's own code is": /list\.page-/,
 })) {
   test(`a page stays as the server made it when ${name} not to be had`, async ({ page, ownSite: site }) => {
