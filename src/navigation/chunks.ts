@@ -1,18 +1,28 @@
 /** Files each page needs beyond the entry, by route name; written by the build. */
 export type Chunks = Readonly<Record<string, readonly string[]>>;
 
+const preloads = new Map<string, Promise<void>>();
+
 /** Fetches one file of a page so that using it later sends no request. */
 export function preloadFile(file: string): Promise<void> {
-  if (document.head.querySelector(`link[href="${file}"]`)) return Promise.resolve();
-  const link = document.createElement("link");
-  link.rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
-  link.href = file;
+  let preload = preloads.get(file);
+  if (!preload) {
+    preload = document.head.querySelector(`link[href="${file}"]`) ? Promise.resolve() : appendLink(file);
+    preloads.set(file, preload);
+    // A link that failed stays failed: the next try needs a new element.
+    preload.catch(() => preloads.delete(file));
+  }
+  return preload;
+}
+
+function appendLink(href: string): Promise<void> {
+  const rel = href.endsWith(".css") ? "stylesheet" : "modulepreload";
+  const link = Object.assign(document.createElement("link"), { rel, href });
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {
-      // A link that failed stays failed: the next try needs a new element.
       link.remove();
-      reject(new Error(`${file} could not be preloaded.`));
+      reject(new Error(`${href} could not be preloaded.`));
     };
     document.head.append(link);
   });

@@ -1,4 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
+import { leaveStepsToNavigator } from "./early-steps.ts";
 import { PageError, toPageError } from "./page-error.ts";
 import { LoadFailure } from "./payload-store.ts";
 import { Redirect } from "./redirect.ts";
@@ -70,6 +71,7 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
   }
 
+  leaveStepsToNavigator();
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     if (!mayHandle(event) || !isPageAddress(url, resolver)) return;

@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import { followSteps } from "../navigation/early-steps.ts";
 import { catchErrors } from "../telemetry/error-reports/report.ts";
 import { keepTypedText } from "./kept-text.ts";
 
@@ -43,5 +44,6 @@ function start(): void {
 
 catchErrors();
 keepTypedText();
+followSteps();
 for (const hand of hands) addEventListener(hand, start, options);
 addEventListener("load", () => requestIdleCallback(start), { once: true });

@@ -1,4 +1,5 @@
 import { createArrival } from "../navigation/arrival.ts";
+import { isBot } from "../navigation/bots.ts";
 import { besideDocument, documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
 import { chunkReader } from "../navigation/chunks.ts";
 import { applyHead } from "../navigation/head.ts";
@@ -28,6 +29,8 @@ export interface Site {
 export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site {
   function showError(error: PageError, url: URL): void {
     console.error(error);
+    // A bot keeps what the server made.
+    if (isBot(navigator.userAgent)) return;
     if (!error.fromServer) report(error.cause ?? error, error.statusCode);
     applyHead(errorHead(error.view));
     display({ kind: "error", path: url.pathname, error: error.view, message: error.message, nearest: error.nearest });

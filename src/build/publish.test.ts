@@ -1,0 +1,62 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Dist, openDist } from "../server/dist.ts";
+import type { Manifest } from "../server/manifest.ts";
+import { publish } from "./publish.ts";
+
+let dist: Dist;
+beforeEach(() => {
+  dist = openDist(mkdtempSync(join(tmpdir(), "publish-")));
+});
+afterEach(() => rmSync(dist.directory, { recursive: true }));
+
+/** A build that differs from others in one script and one page. */
+function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
+  const script = `page-${name}.js`;
+  dist.write(`assets/${script}`, name);
+  dist.write(`assets/${script}.br`, name);
+  dist.write(`renderers/${name}/renderer.js`, name);
+  dist.write(`search/${name}.db`, name);
+  return {
+    renderer: `renderers/${name}/renderer.js`,
+    snapshot: dist.keep(`snapshot ${name}`),
+    redirects: dist.keep("[]"),
+    search: `search/${name}.db`,
+    assets: { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [], pageStyles: {}, pageScripts: {} },
+    pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },
+    files: {},
+    assetFiles: [script],
+    routeRules: {},
+  };
+}
+
+const has = (name: string) => existsSync(dist.at("assets", `page-${name}.js`));
+
+it("names a build after what is in it, whatever came first", () => {
+  const first = publish(dist, parts("a"));
+  const { pages, ...others } = parts("a");
+  const again = publish(dist, { pages, ...others });
+  expect(again).toEqual(first);
+  expect(publish(dist, parts("b")).id).not.toBe(first.id);
+  expect(publish(dist, parts("a")).id).toBe(first.id);
+});
+
+it("keeps the files of the last three builds and no others", () => {
+  const ids = ["a", "b", "c", "d"].map((name) => publish(dist, parts(name)).id);
+  expect(["a", "b", "c", "d"].map(has)).toEqual([false, true, true, true]);
+  expect(existsSync(dist.at("assets", "page-a.js.br"))).toBe(false);
+  expect(dist.currentId()).toBe(ids[3]);
+  for (const id of ids.slice(1)) {
+    const { pages, snapshot } = dist.manifest(id);
+    expect(dist.read(snapshot).toString()).toMatch(/^snapshot/);
+    expect(dist.read(pages["/"]?.html ?? "").toString()).toMatch(/^html/);
+  }
+  expect(() => dist.manifest(ids[0] ?? "")).toThrow();
+});
+
+it("counts a build that comes back as the newest", () => {
+  for (const name of ["a", "b", "c", "a", "d"]) publish(dist, parts(name));
+  expect(["a", "b", "c", "d"].map(has)).toEqual([true, false, true, true]);
+});

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Content, createContent } from "./content.ts";
+import { inspectDocument } from "./document.ts";
+import { readContent } from "./read.ts";
+
+const directory = join(import.meta.dirname, "../../content");
+let content: Content;
+
+beforeAll(async () => {
+  const readDocuments = (paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => inspectDocument({ path, text: await readFile(join(directory, path), "utf8") })),
+    );
+  content = createContent(await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments }));
+});
+
+describe("articles", () => {
+  it("stand newest first in every list, and in every list they belong to", () => {
+    const { articles, tags, categories, people } = content;
+    const lists = [
+      ...tags.all.map(({ slug }) => ({
+        list: articles.withTag(slug),
+        fits: (of: { tags: string[] }) => of.tags.includes(slug),
+      })),
+      ...categories.all.map(({ slug }) => ({
+        list: articles.inCategory(slug),
+        fits: (of: { category: string }) => of.category === slug,
+      })),
+      ...people.all.map(({ slug }) => ({
+        list: articles.by(slug),
+        fits: (of: { author: string }) => of.author === slug,
+      })),
+    ];
+    for (const { list, fits } of lists) {
+      expect(list).toEqual(articles.all.filter(fits));
+      expect(list.map(({ publishedOn }) => publishedOn)).toEqual(
+        list
+          .map(({ publishedOn }) => publishedOn)
+          .sort()
+          .reverse(),
+      );
+    }
+  });
+
+  it("stand oldest first in a series", () => {
+    for (const { slug } of content.series.all) {
+      const days = content.articles.inSeries(slug).map(({ publishedOn }) => publishedOn);
+      expect(days).toEqual([...days].sort());
+    }
+  });
+
+  it("are related to as many others as asked for, and never to themselves", () => {
+    for (const article of content.articles.all) {
+      const related = content.articles.relatedTo(article, 3);
+      expect(new Set(related).size).toBe(3);
+      expect(related).not.toContain(article);
+    }
+  });
+
+  it("of an unknown tag are none", () => {
+    expect(content.articles.withTag("no-such-tag")).toEqual([]);
+    expect(content.articles.find("no-such-article")).toBeUndefined();
+  });
+});
+
+it("keeps a job open through its closing day", () => {
+  const [job] = content.jobs.all;
+  const dayAfter = new Date(Date.parse(job?.closesOn ?? "") + 86_400_000).toISOString().slice(0, 10);
+  expect(content.jobs.open(job?.closesOn ?? "")).toContain(job);
+  expect(content.jobs.open(dayAfter)).not.toContain(job);
+});
+
+describe("the case study of the week", () => {
+  const weeksFrom = (day: string, count: number) =>
+    Array.from({ length: count }, (_, week) => new Date(Date.parse(day) + week * 7 * 86_400_000));
+
+  it("is the editor's where there is one", () => {
+    const [{ week, caseStudy } = { week: "", caseStudy: "" }] = content.weekly;
+    const days = weeksFrom("2026-01-05T12:00:00Z", 60);
+    const picked = days.map((day) => content.caseStudies.ofWeeksBefore(day)[0]).find((past) => past?.week === week);
+    expect(picked?.study?.slug).toBe(caseStudy);
+  });
+
+  it("comes round to every study in turn, over New Year as well", () => {
+    const { all, ofWeek } = content.caseStudies;
+    const picks = weeksFrom("2030-11-25T12:00:00Z", all.length).map((day) => ofWeek(day)?.slug);
+    expect(new Set(picks).size).toBe(all.length);
+  });
+
+  it("remembers six weeks, last week first", () => {
+    const day = new Date("2030-06-12T12:00:00Z");
+    const past = content.caseStudies.ofWeeksBefore(day);
+    expect(past.map(({ week }) => week)).toEqual([
+      "2030-W23",
+      "2030-W22",
+      "2030-W21",
+      "2030-W20",
+      "2030-W19",
+      "2030-W18",
+    ]);
+    expect(past[0]?.study).toBe(content.caseStudies.ofWeek(new Date("2030-06-05T12:00:00Z")));
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { redirectFor, withQuery } from "./rules.ts";
+
+const rules = {
+  "/contact": { redirect: { to: "/contact-us", status: 301 } },
+  "/old/**": { redirect: { to: "/new", status: 302 } },
+  "/old/kept": { redirect: { to: "/kept", status: 308 } },
+  "/old/deep/**": { redirect: { to: "/deep", status: 302 } },
+  "/github": { redirect: { to: "https://github.com/example", status: 302 } },
+};
+
+const target = (path: string) => {
+  const found = redirectFor(rules, new URL(path, "http://site.test"));
+  return found && [found.to, found.status, found.external];
+};
+
+it.each([
+  ["/contact", ["/contact-us", 301, false]],
+  ["/contact?a=1", ["/contact-us?a=1", 301, false]],
+  ["/contact/", null],
+  ["/old", ["/new", 302, false]],
+  ["/old/anything/below", ["/new", 302, false]],
+  ["/older", null],
+  ["/old/kept", ["/kept", 308, false]],
+  ["/old/deep/er", ["/deep", 302, false]],
+  ["/github", ["https://github.com/example", 302, true]],
+  ["/constructor", null],
+])("%s leads to %j", (path, expected) => {
+  expect(target(path)).toEqual(expected);
+});
+
+it.each([
+  ["/a", "", "/a"],
+  ["/a", "?", "/a"],
+  ["/a", "?b=1", "/a?b=1"],
+  ["/a?c=2", "?b=1", "/a?c=2&b=1"],
+  ["/a#part", "?b=1", "/a?b=1#part"],
+])("%s with %s is %s", (to, search, expected) => {
+  expect(withQuery(to, search)).toBe(expected);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { BadEnvironment, readEnv } from "./env.ts";
+
+it("needs nothing to be set", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "localhost",
+    SITE_URL: "http://localhost:3000",
+    TRUST_PROXY: 0,
+    WORKERS: 1,
+  });
+});
+
+it("takes empty for not set, and knows its own address from its port", () => {
+  expect(readEnv({ PORT: "8080", SITE_URL: "", GTM_ID: "" }).SITE_URL).toBe("http://localhost:8080");
+  expect(readEnv({ SITE_URL: "https://www.example.com/" }).SITE_URL).toBe("https://www.example.com");
+});
+
+it.each([
+  ["PORT", "eighty"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["SITE_URL", "www.example.com"],
+  ["SITE_URL", "ftp://example.com"],
+  ["SITE_URL", "https://example.com/path"],
+  ["GTM_ID", "GTM-abc"],
+  ["SENTRY_DSN", "key@sentry"],
+  ["TRUST_PROXY", "yes"],
+  ["WORKERS", "0"],
+])("names %s when it is '%s'", (name, value) => {
+  const read = () => readEnv({ [name]: value });
+  expect(read).toThrow(BadEnvironment);
+  expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { properAddress } from "./proper-address.ts";
+
+const exists = (path: string) => ["/", "/blog", "/blog/a-b"].includes(path);
+
+it.each([
+  ["/", null],
+  ["/blog", null],
+  ["/blog/", "/blog"],
+  ["/blog//", "/blog"],
+  ["/blog/?a=B", "/blog?a=B"],
+  ["/Blog", "/blog"],
+  ["/BLOG/A-b/?C=D", "/blog/a-b?C=D"],
+  ["/Nowhere", null],
+  ["/Nowhere/", "/Nowhere"],
+])("%s should have been %s", (path, expected) => {
+  expect(properAddress(new URL(path, "http://site.test"), exists)).toBe(expected);
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { answer } from "../interference.ts";
+import { expect, test } from "../site.ts";
+import { addLink, documentRequests, open, shows, takenOver } from "./visit.ts";
+
+const field = (page: Page, name: string) => page.locator(`form[method="post"] [name="${name}"]`);
+const send = (page: Page) => page.locator('form[method="post"] [type="submit"]').click();
+
+async function fillIn(page: Page): Promise<void> {
+  await field(page, "name").fill("Ada Lovelace");
+  await field(page, "email").fill("ada@example.com");
+  await field(page, "message").fill("We need a loom.\nAnd a weaver.");
+  await field(page, "consent").check();
+}
+
+test("what was typed survives a forced load of a new build", async ({ page, ownSite: site }) => {
+  await open(page, site, "/contact-us");
+  await fillIn(page);
+  await field(page, "budget").selectOption({ index: 1 });
+  const budget = await field(page, "budget").inputValue();
+  await site.deploy();
+  const documents = documentRequests(page);
+  await (await addLink(page, "/about-us")).dispatchEvent("click");
+  await shows(page, "/about-us");
+  expect(documents).toEqual([`${site.url}/about-us`]);
+  for (const back of [() => page.goBack(), () => page.reload()]) {
+    await back();
+    await takenOver(page);
+    await expect(field(page, "name")).toHaveValue("Ada Lovelace");
+    await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+    await expect(field(page, "budget")).toHaveValue(budget);
+    await expect(field(page, "consent")).toBeChecked();
+  }
+});
+
+test("what was typed is kept also in a form that came with a page change", async ({ page, ownSite: site }) => {
+  await open(page, site, "/");
+  await (await addLink(page, "/contact-us")).click();
+  await shows(page, "/contact-us");
+  await fillIn(page);
+  await page.reload();
+  await takenOver(page);
+  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+});
+
+test("what was typed is there again after a page change and back", async ({ page, site }) => {
+  await open(page, site, "/contact-us");
+  await fillIn(page);
+  await (await addLink(page, "/about-us")).click();
+  await shows(page, "/about-us");
+  await page.goBack();
+  await shows(page, "/contact-us");
+  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+});
+
+test("a form is sent without a page load, and forgotten once stored", async ({ page, ownSite: site }) => {
+  await open(page, site, "/contact-us");
+  const documents = documentRequests(page);
+  await fillIn(page);
+  await field(page, "email").fill("ada@localhost");
+  await send(page);
+  await expect(page.locator("#email-error")).toBeVisible();
+  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+  await field(page, "email").fill("ada@example.com");
+  await send(page);
+  await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
+  expect(documents).toEqual([]);
+  await page.goto(`${site.url}/contact-us`);
+  await takenOver(page);
+  await expect(field(page, "message")).toHaveValue("");
+});
+
+test("a form that cannot be sent says so and keeps what was typed", async ({ page, ownSite: site }) => {
+  await open(page, site, "/contact-us");
+  await fillIn(page);
+  site.meddle(/^\/contact-us$/, answer(502, "Bad gateway", "text/plain"));
+  await send(page);
+  await expect(page.locator("form").getByRole("alert")).toBeVisible();
+  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+  site.leaveAlone();
+  await send(page);
+  await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
+});

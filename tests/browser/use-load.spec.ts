@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { build, type Rolldown } from "vite";
+import { expect, test } from "../site.ts";
+
+let script: string;
+
+test.beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: "tests/browser/fixtures/use-load.tsx", formats: ["es"], fileName: "use-load" },
+    },
+  });
+  const [{ output } = { output: [] }] = [built]
+    .flat()
+    .filter((bundle): bundle is Rolldown.RolldownOutput => "output" in bundle);
+  script = output.flatMap((file) => (file.type === "chunk" ? file.code : [])).join("");
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.setContent("<!doctype html><body></body>");
+  await page.addScriptTag({ content: script, type: "module" });
+  await state(page).waitFor();
+});
+
+const state = (page: Page) => page.locator("output");
+const run = (page: Page, code: string) => page.evaluate<unknown>(code);
+
+test("loading goes from idle over pending to success, and keeps what was there while it loads again", async ({
+  page,
+}) => {
+  await expect(state(page)).toHaveText("idle - -");
+  await run(page, "look('a')");
+  await expect(state(page)).toHaveText("pending - -");
+  await run(page, "calls[0].answer('A')");
+  await expect(state(page)).toHaveText("success A -");
+  await run(page, "look('b')");
+  await expect(state(page)).toHaveText("pending A -");
+  await run(page, "calls[1].fail('broken')");
+  await expect(state(page)).toHaveText("error A broken");
+});
+
+test("calls in one turn are one call, the last", async ({ page }) => {
+  await run(page, "look('a'); look('b'); look('c')");
+  await expect(state(page)).toHaveText("pending - -");
+  expect(await run(page, "calls.map(({ word }) => word)")).toEqual(["c"]);
+});
+
+test("a late answer never overwrites a newer one", async ({ page }) => {
+  await run(page, "look('a')");
+  await expect(state(page)).toHaveText("pending - -");
+  await run(page, "look('b')");
+  await page.waitForFunction("calls.length === 2");
+  expect(await run(page, "calls.map(({ aborted }) => aborted())")).toEqual([true, false]);
+  await run(page, "calls[1].answer('B')");
+  await expect(state(page)).toHaveText("success B -");
+  await run(page, "calls[0].answer('A')");
+  await page.waitForTimeout(50);
+  await expect(state(page)).toHaveText("success B -");
+});
+
+test("a page that is left stops what it was loading", async ({ page }) => {
+  await run(page, "look('a')");
+  await expect(state(page)).toHaveText("pending - -");
+  await run(page, "leave()");
+  expect(await run(page, "calls[0].aborted()")).toBe(true);
+});
