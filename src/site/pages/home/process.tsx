@@ -1,0 +1,29 @@
+import { ProcessGraph, type ProcessStep } from "../../sections/process-graph/process-graph.tsx";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import styles from "./process.module.css";
+
+/** The steps run down the diagonal; title and invitation stand in the corners it leaves. */
+export function Process({ title, steps }: { title: string; steps: readonly ProcessStep[] }) {
+  return (
+    <section className={styles.process} data-tone="night">
+      <div className={styles.selvedge}>
+        <Cover kind="service" slug="technical-consulting" cut="banner" />
+      </div>
+      <div className={`frame ${styles.inside}`}>
+        <header className={styles.title}>
+          <h2>{title}</h2>
+          <p>Five steps, the same for a report of five days and a team of nine people.</p>
+        </header>
+        <ProcessGraph steps={steps} />
+        <p className={styles.begin}>
+          <ButtonLink href="/contact-us">
+            Begin with the call
+            <Arrow />
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
