@@ -18,7 +18,7 @@ export function geometry({ threads, picks }: DiagramDraft, { width, row, letter,
   const step = width / threads.length;
   const names = threads.map((name) => (upright ? [name] : broken(name, Math.floor(step / letter) - 1)));
   const head = upright
-    ? Math.max(...threads.map((name) => name.length)) * letter + 12
+    ? Math.max(...threads.map((name) => name.length)) * (letter + 1) + 12
     : Math.max(...names.map((lines) => lines.length)) * lineHeight + 10;
   const centre = (thread: number) => Math.round(step * (thread + 0.5));
 

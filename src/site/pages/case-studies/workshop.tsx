@@ -12,12 +12,12 @@ export function Workshop({ study }: { study: Study }) {
           <ul className={`plain ${styles.team}`}>
             {study.team.map(({ role, people }) => (
               <li key={role}>
-                <span className={styles.people} aria-hidden="true">
-                  {Array.from({ length: Math.ceil(people) }, (_, person) => (
-                    <span key={person} />
-                  ))}
+                <svg className={styles.people} width={people * 18} height={14} aria-hidden="true">
+                  <path d="M0 7h999" />
+                </svg>
+                <span>
+                  {people} {role}
                 </span>
-                {people} {role}
               </li>
             ))}
           </ul>
