@@ -12,13 +12,14 @@ import { Results } from "./results.tsx";
 import { Writing } from "./writing.tsx";
 
 export default function HomePage(home: PageProps<typeof load>) {
+  const bright = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
       <Hero headline={home.headline} lead={home.lead} />
       <Clients clients={home.clients} />
       <Results results={home.results} />
       <Asked families={home.families} />
-      <Process {...home.process} />
+      <Process {...home.process} cloth={home.results.at(-1)?.slug} />
       <Models {...home.models} />
       <People people={home.people} staff={home.staff} />
       <Writing articles={home.articles} />
@@ -26,7 +27,7 @@ export default function HomePage(home: PageProps<typeof load>) {
         title="Bring the problem, not the brief"
         text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."
         action="Tell us what you need"
-        art={<Cover kind="service" slug="python-development" cut="portrait" />}
+        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" />}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import "../../weave/loom.module.css";
+// The styles of code that comes later have to be there before it: the server’s cloth is shown in them.
+import styles from "../../weave/loom.module.css";
 import "../../weave/yarns.css";
-import styles from "./hero.module.css";
 import { seen } from "./seen.ts";
 
 /**
@@ -19,7 +19,7 @@ const Loom = import.meta.env.SSR
 export function LoomStage({ headline }: { headline: string }) {
   return (
     <div data-loom>
-      <Suspense fallback={<div className={styles.bareWarp} />}>
+      <Suspense fallback={<div className={styles.cloth} />}>
         <Loom headline={headline} />
       </Suspense>
     </div>

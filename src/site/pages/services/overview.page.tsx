@@ -10,6 +10,7 @@ import { SwatchBook } from "./swatch-book.tsx";
 export type Overview = PageProps<typeof load>;
 
 export default function ServicesPage({ families, engagement }: Overview) {
+  const bright = families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
@@ -33,7 +34,7 @@ export default function ServicesPage({ families, engagement }: Overview) {
         text="Nor are most people who write to us. Describe what hurts; an engineer says what it is called and what it costs."
         action="Describe it"
         dye="woad"
-        art={<Cover kind="service" slug="machine-learning-and-ai" cut="portrait" />}
+        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" />}
       />
     </>
   );
