@@ -1,4 +1,4 @@
-import { slugify } from "../content/slug.ts";
+import { addressOf } from "../content/addresses.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { contentType } from "../server/content-type.ts";
 import type { Dist } from "../server/dist.ts";
@@ -9,14 +9,9 @@ import { wordmark } from "./wordmarks.ts";
 export async function wordmarkFiles(dist: Dist, { company }: Snapshot): Promise<Manifest["files"]> {
   const files = await Promise.all(
     company.clients.map(async ({ name }): Promise<[string, Manifest["files"][string]]> => {
-      const address = `/wordmarks/${wordmarkName(name)}.svg`;
+      const address = addressOf.wordmark(name);
       return [address, { store: dist.keep(await wordmark(name)), type: contentType(address) }];
     }),
   );
   return Object.fromEntries(files);
-}
-
-/** "Marrow & Pine" has an address without its ampersand. */
-export function wordmarkName(client: string): string {
-  return slugify(client).replace(/[^a-z0-9]+/g, "-");
 }

@@ -1,4 +1,5 @@
 import type { Family } from "./schemas/service.ts";
+import { slugify } from "./slug.ts";
 
 /** Where things of content/ are met on the site. */
 export const addressOf = {
@@ -10,6 +11,8 @@ export const addressOf = {
   job: (slug: string) => `/careers/${slug}`,
   ebook: (slug: string) => `/ebook/${slug}`,
   service: ({ family, slug }: { family: Family; slug: string }) => `/services/${family}/${slug}`,
+  /** "Marrow & Pine" has an address without its ampersand. */
+  wordmark: (client: string) => `/wordmarks/${slugify(client).replace(/[^a-z0-9]+/g, "-")}.svg`,
 };
 
 /** An address as its writer typed it: Markdown stores it encoded. */

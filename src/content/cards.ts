@@ -1,5 +1,6 @@
+import { addressOf } from "./addresses.ts";
 import type { Content } from "./content.ts";
-import type { Article, CaseStudy, Ebook, Job, Service } from "./snapshot.ts";
+import type { Article, CaseStudy, Ebook, Job, Service, Snapshot } from "./snapshot.ts";
 
 /** What a list shows of a thing: small, because lists travel in payloads. */
 export type ArticleCard = ReturnType<typeof articleCard>;
@@ -42,4 +43,17 @@ export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {
 
 export function serviceCard({ slug, family, name, promise, dye }: Service) {
   return { slug, family, name, promise, dye };
+}
+
+/** A way to hire us, its terms named as the comparison on the home page names them. */
+export function engagementCard(content: Content, model: Snapshot["engagement"][number]) {
+  const { service: slug, name, fits, team, commitment, price, scope, risk } = model;
+  const [, ...titles] = content.pages.home.models.rows;
+  const texts = [team, commitment, price, scope, risk];
+  return {
+    href: addressOf.service({ family: "engagement-models", slug }),
+    name,
+    fits,
+    terms: titles.flatMap((title, row) => (texts[row] ? [{ title, text: texts[row] }] : [])),
+  };
 }

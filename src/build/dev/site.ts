@@ -15,6 +15,7 @@ import type { RendererModule } from "../../server/renderer.ts";
 import { filesOf, type Site } from "../../server/site.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
+import { wordmarkFiles } from "../wordmark-files.ts";
 
 interface Options {
   vite: ViteDevServer;
@@ -78,7 +79,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       assets,
       assetFiles: [],
       pages: {},
-      files: pictures,
+      files: { ...pictures, ...(await wordmarkFiles(dist, snapshot)) },
     },
     routeRules: Object.fromEntries(
       snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),

@@ -21,7 +21,7 @@ export type Cover = Cut & { slug: string; dyes: Dyes; kind: CoverKind };
 
 /** The cover of a page: its cloth follows from its slug, so it is the same cloth at every size it is cut to. */
 export function cover({ slug, dyes, kind, ...cut }: Cover): string {
-  return pattern({ seed: slug, family: seeded(`${kind}/${slug}`).pick(...shelf[kind]), dyes, ...cut });
+  return pattern({ seed: slug, family: seeded(`covers/${kind}/${slug}`).pick(...shelf[kind]), dyes, ...cut });
 }
 
 export type Pattern = Cut & { seed: string; family: FamilyName; dyes: Dyes };

@@ -1,32 +1,63 @@
 import { caseStudyCard } from "../../../content/cards.ts";
+import type { Content } from "../../../content/content.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
 import type { LoadArgs } from "../../load.ts";
 
+const facets = ["industry", "service", "technology"] as const;
+type Facet = (typeof facets)[number];
+type Filter = Record<Facet, string>;
+
 export function load({ content, query }: LoadArgs) {
   const all = content.caseStudies.all;
-  const filter = {
+  const filter: Filter = {
     industry: query.get("industry") ?? "",
     service: query.get("service") ?? "",
     technology: query.get("technology") ?? "",
   };
-  const fits = (study: CaseStudy) =>
-    (!filter.industry || study.industry === filter.industry) &&
-    (!filter.service || study.services.includes(filter.service)) &&
-    (!filter.technology || study.technologies.includes(filter.technology));
-  const used = content.services.all.filter(({ slug }) => all.some((study) => study.services.includes(slug)));
+  const studies = all.filter((study) => fits(study, filter));
   const data = {
-    studies: all.filter(fits).map(caseStudyCard),
+    studies: studies.map(caseStudyCard),
     total: all.length,
     filter,
-    industries: distinct(all.map((study) => study.industry)),
-    services: used.map(({ slug, name }) => ({ slug, name })),
-    technologies: distinct(all.flatMap((study) => study.technologies)),
+    choices: choices(content),
+    nearest: studies.length === 0 ? loosened(all, filter) : [],
   };
   const description =
     "Work for clients with the problem, the decision, its price, and results measured before and after.";
   return { data, head: { title: "Case studies", description, path: "/case-studies" } };
 }
 
-function distinct(values: string[]): string[] {
-  return [...new Set(values)].sort((a, b) => a.localeCompare(b));
+function fits(study: CaseStudy, { industry, service, technology }: Filter): boolean {
+  return (
+    (!industry || study.industry === industry) &&
+    (!service || study.services.includes(service)) &&
+    (!technology || study.technologies.includes(technology))
+  );
+}
+
+/** What can be chosen: only what at least one study has. */
+function choices({ caseStudies: { all }, services }: Content): Record<Facet, { value: string; label: string }[]> {
+  const used = services.all.filter(({ slug }) => all.some((study) => study.services.includes(slug)));
+  return {
+    industry: distinct(all.map((study) => study.industry)),
+    service: used.map(({ slug, name }) => ({ value: slug, label: name })),
+    technology: distinct(all.flatMap((study) => study.technologies)),
+  };
+}
+
+function distinct(values: string[]) {
+  return [...new Set(values)].sort((a, b) => a.localeCompare(b)).map((value) => ({ value, label: value }));
+}
+
+/** When nothing fits: which choice to give up, and how much that would show. */
+function loosened(all: CaseStudy[], filter: Filter) {
+  return facets
+    .filter((facet) => filter[facet])
+    .map((facet) => {
+      const looser = { ...filter, [facet]: "" };
+      const kept = Object.entries(looser).filter(([, value]) => value !== "");
+      const count = all.filter((study) => fits(study, looser)).length;
+      return { facet, count, href: `/case-studies?${new URLSearchParams(kept)}`.replace(/\?$/, "") };
+    })
+    .filter(({ count }) => count > 0);
 }

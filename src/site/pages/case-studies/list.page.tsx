@@ -1,63 +1,40 @@
 import type { PageProps } from "../../load.ts";
+import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { Filters } from "./filters.tsx";
 import type { load } from "./list.data.ts";
+import styles from "./list.module.css";
+import { NothingFits } from "./nothing-fits.tsx";
+import { Piece } from "./piece.tsx";
 
-export default function CaseStudiesPage({
-  studies,
-  filter,
-  industries,
-  services,
-  technologies,
-}: PageProps<typeof load>) {
+export type CaseStudyList = PageProps<typeof load>;
+
+export default function CaseStudiesPage({ studies, total, filter, choices, nearest }: CaseStudyList) {
   return (
     <>
-      <h1>Case studies</h1>
-      <p>
-        <a href="/case-studies/weekly">Case study of the week</a>
-      </p>
-      <form method="get" action="/case-studies">
-        <label>
-          Industry{" "}
-          <select name="industry" defaultValue={filter.industry}>
-            <option value="">All</option>
-            {industries.map((industry) => (
-              <option key={industry}>{industry}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Service{" "}
-          <select name="service" defaultValue={filter.service}>
-            <option value="">All</option>
-            {services.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Technology{" "}
-          <select name="technology" defaultValue={filter.technology}>
-            <option value="">All</option>
-            {technologies.map((technology) => (
-              <option key={technology}>{technology}</option>
-            ))}
-          </select>
-        </label>
-        <button type="submit">Show</button>
-      </form>
-      {studies.length === 0 && <p>No case study fits all of these.</p>}
-      {studies.map(({ slug, title, client, result, description }) => (
-        <article key={slug}>
-          <h2>
-            <a href={`/case-studies/${slug}`}>{title}</a>
-          </h2>
-          <p>
-            {client}: {result?.value} {result?.unit} {result?.label}
-          </p>
-          <p>{description}</p>
-        </article>
-      ))}
+      <header className={`frame grid ${styles.title}`}>
+        <h1>Work, and what it changed</h1>
+        <p>
+          The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
+        </p>
+        <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>
+      </header>
+      <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+      {studies.length === 0 ? (
+        <NothingFits nearest={nearest} />
+      ) : (
+        <div className={`frame grid ${styles.pieces}`}>
+          {studies.map((study, index) => (
+            <Piece key={study.slug} study={study} first={index === 0} />
+          ))}
+        </div>
+      )}
+      <CallToAction
+        title="Yours is not in the list?"
+        text="Most work is not. Tell us what it is, and an engineer answers within two working days."
+        action="Describe it"
+        dye="walnut"
+      />
     </>
   );
 }

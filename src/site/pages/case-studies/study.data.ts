@@ -1,8 +1,12 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { articleCard, caseStudyCard, serviceCard } from "../../../content/cards.ts";
 import type { Content } from "../../../content/content.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
+import { diagramDraft } from "../../diagram/draft.ts";
+import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
+import { beforeAfterBars } from "./before-after.ts";
 
 export function load({ content, params }: LoadArgs<"slug">) {
   const study = content.caseStudies.find(params.slug);
@@ -13,16 +17,18 @@ export function load({ content, params }: LoadArgs<"slug">) {
   return { data: studyData(content, study), head: { title, description, path, type: "article" as const, breadcrumbs } };
 }
 
-export function studyData(content: Content, study: CaseStudy) {
-  const { headings, words: _, services, publishedOn: __, ...shown } = study;
+function studyData(content: Content, study: CaseStudy) {
+  const { headings, words: _, publishedOn: __, description: ___, diagram, results, ...shown } = study;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   return {
-    study: {
-      ...shown,
-      headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
-      services: content.services.pick(services).map(serviceCard),
-    },
+    ...shown,
+    wordmark: addressOf.wordmark(study.client),
+    headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
+    services: content.services.pick(study.services).map(serviceCard),
+    technologies: study.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
+    results: results.map((result) => ({ ...result, bars: beforeAfterBars(result.before, result.after) })),
+    diagram: { caption: diagram.caption, alt: diagram.alt, draft: diagramDraft(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     articles: content.articles.all
       .filter((article) => article.caseStudy === study.slug)

@@ -1,19 +1,21 @@
 import { caseStudyCard } from "../../../content/cards.ts";
 import { isoWeek } from "../../../content/week.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { LoadArgs } from "../../load.ts";
+import { type LoadArgs, today } from "../../load.ts";
 
 export function load({ content, now }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
   if (!pick) throw pageNotFound("/case-studies/weekly");
   const week = isoWeek(now);
   const data = {
-    week,
+    week: week.slice(6),
+    monday: today(mondayBefore(now)),
     pick: caseStudyCard(pick),
     why: content.weekly.find((entry) => entry.week === week)?.why,
+    quote: pick.quote,
     before: content.caseStudies
       .ofWeeksBefore(now)
-      .flatMap(({ week, study }) => (study ? [{ week, study: caseStudyCard(study) }] : [])),
+      .flatMap(({ week, study }) => (study ? [{ week: week.slice(6), study: caseStudyCard(study) }] : [])),
   };
   const description = `Our case study of week ${week.slice(6)}: ${pick.title}. A new one every Monday, with the last weeks’ picks below.`;
   return {
@@ -25,4 +27,10 @@ export function load({ content, now }: LoadArgs) {
       breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
     },
   };
+}
+
+function mondayBefore(day: Date): Date {
+  const monday = new Date(day);
+  monday.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return monday;
 }

@@ -1,30 +1,20 @@
 import type { PageProps } from "../../load.ts";
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
+import { EarlierWeeks } from "./earlier-weeks.tsx";
+import { Pick } from "./pick.tsx";
 import type { load } from "./weekly.data.ts";
+import styles from "./weekly.module.css";
 
-export default function WeeklyPage({ week, pick, why, before }: PageProps<typeof load>) {
+export type Weekly = PageProps<typeof load>;
+
+export default function WeeklyPage(weekly: Weekly) {
   return (
     <>
-      <h1>Case study of the week</h1>
-      <article>
-        <p>{week}</p>
-        <h2>
-          <a href={`/case-studies/${pick.slug}`}>{pick.title}</a>
-        </h2>
-        <p>
-          {pick.client}: {pick.result?.value} {pick.result?.unit} {pick.result?.label}
-        </p>
-        <p>{why ?? pick.description}</p>
-      </article>
-      <section>
-        <h2>The weeks before</h2>
-        <ol>
-          {before.map(({ week, study }) => (
-            <li key={week}>
-              {week}: <a href={`/case-studies/${study.slug}`}>{study.title}</a>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <div className={`frame ${styles.way}`}>
+        <Breadcrumb crumbs={[{ title: "Case studies", href: "/case-studies" }, { title: "Of the week" }]} />
+      </div>
+      <Pick weekly={weekly} />
+      <EarlierWeeks weeks={weekly.before} />
     </>
   );
 }

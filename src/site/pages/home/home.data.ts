@@ -1,19 +1,38 @@
-import { articleCard, caseStudyCard, serviceCard } from "../../../content/cards.ts";
+import { addressOf } from "../../../content/addresses.ts";
+import { articleCard, engagementCard, serviceCard } from "../../../content/cards.ts";
+import type { CaseStudy } from "../../../content/snapshot.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content }: LoadArgs) {
   const { home } = content.pages;
+  const { clients, statistics, email, telephone } = content.company;
+  const [who = "", ...what] = home.lead.split(/(?<=\.) /);
   const data = {
     headline: home.headline,
-    lead: home.lead,
-    clients: content.company.clients,
-    statistics: content.company.statistics,
-    results: content.caseStudies.pick(home.results).map(caseStudyCard),
-    services: content.services.all.map(serviceCard),
+    lead: { who, what: what.join(" ") },
+    clients: clients.map(({ name, caseStudy }) => ({
+      name,
+      src: addressOf.wordmark(name),
+      href: caseStudy && addressOf.caseStudy(caseStudy),
+    })),
+    results: content.caseStudies.pick(home.results).flatMap(resultOf),
+    // The fourth family, engagement models, is compared further down the page.
+    families: (["expertise", "industries", "technologies"] as const).map((family) => ({
+      family,
+      services: content.services.inFamily(family).map(serviceCard),
+    })),
     process: home.process,
-    models: { ...home.models, columns: content.engagement },
-    people: content.people.pick(home.people).map(({ slug, name, role, dye }) => ({ slug, name, role, dye })),
-    articles: content.articles.all.slice(0, 3).map((article) => articleCard(content, article)),
+    models: { title: home.models.title, columns: content.engagement.map((model) => engagementCard(content, model)) },
+    people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
+    staff: statistics.slice(0, 1),
+    articles: content.articles.all.slice(0, 4).map((article) => articleCard(content, article)),
+    contact: { email, telephone },
   };
   return { data, head: { title: home.title, description: home.description, path: "/" } };
+}
+
+function resultOf({ slug, client, clientAbout, industry, countries, dyes, results: [result] }: CaseStudy) {
+  if (!result) return [];
+  const { value, unit, label, before, after, period } = result;
+  return [{ slug, client, clientAbout, industry, countries, dye: dyes[0], value, unit, label, before, after, period }];
 }

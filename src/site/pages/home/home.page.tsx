@@ -1,77 +1,34 @@
 import type { PageProps } from "../../load.ts";
+import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Asked } from "./asked.tsx";
+import { Clients } from "./clients.tsx";
+import { Hero } from "./hero.tsx";
 import type { load } from "./home.data.ts";
+import { Models } from "./models.tsx";
+import { People } from "./people.tsx";
+import { Process } from "./process.tsx";
+import { Results } from "./results.tsx";
+import { Writing } from "./writing.tsx";
 
-export default function HomePage({
-  headline,
-  lead,
-  results,
-  services,
-  process,
-  people,
-  articles,
-}: PageProps<typeof load>) {
+export default function HomePage(home: PageProps<typeof load>) {
+  const bright = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
-      <h1>{headline}</h1>
-      <p>{lead}</p>
-      <p>
-        <a href="/contact-us">Tell us what you need</a> <a href="/case-studies">See the work</a>
-      </p>
-      <section>
-        <h2>Three results, and how they were measured</h2>
-        {results.map(({ slug, title, result }) => (
-          <article key={slug}>
-            <h3>
-              {result?.value} {result?.unit} {result?.label}
-            </h3>
-            <p>
-              <a href={`/case-studies/${slug}`}>{title}</a>
-            </p>
-          </article>
-        ))}
-      </section>
-      <section>
-        <h2>What we are asked to do</h2>
-        <ul>
-          {services.map(({ family, slug, name, promise }) => (
-            <li key={slug}>
-              <a href={`/services/${family}/${slug}`}>{name}</a> {promise}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>{process.title}</h2>
-        <ol>
-          {process.steps.map(({ when, title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{when}</p>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section>
-        <h2>People</h2>
-        <ul>
-          {people.map(({ slug, name, role }) => (
-            <li key={slug}>
-              {name}, {role}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>Latest writing</h2>
-        <ul>
-          {articles.map(({ slug, title }) => (
-            <li key={slug}>
-              <a href={`/blog/${slug}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Hero headline={home.headline} lead={home.lead} />
+      <Clients clients={home.clients} />
+      <Results results={home.results} />
+      <Asked families={home.families} />
+      <Process {...home.process} cloth={home.results.at(-1)?.slug} />
+      <Models {...home.models} />
+      <People people={home.people} staff={home.staff} />
+      <Writing articles={home.articles} />
+      <CallToAction
+        title="Bring the problem, not the brief"
+        text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."
+        action="Tell us what you need"
+        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" />}
+      />
     </>
   );
 }

@@ -1,23 +1,41 @@
 import type { PageProps } from "../../load.ts";
-import { familyNames } from "./family-names.ts";
+import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import type { load } from "./overview.data.ts";
+import styles from "./overview.module.css";
+import { SwatchBook } from "./swatch-book.tsx";
 
-export default function ServicesPage({ families }: PageProps<typeof load>) {
+export type Overview = PageProps<typeof load>;
+
+export default function ServicesPage({ families, engagement }: Overview) {
+  const bright = families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
-      <h1>Services</h1>
-      {families.map(({ family, services }) => (
-        <section key={family} id={family}>
-          <h2>{familyNames[family]}</h2>
-          <ul>
-            {services.map(({ slug, name, promise }) => (
-              <li key={slug}>
-                <a href={`/services/${family}/${slug}`}>{name}</a> {promise}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <header className={`frame grid ${styles.title}`}>
+        <h1>What we do, with the price on it</h1>
+        <p>
+          Nine things we are asked for and three ways to hire us. Each has a page that says how the weeks go, what it
+          costs, and what we were wrong about last time.
+        </p>
+      </header>
+      <SwatchBook families={families} />
+      <section id="engagement-models" className={styles.models}>
+        <div className="frame">
+          <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
+            Three ways to hire us
+          </SectionTitle>
+          <EngagementModels models={engagement} />
+        </div>
+      </section>
+      <CallToAction
+        title="Not sure which one it is?"
+        text="Nor are most people who write to us. Describe what hurts; an engineer says what it is called and what it costs."
+        action="Describe it"
+        dye="woad"
+        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" />}
+      />
     </>
   );
 }

@@ -1,17 +1,22 @@
-import { articleCard, caseStudyCard } from "../../../content/cards.ts";
+import { articleCard, caseStudyCard, engagementCard } from "../../../content/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
+import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content, params }: LoadArgs<"family" | "slug">) {
   const service = content.services.inFamily(params.family).find(({ slug }) => slug === params.slug);
   const path = `/services/${params.family}/${params.slug}`;
   if (!service) throw pageNotFound(path);
-  const { body: _, headings: __, words: ___, ...shown } = service;
-  const proofs = content.caseStudies.pick(service.caseStudies);
+  const { body: _, headings: __, words: ___, description, caseStudies, ...shown } = service;
+  const [proof, ...otherProofs] = content.caseStudies.pick(caseStudies);
   const data = {
     ...shown,
-    caseStudies: (proofs.length ? proofs : content.caseStudies.forService(service.slug)).map(caseStudyCard),
-    engagement: content.engagement.filter((model) => service.engagement.includes(model.service)),
+    technologies: service.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
+    proof: proof && { ...caseStudyCard(proof), quote: proof.quote },
+    otherProofs: otherProofs.map(({ slug, title, client }) => ({ slug, title, client })),
+    engagement: service.engagement
+      .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
+      .map((model) => engagementCard(content, model)),
     questions: content.questions.pick(service.questions).map(({ slug, question, html }) => ({ slug, question, html })),
     articles: content.articles.all
       .filter((article) => article.service === service.slug)
@@ -19,5 +24,5 @@ export function load({ content, params }: LoadArgs<"family" | "slug">) {
       .map((article) => articleCard(content, article)),
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];
-  return { data, head: { title: service.title, description: service.description, path, breadcrumbs } };
+  return { data, head: { title: service.title, description, path, breadcrumbs } };
 }

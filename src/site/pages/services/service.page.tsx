@@ -1,66 +1,37 @@
 import type { PageProps } from "../../load.ts";
+import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Hiring } from "./hiring.tsx";
+import { Opening } from "./opening.tsx";
+import { Problem } from "./problem.tsx";
+import { Proof } from "./proof.tsx";
+import { Questions } from "./questions.tsx";
 import type { load } from "./service.data.ts";
+import { Tools } from "./tools.tsx";
+import { Weeks } from "./weeks.tsx";
+import { Work } from "./work.tsx";
 
-export default function ServicePage(service: PageProps<typeof load>) {
+export type Service = PageProps<typeof load>;
+
+export default function ServicePage(service: Service) {
   return (
-    <article>
-      <h1>{service.title}</h1>
-      <p>{service.lead}</p>
-      <section>
-        <h2>{service.problem.title}</h2>
-        <ul>
-          {service.problem.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>What we do</h2>
-        {service.work.map(({ title, text }) => (
-          <div key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        ))}
-      </section>
-      <section>
-        <h2>How it goes</h2>
-        <ol>
-          {service.weeks.map(({ when, title, text }) => (
-            <li key={title}>
-              {when}: {title}. {text}
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section>
-        <h2>Technologies</h2>
-        <p>{service.technologies.join(", ")}</p>
-      </section>
-      <section>
-        <h2>Proof</h2>
-        {service.caseStudies.map(({ slug, title }) => (
-          <p key={slug}>
-            <a href={`/case-studies/${slug}`}>{title}</a>
-          </p>
-        ))}
-      </section>
-      <section>
-        <h2>What it costs</h2>
-        <p>{service.price}</p>
-      </section>
-      <section>
-        <h2>Questions</h2>
-        {service.questions.map(({ slug, question, html }) => (
-          <details key={slug}>
-            <summary>{question}</summary>
-            <div dangerouslySetInnerHTML={{ __html: html }} />
-          </details>
-        ))}
-      </section>
-      <p>
-        <a href={`/contact-us?service=${service.slug}`}>Talk to us about {service.name}</a>
-      </p>
-    </article>
+    <div data-dye={service.dye}>
+      <Opening service={service} />
+      <Problem {...service.problem} />
+      <Work work={service.work} />
+      <Weeks weeks={service.weeks} />
+      <Tools technologies={service.technologies} />
+      {service.proof && <Proof proof={service.proof} others={service.otherProofs} />}
+      <Hiring price={service.price} models={service.engagement} />
+      <Questions questions={service.questions} articles={service.articles} />
+      <CallToAction
+        title="Bring us the case you have"
+        text="Thirty minutes with an engineer who has done it. A written answer within two working days."
+        href={`/contact-us?service=${service.slug}`}
+        action={`Ask about ${service.name}`}
+        dye={service.dye}
+        art={<Cover kind="service" slug={service.slug} cut="portrait" />}
+      />
+    </div>
   );
 }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { diagramDraft } from "./draft.ts";
+import { geometry, narrow, wide } from "./geometry.ts";
+
+const text = [
+  "Growers and buyers -> Proxy : one address",
+  "Proxy -> Old PHP site : pages not yet moved",
+  "Proxy -> New service : pages that have moved",
+  "Old PHP site -> MySQL : owns orders, until November",
+  "New service -> PostgreSQL : owns listings, since July",
+  "MySQL -> PostgreSQL : orders, one way",
+  "Comparer -> MySQL : hourly",
+].join("\n");
+
+it.each([wide, narrow])("keeps every name, pick and label inside the drawing, $width wide", (cloth) => {
+  const { width, height, threads, picks } = geometry(diagramDraft(text), cloth);
+  for (const { x, lines } of threads) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(width);
+    for (const { y } of lines) expect(y).toBeGreaterThan(0);
+  }
+  for (const { y, label, labelX } of picks) {
+    expect(y).toBeLessThan(height);
+    const half = (label.length * cloth.letter) / 2;
+    expect(labelX - half).toBeGreaterThanOrEqual(0);
+    expect(labelX + half).toBeLessThanOrEqual(width);
+  }
+});
+
+it("gives each pick a row of its own, so that no label meets another", () => {
+  const rows = geometry(diagramDraft(text), wide).picks.map(({ y }) => y);
+  expect(rows.every((y, index) => index === 0 || y - (rows[index - 1] ?? 0) >= 60)).toBe(true);
+});
+
+it("lets a long weft pass under every second thread", () => {
+  const { picks } = geometry(diagramDraft("A -> B\nB -> C\nC -> D\nD -> E\nA -> E"), wide);
+  expect(picks.at(-1)?.under).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import styles from "./list.module.css";
+import type { CaseStudyList } from "./list.page.tsx";
+
+export function NothingFits({ nearest }: Pick<CaseStudyList, "nearest">) {
+  return (
+    <section className={`frame ${styles.nothing}`} aria-labelledby="nothing">
+      <h2 id="nothing">No case study fits all of that</h2>
+      <ul className="plain">
+        {nearest.map(({ facet, href, count }) => (
+          <li key={facet}>
+            <a href={href}>
+              {count} with any {facet}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/case-studies">All of them</a>
+        </li>
+      </ul>
+    </section>
+  );
+}

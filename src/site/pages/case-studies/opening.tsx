@@ -1,0 +1,73 @@
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import styles from "./opening.module.css";
+import type { Study } from "./study.page.tsx";
+
+const way = [{ title: "Case studies", href: "/case-studies" }];
+
+/** Who it was for, and what came of it as a figure beside the client's own cloth. */
+export function Opening({ study }: { study: Study }) {
+  const [result] = study.results;
+  return (
+    <header>
+      <div className={`frame grid ${styles.title}`}>
+        <div className={styles.way}>
+          <Breadcrumb crumbs={[...way, { title: study.client }]} />
+        </div>
+        <h1>{study.title}</h1>
+        <p className={styles.about}>{study.clientAbout}</p>
+        <p className={styles.ask} data-print="none">
+          <ButtonLink href={`/contact-us?service=${study.services[0]?.slug}`} variant="secondary">
+            Talk about something similar
+          </ButtonLink>
+        </p>
+      </div>
+      <div className={styles.band}>
+        {result && (
+          <p className={styles.result}>
+            <span className={styles.figure}>
+              {result.value}
+              <sup>{result.unit}</sup>
+            </span>
+            <span className={styles.label}>{result.label}</span>
+            <span className={styles.period}>{result.period}</span>
+          </p>
+        )}
+        <div className={styles.cloth}>
+          <Cover kind="case-study" slug={study.slug} cut="banner" first />
+        </div>
+      </div>
+      <dl className={`frame grid ${styles.facts}`}>
+        <div>
+          <dt>Client</dt>
+          <dd>
+            <img src={study.wordmark} width={200} height={34} alt={study.client} />
+          </dd>
+        </div>
+        <div>
+          <dt>Industry</dt>
+          <dd>
+            <a href={`/case-studies?industry=${encodeURIComponent(study.industry)}`}>{study.industry}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Where and when</dt>
+          <dd>
+            {study.countries}, {study.year}
+          </dd>
+        </div>
+        <div>
+          <dt>Hired for</dt>
+          <dd>
+            {study.services.map(({ family, slug, name }) => (
+              <a key={slug} href={`/services/${family}/${slug}`}>
+                {name}
+              </a>
+            ))}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CaseStudyCard } from "../../../content/cards.ts";
+import { Cover } from "../../ui/cover/cover.tsx";
+import styles from "./piece.module.css";
+
+/** A case study on the shelf: its cloth, its figure, its name. */
+export function Piece({ study, first }: { study: CaseStudyCard; first: boolean }) {
+  const { slug, title, client, industry, year, dyes, result, description } = study;
+  return (
+    <article className={styles.piece} data-dye={dyes[0]}>
+      <div className={styles.cloth}>
+        <Cover kind="case-study" slug={slug} cut="card" first={first} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.client}>
+          {client}, {industry.toLowerCase()}, {year}
+        </p>
+        <h2>
+          <a href={`/case-studies/${slug}`}>{title}</a>
+        </h2>
+        {result && (
+          <p className={styles.result}>
+            <span className={styles.figure}>
+              {result.value}
+              <sup>{result.unit}</sup>
+            </span>
+            <span>{result.label}</span>
+          </p>
+        )}
+        <p className={styles.about}>{description}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Dye } from "../../styles/dye.ts";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import styles from "./results.module.css";
+
+interface Result {
+  slug: string;
+  client: string;
+  clientAbout: string;
+  dye: Dye;
+  value: string;
+  unit: string;
+  label: string;
+  before: string;
+  after: string;
+  period: string;
+}
+
+export function Results({ results }: { results: readonly Result[] }) {
+  return (
+    <section className={`frame ${styles.results}`}>
+      <SectionTitle>Three results, and how they were measured</SectionTitle>
+      {results.map((result) => (
+        <article key={result.slug} className={`grid ${styles.result}`} data-dye={result.dye}>
+          <p className={styles.figure}>
+            {result.value}
+            <sup>{result.unit}</sup>
+          </p>
+          <div className={styles.words}>
+            <h3>
+              <a href={`/case-studies/${result.slug}`}>{result.label}</a>
+            </h3>
+            <p>
+              {result.client}. Before: {result.before}. After: {result.after}. {result.period}.
+            </p>
+            <p className={styles.more} aria-hidden="true">
+              Read the case <Arrow />
+            </p>
+          </div>
+          <div className={styles.cloth}>
+            <Cover kind="case-study" slug={result.slug} />
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ArticleCard } from "../../../content/cards.ts";
+import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Day } from "../../ui/day/day.tsx";
+import styles from "./writing.module.css";
+
+export function Writing({ articles: [newest, ...others] }: { articles: readonly ArticleCard[] }) {
+  return (
+    <section className={`frame grid ${styles.writing}`}>
+      <h2 className={styles.title}>Latest writing</h2>
+      {newest && (
+        <div className={styles.newest}>
+          <ArticleEntry article={newest} cover />
+        </div>
+      )}
+      <div className={styles.others}>
+        {others.map((article) => (
+          <ArticleEntry key={article.slug} article={article} />
+        ))}
+        <p>
+          <ArrowLink href="/blog">All articles</ArrowLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ArticleEntry({ article, cover }: { article: ArticleCard; cover?: boolean }) {
+  const { slug, title, description, category, author, publishedOn, minutes } = article;
+  return (
+    <Card
+      href={`/blog/${slug}`}
+      title={title}
+      dye={category.dye}
+      kicker={category.title}
+      cover={cover && <Cover kind="article" slug={slug} />}
+      meta={
+        <>
+          <span>{author.name}</span>
+          <Day day={publishedOn} />
+          <span>{minutes} min</span>
+        </>
+      }
+    >
+      {cover && description}
+    </Card>
+  );
+}

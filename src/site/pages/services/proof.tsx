@@ -1,0 +1,58 @@
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import styles from "./proof.module.css";
+import type { Service } from "./service.page.tsx";
+
+interface ProofProps {
+  proof: NonNullable<Service["proof"]>;
+  others: Service["otherProofs"];
+}
+
+/** One case study told in a figure and a sentence, on its client's dye; the others by name. */
+export function Proof({ proof, others }: ProofProps) {
+  const { slug, client, title, dyes, result, quote } = proof;
+  return (
+    <section className={styles.proof} data-dye={dyes[0]}>
+      <div className={styles.cloth}>
+        <Cover kind="case-study" slug={slug} cut="card" />
+      </div>
+      <div className={styles.words}>
+        <h2>
+          Proof: {client}. {title}
+        </h2>
+        {result && (
+          <p className={styles.result}>
+            <span className={styles.figure}>
+              {result.value}
+              <sup>{result.unit}</sup>
+            </span>
+            <b>{result.label}</b>
+            <span>
+              Before: {result.before}. After: {result.after}.
+            </span>
+          </p>
+        )}
+        <p className={styles.said}>
+          “{quote.text}”{" "}
+          <span>
+            {quote.name}, {quote.role}
+          </span>
+        </p>
+        <ButtonLink href={`/case-studies/${slug}`} variant="secondary" whiteHover>
+          Read the case
+          <Arrow />
+        </ButtonLink>
+        {others.length > 0 && (
+          <ul className="plain">
+            {others.map((other) => (
+              <li key={other.slug}>
+                Also: <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "../site.ts";
+
+test("the cloth stands in the document before any script", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /Software, woven to a pattern/ })).toBeVisible();
+  await expect(page.getByLabel("Weave a word")).toBeHidden();
+  await page.close();
+});
+
+test("the loom's code comes when the loom is seen", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const loom = () => asked.filter((path) => /\/loom-[^/]+\.js$/.test(path));
+  await page.setViewportSize({ width: 320, height: 360 });
+  await page.goto("/");
+  await page.mouse.move(10, 10);
+  await expect.poll(() => asked.some((path) => path.startsWith("/builds/meta/"))).toBe(true);
+  expect(loom()).toEqual([]);
+  await page.getByLabel("Weave a word").scrollIntoViewIfNeeded();
+  await expect.poll(() => loom().length).toBe(1);
+});
+
+test("a visitor's word is woven and saved", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.getByLabel("Weave a word").scrollIntoViewIfNeeded();
+  await page.getByLabel("Weave a word").fill("Łódź");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Weave", exact: true }).click();
+    await expect(page.getByRole("img", { name: "Cloth with the words “Łódź” woven into it" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(page.getByText(/“Łódź”: 7 cards/)).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the SVG" }).click();
+  expect((await saved).suggestedFilename()).toBe("Łódź.svg");
+});
+
+test("the loom is there after a page change within the site", async ({ page }) => {
+  await page.goto("/services");
+  await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
+  await expect(page.getByRole("img", { name: /Software, woven to a pattern/ })).toBeVisible();
+});

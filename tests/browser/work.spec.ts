@@ -1,0 +1,57 @@
+import { expect, test } from "../site.ts";
+
+const articles = (page: import("@playwright/test").Page) => page.locator("main article");
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("case studies are filtered by the address", async ({ page }) => {
+      await page.goto("/case-studies");
+      const all = await articles(page).count();
+      await page.getByLabel("industry").selectOption("Energy");
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page).toHaveURL(/\?industry=Energy/);
+      await expect(articles(page)).toHaveCount(1);
+      await expect(page.getByLabel("industry")).toHaveValue("Energy");
+
+      await page.getByRole("link", { name: `Show all ${all}` }).click();
+      await expect(articles(page)).toHaveCount(all);
+      await expect(page.getByLabel("industry")).toHaveValue("");
+    });
+
+    test("a filter that fits nothing says which choice to give up", async ({ page }) => {
+      await page.goto("/case-studies?industry=Energy&technology=Django");
+      await expect(page.getByRole("heading", { name: "No case study fits all of that" })).toBeVisible();
+      await page.getByRole("link", { name: /with any technology/ }).click();
+      await expect(page).toHaveURL(/\/case-studies\?industry=Energy$/);
+      await expect(articles(page)).toHaveCount(1);
+    });
+
+    test("a question of a service opens", async ({ page }) => {
+      await page.goto("/services/expertise/data-engineering");
+      const card = page.locator("details").filter({ hasText: "Who owns the code?" });
+      await card.getByRole("heading").click();
+      await expect(card).toHaveAttribute("open");
+      await expect(card.locator("p").first()).toBeVisible();
+    });
+
+    test("a service's page leads to a form with the service chosen", async ({ page }) => {
+      await page.goto("/services/expertise/dev-ops");
+      await page.getByRole("link", { name: "Ask about DevOps" }).click();
+      await expect(page.getByLabel("What is it about")).toHaveValue("dev-ops");
+    });
+  });
+}
+
+test("the diagram is told in words, and drawn for the room there is", async ({ page }) => {
+  await page.goto("/case-studies/payouts-that-survive-their-queue");
+  const diagram = page.getByRole("img", { name: /writes one line to the ledger/ });
+  const [wide, narrow] = [diagram.locator("svg").first(), diagram.locator("svg").last()];
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(wide).toBeVisible();
+  await expect(narrow).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(narrow).toBeVisible();
+  await expect(wide).toBeHidden();
+});
