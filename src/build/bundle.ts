@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
-import { chunkList } from "./chunk-list.ts";
+import { chunkList, printedStyles } from "./chunk-list.ts";
 import { pictureFiles } from "./pictures.ts";
-import { browserBuild, frameBuild, rendererBuild, viteConfig } from "./vite-config.ts";
+import { browserBuild, printedBuild, rendererBuild, viteConfig } from "./vite-config.ts";
 
 export interface Bundle {
   /** The module that renders pages, below dist/. */
@@ -24,29 +24,31 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   const base = viteConfig(root);
   const browserDir = dist.at("tmp", "browser");
   const rendererDir = dist.at("tmp", "renderer");
-  const frameDir = dist.at("tmp", "frame");
+  const printedDir = dist.at("tmp", "printed");
   await build(browserBuild(base, browserDir));
-  await build(frameBuild(base, frameDir));
+  await build(printedBuild(base, printedDir));
   await build(rendererBuild(base, rendererDir));
 
   const list = chunkList(JSON.parse(await readFile(join(browserDir, "manifest.json"), "utf8")));
+  const printed = printedStyles(JSON.parse(await readFile(join(printedDir, "manifest.json"), "utf8")));
   const url = (name: string) => `/assets/${name}`;
   const files = new Map<string, Uint8Array>();
   for (const name of await assetNames(browserDir)) files.set(name, await readFile(join(browserDir, name)));
-  const frameCss = await readFile(join(frameDir, "frame.css"));
 
   /** One style sheet is one request: the parts of a page are joined, in the order the bundler gave them. */
-  function joined(name: string, sheets: string[], more = Buffer.of()): string[] {
-    if (sheets.length === 0) return [];
-    const css = Buffer.concat([...sheets.map((sheet) => files.get(sheet) ?? Buffer.of()), more]);
+  async function joined(name: string, sheets: string[], printedSheets: string[] = []): Promise<string[]> {
+    if (sheets.length + printedSheets.length === 0) return [];
+    const more = await Promise.all(printedSheets.map((sheet) => readFile(join(printedDir, sheet))));
+    const css = Buffer.concat([...sheets.map((sheet) => files.get(sheet) ?? Buffer.of()), ...more]);
     const file = `${name}-${hashOf(css).slice(0, 8)}.css`;
     files.set(file, css);
     return [url(file)];
   }
 
-  const pageStyles = Object.fromEntries(list.pages.map(({ name, styles }) => [name, joined(name, styles)]));
+  const pageStyles: Record<string, string[]> = {};
+  for (const { name, styles } of list.pages) pageStyles[name] = await joined(name, styles, printed.views.get(name));
   const pageScripts = Object.fromEntries(list.pages.map(({ name, scripts }) => [name, scripts.map(url)]));
-  const styles = joined("site", list.shell.styles, frameCss);
+  const styles = await joined("site", list.shell.styles, printed.frame);
   const chunks = JSON.stringify(
     Object.fromEntries(
       list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),

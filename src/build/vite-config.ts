@@ -1,5 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
+import { views } from "../site/views.ts";
+import { FRAME, sourceOf } from "./chunk-list.ts";
 import { reactModules } from "./react-modules.ts";
 
 /**
@@ -66,8 +68,8 @@ export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
   };
 }
 
-/** The frame is rendered by the server alone; browsers need its styles and none of its code. */
-export function frameBuild(base: InlineConfig, outDir: string): InlineConfig {
+/** The frame and the views are rendered by the server alone; browsers need their styles and none of their code. */
+export function printedBuild(base: InlineConfig, outDir: string): InlineConfig {
   return {
     ...base,
     base: "/assets/",
@@ -75,10 +77,10 @@ export function frameBuild(base: InlineConfig, outDir: string): InlineConfig {
       ...base.build,
       outDir,
       emptyOutDir: true,
+      manifest: "manifest.json",
       rolldownOptions: {
-        input: { frame: "src/site/layouts/frame.tsx" },
+        input: [FRAME, ...Object.values(views).map(sourceOf)],
         preserveEntrySignatures: "strict",
-        output: { assetFileNames: "[name][extname]" },
       },
     },
   };

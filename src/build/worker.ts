@@ -27,7 +27,7 @@ async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Print
   const made: Printed[] = [];
   for (const { path, page } of pages) {
     const html = dist.keep(await printer.document(page, path));
-    made.push({ html, payload: dist.keep(printer.payload(page)) });
+    made.push({ html, payload: dist.keep(await printer.payload(page)) });
   }
   return made;
 }

@@ -29,7 +29,7 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Answ
   const { url, as, status } = request;
   try {
     const page = await site.loader.load(url, request);
-    if (as === "payload") return { status: page.status, body: site.printer.payload(page), type: "json" };
+    if (as === "payload") return { status: page.status, body: await site.printer.payload(page), type: "json" };
     return { status: status ?? page.status, body: await site.printer.document(page, url.pathname), type: "html" };
   } catch (error) {
     if (isRedirect(error)) return answerRedirect(error, as);

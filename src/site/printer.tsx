@@ -10,6 +10,7 @@ import { Frame } from "./layouts/frame.tsx";
 import type { SiteFrame } from "./layouts/layout.ts";
 import type { Page } from "./page-loader.ts";
 import { routes } from "./routes.ts";
+import { views } from "./views.ts";
 
 export interface PrinterOptions {
   assets: Assets;
@@ -27,19 +28,29 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
     return printDocument(assets, { head, route, app, payload: JSON.stringify(payload, withoutHtml) });
   }
 
+  /** What the page's component gets: its data, or the page itself when the server renders it. */
+  async function dataFor({ route, data }: Page): Promise<Page["data"]> {
+    const filled = withHtml(data, readHtml);
+    const load = Object.entries(views).find(([name]) => name === route)?.[1];
+    if (!load) return filled;
+    const { default: View } = await load();
+    return { view: { ref: "view", html: renderToString(<View {...filled} />) } };
+  }
+
   return {
     async document(page: Page, path: string): Promise<string> {
       const route = routes.find(({ name }) => name === page.route);
       if (!route) throw new Error(`There is no route '${page.route}'.`);
       const { default: Page } = await route.load();
-      const shown = { kind: "page" as const, path, layout: route.layout, Page, data: withHtml(page.data, readHtml) };
+      const data = await dataFor(page);
+      const shown = { kind: "page" as const, path, layout: route.layout, Page, data };
       // The head stands in the document already.
       const { head, ...rest } = page;
-      return document(head, shown, page.route, { ...rest, head: { title: head.title } });
+      return document(head, shown, page.route, { ...rest, head: { title: head.title }, data });
     },
 
-    payload(page: Page): string {
-      return JSON.stringify({ ...page, data: withHtml(page.data, readHtml) });
+    async payload(page: Page): Promise<string> {
+      return JSON.stringify({ ...page, data: await dataFor(page) });
     },
 
     errorDocument({ view, message }: PageError, path: string, nearest: NearPage[]): string {

@@ -20,7 +20,7 @@ export const routes = [
     validate: pageNumber,
     guards: ["firstPage"],
   }),
-  page("article", "/blog/:slug", () => import("./pages/blog/article.page.tsx"), { validate: slug }),
+  page("article", "/blog/:slug", () => import("./printed.page.tsx"), { validate: slug }),
   page("careers", "/careers", () => import("./pages/careers/careers.page.tsx"), {
     onDemand: true,
     query: ["team", "place"],

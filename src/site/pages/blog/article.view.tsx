@@ -1,0 +1,28 @@
+import type { PageProps } from "../../load.ts";
+import { ReadingProgress } from "../../ui/progress/progress.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
+import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
+import type { load } from "./article.data.ts";
+import styles from "./article.module.css";
+import { ArticleEnd } from "./article-end.tsx";
+import { ArticleHead } from "./article-head.tsx";
+import { ArticleMargin } from "./article-margin.tsx";
+import { Related } from "./related.tsx";
+
+export type Article = PageProps<typeof load>;
+
+export default function ArticleView(article: Article) {
+  return (
+    <article data-dye={article.category?.dye}>
+      <ReadingProgress />
+      <ArticleHead {...article} />
+      <div className={`frame grid ${styles.body}`}>
+        <TableOfContents contents={article.headings} />
+        <Prose body={article.body} lead />
+        <ArticleMargin {...article} />
+      </div>
+      <ArticleEnd {...article} />
+      <Related articles={article.related} />
+    </article>
+  );
+}

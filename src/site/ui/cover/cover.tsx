@@ -1,0 +1,23 @@
+const cuts = { card: [480, 320], banner: [1344, 320], portrait: [420, 560], monogram: [96, 96] };
+
+export interface CoverProps {
+  kind: "article" | "case-study" | "ebook" | "job" | "service" | "person";
+  slug: string;
+  cut?: keyof typeof cuts;
+  /** Stands above the fold, so it is fetched at once. */
+  first?: boolean;
+}
+
+/** The cloth of a page, or of a person. It is decoration: the words beside it say what it belongs to. */
+export function Cover({ kind, slug, cut = "card", first }: CoverProps) {
+  const [width, height] = cuts[cut];
+  return (
+    <img
+      src={`/covers/${kind}/${slug}/${cut}.svg`}
+      width={width}
+      height={height}
+      alt=""
+      loading={first ? undefined : "lazy"}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { PageModule } from "../navigation/route.ts";
+import type { RouteName } from "./routes.ts";
+
+/**
+ * Pages that only show: the server renders them, and the browser takes the print as it stands (`printed.page.tsx`). A
+ * reader gets neither code nor data for them. Server only, like the loaders.
+ */
+export const views: Partial<Record<RouteName, () => Promise<PageModule>>> = {
+  article: () => import("./pages/blog/article.view.tsx"),
+};
