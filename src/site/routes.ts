@@ -4,19 +4,19 @@ import { pageNumber, serviceFamily, slug } from "./validate.ts";
 /** The site map: one line a page, the first that fits wins. */
 export const routes = [
   page("home", "/", () => import("./pages/home/home.page.tsx"), { layout: "home" }),
-  page("blog", "/blog{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
+  page("blog", "/blog{/page/:page}?", () => import("./printed.page.tsx"), {
     validate: pageNumber,
     guards: ["firstPage"],
   }),
-  page("tag", "/blog/tag/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
+  page("tag", "/blog/tag/:slug{/page/:page}?", () => import("./printed.page.tsx"), {
     validate: pageNumber,
     guards: ["firstPage"],
   }),
-  page("author", "/blog/author/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
+  page("author", "/blog/author/:slug{/page/:page}?", () => import("./printed.page.tsx"), {
     validate: pageNumber,
     guards: ["firstPage"],
   }),
-  page("category", "/blog/category/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
+  page("category", "/blog/category/:slug{/page/:page}?", () => import("./printed.page.tsx"), {
     validate: pageNumber,
     guards: ["firstPage"],
   }),

@@ -6,5 +6,9 @@ import type { RouteName } from "./routes.ts";
  * reader gets neither code nor data for them. Server only, like the loaders.
  */
 export const views: Partial<Record<RouteName, () => Promise<PageModule>>> = {
+  blog: () => import("./pages/blog/list.view.tsx"),
+  tag: () => import("./pages/blog/list.view.tsx"),
+  author: () => import("./pages/blog/list.view.tsx"),
+  category: () => import("./pages/blog/list.view.tsx"),
   article: () => import("./pages/blog/article.view.tsx"),
 };
