@@ -1,4 +1,5 @@
 import type { Content } from "./content.ts";
+import type { Dye } from "./schemas/common.ts";
 import type { Article, CaseStudy, Ebook, Job, Service } from "./snapshot.ts";
 
 /** What a list shows of a thing: small, because lists travel in payloads. */
@@ -32,8 +33,16 @@ export function caseStudyCard({ slug, title, description, client, industry, dyes
   return { slug, title, description, client, industry, dyes, year, result: results[0] };
 }
 
-export function jobCard({ slug, title, description, team, place, remote, employment, salary, closesOn }: Job) {
-  return { slug, title, description, team, place, remote, employment, salary, closesOn };
+/** Teams that hire, each in the dye of what it does. */
+export const teamDyes: Record<Job["team"], Dye> = {
+  engineering: "woad",
+  data: "lichen",
+  delivery: "madder",
+  operations: "walnut",
+};
+
+export function jobCard({ slug, title, description, team, place, remote, employment, salary }: Job) {
+  return { slug, title, description, team, dye: teamDyes[team], place, remote, employment, salary };
 }
 
 export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {

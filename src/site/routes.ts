@@ -21,7 +21,7 @@ export const routes = [
     guards: ["firstPage"],
   }),
   page("article", "/blog/:slug", () => import("./printed.page.tsx"), { validate: slug }),
-  page("careers", "/careers", () => import("./pages/careers/careers.page.tsx"), {
+  page("careers", "/careers", () => import("./printed.page.tsx"), {
     onDemand: true,
     query: ["team", "place"],
   }),

@@ -11,4 +11,5 @@ export const views: Partial<Record<RouteName, () => Promise<PageModule>>> = {
   author: () => import("./pages/blog/list.view.tsx"),
   category: () => import("./pages/blog/list.view.tsx"),
   article: () => import("./pages/blog/article.view.tsx"),
+  careers: () => import("./pages/careers/careers.view.tsx"),
 };

@@ -38,13 +38,22 @@ export function WaysIn({ authors, tags, path }: List) {
             ))}
           </ul>
           <h2>By word</h2>
-          <form className={styles.search} action="/search" role="search">
-            <input type="hidden" name="kind" value="article" />
-            <input type="search" name="q" aria-label="Search articles" placeholder="timeouts, pgvector, day rate" maxLength={200} required />
-            <Button type="submit" variant="secondary">
-              Search
-            </Button>
-          </form>
+          <search>
+            <form className={styles.search} action="/search">
+              <input type="hidden" name="kind" value="article" />
+              <input
+                type="search"
+                name="q"
+                aria-label="Search articles"
+                placeholder="timeouts, pgvector, day rate"
+                maxLength={200}
+                required
+              />
+              <Button type="submit" variant="secondary">
+                Search
+              </Button>
+            </form>
+          </search>
         </div>
       </div>
     </section>
