@@ -1,11 +1,12 @@
 import type { Content } from "./content.ts";
 import type { Dye } from "./schemas/common.ts";
-import type { Article, CaseStudy, Ebook, Job, Service } from "./snapshot.ts";
+import type { Article, CaseStudy, Ebook, Job, Person, Service } from "./snapshot.ts";
 
 /** What a list shows of a thing: small, because lists travel in payloads. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
 export type JobCard = ReturnType<typeof jobCard>;
+export type PersonCard = ReturnType<typeof personCard>;
 export type EbookCard = ReturnType<typeof ebookCard>;
 export type ServiceCard = ReturnType<typeof serviceCard>;
 
@@ -43,6 +44,10 @@ export const teamDyes: Record<Job["team"], Dye> = {
 
 export function jobCard({ slug, title, description, team, place, remote, employment, salary }: Job) {
   return { slug, title, description, team, dye: teamDyes[team], place, remote, employment, salary };
+}
+
+export function personCard({ slug, name, role }: Person) {
+  return { slug, name, role };
 }
 
 export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {

@@ -26,7 +26,7 @@ export const routes = [
     query: ["team", "place"],
   }),
   page("job", "/careers/:slug", () => import("./pages/careers/job.page.tsx"), { validate: slug, onDemand: true }),
-  page("jobThanks", "/careers/:slug/thank-you", () => import("./pages/careers/thanks.page.tsx"), {
+  page("jobThanks", "/careers/:slug/thank-you", () => import("./printed.page.tsx"), {
     validate: slug,
     onDemand: true,
   }),
@@ -38,9 +38,9 @@ export const routes = [
   page("about", "/about-us", () => import("./pages/about/about.page.tsx")),
   page("resources", "/resources", () => import("./pages/resources/resources.page.tsx")),
   page("contact", "/contact-us", () => import("./pages/contact/contact.page.tsx"), { query: ["service"] }),
-  page("contactThanks", "/contact-us/thank-you", () => import("./pages/contact/thanks.page.tsx")),
+  page("contactThanks", "/contact-us/thank-you", () => import("./printed.page.tsx")),
   page("ebook", "/ebook/:slug", () => import("./pages/ebook/ebook.page.tsx"), { validate: slug }),
-  page("ebookThanks", "/ebook/:slug/thank-you", () => import("./pages/ebook/thanks.page.tsx"), {
+  page("ebookThanks", "/ebook/:slug/thank-you", () => import("./printed.page.tsx"), {
     validate: slug,
     onDemand: true,
   }),

@@ -12,4 +12,7 @@ export const views: Partial<Record<RouteName, () => Promise<PageModule>>> = {
   category: () => import("./pages/blog/list.view.tsx"),
   article: () => import("./pages/blog/article.view.tsx"),
   careers: () => import("./pages/careers/careers.view.tsx"),
+  jobThanks: () => import("./pages/careers/thanks.view.tsx"),
+  contactThanks: () => import("./pages/contact/thanks.view.tsx"),
+  ebookThanks: () => import("./pages/ebook/thanks.view.tsx"),
 };

@@ -1,7 +1,7 @@
 import type { PageProps } from "../../load.ts";
+import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
 import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
 import { Pagination } from "../../ui/pagination/pagination.tsx";
-import { ArticleRows } from "./article-rows.tsx";
 import type { load as loadAuthor } from "./author.data.ts";
 import type { load } from "./blog.data.ts";
 import type { load as loadCategory } from "./category.data.ts";

@@ -1,5 +1,5 @@
 import type { ArticleCard } from "../../../content/cards.ts";
-import { ArticleRows } from "./article-rows.tsx";
+import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
 import styles from "./related.module.css";
 
 export function Related({ articles }: { articles: readonly ArticleCard[] }) {

@@ -1,3 +1,4 @@
+import type { PersonCard } from "../../../content/cards.ts";
 import { leave } from "../../leave-form.ts";
 import type { FormState } from "../../load.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
@@ -7,22 +8,25 @@ import styles from "./apply.module.css";
 interface ApplyProps {
   title: string;
   form: FormState | null;
+  reader?: PersonCard;
 }
 
-export function Apply({ title, form }: ApplyProps) {
+export function Apply({ title, form, reader }: ApplyProps) {
   return (
     <section className={styles.apply} id="apply">
       <div className="frame grid">
         <div>
           <h2>Apply</h2>
           <p>for {title}</p>
-          <p className={styles.reader}>
-            <Cover kind="person" slug="ewa-klimek" cut="monogram" />
-            <span>
-              <b>Ewa Klimek</b> reads every application herself and answers within three working days, also when the
-              answer is no.
-            </span>
-          </p>
+          {reader && (
+            <p className={styles.reader}>
+              <Cover kind="person" slug={reader.slug} cut="monogram" />
+              <span>
+                <b>{reader.name}</b> reads every application and answers within three working days, also when the answer
+                is no.
+              </span>
+            </p>
+          )}
         </div>
         <LeadForm kind="job" state={form} onStored={leave} />
       </div>

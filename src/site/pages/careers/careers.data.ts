@@ -15,6 +15,7 @@ export function load({ content, query, now }: LoadArgs) {
     places: [...new Set(open.map((job) => job.place))].sort(),
     total: open.length,
     email: content.company.careersEmail,
+    reader: content.people.find(content.company.readers.applications)?.name,
   };
   return { data, head: { title, description, path: "/careers" } };
 }

@@ -12,7 +12,7 @@ import { Reasons } from "./reasons.tsx";
 export type Careers = PageProps<typeof load>;
 
 export default function CareersView(careers: Careers) {
-  const { reasons, steps, benefits, email } = careers;
+  const { reasons, steps, benefits, email, reader } = careers;
   return (
     <>
       <CareersHead {...careers} />
@@ -27,7 +27,7 @@ export default function CareersView(careers: Careers) {
       <Benefits benefits={benefits} />
       <CallToAction
         title="No ad fits you?"
-        text="Write two lines on what you do and what you would like to do. Ewa Klimek answers within three working days."
+        text={`Write two lines on what you do and what you would like to do. ${reader} answers within three working days.`}
         href={`mailto:${email}`}
         action={email}
         dye="woad"

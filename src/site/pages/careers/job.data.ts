@@ -1,4 +1,4 @@
-import { jobCard } from "../../../content/cards.ts";
+import { jobCard, personCard } from "../../../content/cards.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import { type LoadArgs, today } from "../../load.ts";
@@ -17,6 +17,7 @@ export function load({ content, params, now, form }: LoadArgs<"slug">) {
     steps,
     firstMonths,
     form,
+    reader: content.people.pick([content.company.readers.applications]).map(personCard)[0],
     others: content.jobs
       .open(today(now))
       .filter((other) => other !== job)

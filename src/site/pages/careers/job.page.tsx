@@ -12,7 +12,7 @@ import { JobRows } from "./job-rows.tsx";
 export type JobPage = PageProps<typeof load>;
 
 export default function JobPage(page: JobPage) {
-  const { job, body, steps, firstMonths, form, others } = page;
+  const { job, body, steps, firstMonths, form, reader, others } = page;
   return (
     <article data-dye={job.dye}>
       <JobHead job={job} />
@@ -25,7 +25,7 @@ export default function JobPage(page: JobPage) {
         <h2>How hiring goes</h2>
         <HiringSteps steps={steps} />
       </section>
-      <Apply title={job.title} form={form} />
+      <Apply title={job.title} form={form} reader={reader} />
       {others.length > 0 && (
         <section className={`frame grid ${styles.others}`}>
           <h2>Also open</h2>
