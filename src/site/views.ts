@@ -15,4 +15,7 @@ export const views: Partial<Record<RouteName, () => Promise<PageModule>>> = {
   jobThanks: () => import("./pages/careers/thanks.view.tsx"),
   contactThanks: () => import("./pages/contact/thanks.view.tsx"),
   ebookThanks: () => import("./pages/ebook/thanks.view.tsx"),
+  about: () => import("./pages/about/about.view.tsx"),
+  resources: () => import("./pages/resources/resources.view.tsx"),
+  privacy: () => import("./pages/privacy/privacy.view.tsx"),
 };

@@ -1,8 +1,8 @@
+import { Book } from "../../sections/book/book.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Day } from "../../ui/day/day.tsx";
-import { Book } from "./book.tsx";
 import type { Ebook } from "./ebook.page.tsx";
 import styles from "./ebook-head.module.css";
 

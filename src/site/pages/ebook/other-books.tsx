@@ -1,5 +1,5 @@
 import type { EbookCard } from "../../../content/cards.ts";
-import { Book } from "./book.tsx";
+import { Book } from "../../sections/book/book.tsx";
 import styles from "./other-books.module.css";
 
 export function OtherBooks({ books }: { books: readonly EbookCard[] }) {

@@ -1,0 +1,34 @@
+import type { PageProps } from "../../load.ts";
+import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { Statistics } from "../../sections/statistics/statistics.tsx";
+import type { load } from "./about.data.ts";
+import styles from "./about.module.css";
+import { AboutHead } from "./about-head.tsx";
+import { Decisions } from "./decisions.tsx";
+import { OpenSource } from "./open-source.tsx";
+import { People } from "./people.tsx";
+import { Story } from "./story.tsx";
+import { Timeline } from "./timeline.tsx";
+
+export type About = PageProps<typeof load>;
+
+export default function AboutView(about: About) {
+  return (
+    <>
+      <AboutHead {...about} />
+      <Story story={about.story} />
+      <Timeline timeline={about.timeline} />
+      <Decisions values={about.values} />
+      <People people={about.people} />
+      <section className={`frame ${styles.numbers}`}>
+        <h2>In numbers</h2>
+        <Statistics statistics={about.statistics} />
+      </section>
+      <OpenSource projects={about.openSource} />
+      <CallToAction
+        title="Come and see the mill"
+        text="Coffee is good and the stairs are steep. Tell us what you need first, so that the right person is in."
+      />
+    </>
+  );
+}
