@@ -2,10 +2,10 @@ import { articleCard, caseStudyCard, ebookCard } from "../../../content/cards.ts
 import { slugify } from "../../../content/slug.ts";
 import type { LoadArgs } from "../../load.ts";
 
+const MOST_ARTICLES = 5;
+
 export function load({ content }: LoadArgs) {
   const { title, description, lead, topics } = content.pages.resources;
-  const about = (tags: readonly string[]) => (thing: { tags: string[] }) =>
-    thing.tags.some((tag) => tags.includes(tag));
   const data = {
     title,
     lead,
@@ -22,14 +22,20 @@ export function load({ content }: LoadArgs) {
     topics: topics.map(({ tags, title, text }) => ({
       ...{ id: slugify(title), title, text },
       tags: content.tags.pick(tags).map(({ slug, title }) => ({ slug, title })),
-      ebooks: content.ebooks.all
-        .filter(({ topics }) => about(tags)({ tags: topics }))
-        .map(({ slug, title }) => ({ slug, title })),
-      articles: content.articles.all
-        .filter(about(tags))
-        .slice(0, 5)
+      ebooks: closest(content.ebooks.all, tags, (ebook) => ebook.topics, 2).map(({ slug, title }) => ({ slug, title })),
+      articles: closest(content.articles.all, tags, (article) => article.tags, 1)
+        .slice(0, MOST_ARTICLES)
         .map((article) => articleCard(content, article)),
     })),
   };
   return { data, head: { title, description, path: "/resources" } };
+}
+
+/** Things that share at least so many tags with a topic, those that share most first. */
+function closest<T>(things: T[], topic: string[], tagsOf: (thing: T) => string[], atLeast: number): T[] {
+  return things
+    .map((thing) => ({ thing, shared: tagsOf(thing).filter((tag) => topic.includes(tag)).length }))
+    .filter(({ shared }) => shared >= atLeast)
+    .sort((one, other) => other.shared - one.shared)
+    .map(({ thing }) => thing);
 }
