@@ -1,11 +1,13 @@
 import { addressOf } from "./addresses.ts";
 import type { Content } from "./content.ts";
-import type { Article, CaseStudy, Ebook, Job, Service, Snapshot } from "./snapshot.ts";
+import type { Dye } from "./schemas/common.ts";
+import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
 
 /** What a list shows of a thing: small, because lists travel in payloads. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
 export type JobCard = ReturnType<typeof jobCard>;
+export type PersonCard = ReturnType<typeof personCard>;
 export type EbookCard = ReturnType<typeof ebookCard>;
 export type ServiceCard = ReturnType<typeof serviceCard>;
 
@@ -33,8 +35,20 @@ export function caseStudyCard({ slug, title, description, client, industry, dyes
   return { slug, title, description, client, industry, dyes, year, result: results[0] };
 }
 
-export function jobCard({ slug, title, description, team, place, remote, employment, salary, closesOn }: Job) {
-  return { slug, title, description, team, place, remote, employment, salary, closesOn };
+/** Teams that hire, each in the dye of what it does. */
+export const teamDyes: Record<Job["team"], Dye> = {
+  engineering: "woad",
+  data: "lichen",
+  delivery: "madder",
+  operations: "walnut",
+};
+
+export function jobCard({ slug, title, description, team, place, remote, employment, salary }: Job) {
+  return { slug, title, description, team, dye: teamDyes[team], place, remote, employment, salary };
+}
+
+export function personCard({ slug, name, role }: Person) {
+  return { slug, name, role };
 }
 
 export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {

@@ -1,3 +1,4 @@
+import { teamDyes } from "../content/cards.ts";
 import type { Content } from "../content/content.ts";
 import { type Cover, cover } from "./weave/cover.ts";
 import { monogram } from "./weave/monogram.ts";
@@ -39,8 +40,10 @@ function sewnFrom(content: Content, kind: string, slug: string): Sewn | null {
       const dye = content.services.find(slug)?.dye;
       return found(kind, dye && [dye]);
     }
-    case "job":
-      return content.jobs.find(slug) ? { kind, dyes: ["woad"] } : null;
+    case "job": {
+      const team = content.jobs.find(slug)?.team;
+      return found(kind, team && [teamDyes[team]]);
+    }
     default:
       return null;
   }

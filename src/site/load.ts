@@ -15,6 +15,8 @@ export interface LoadArgs<Param extends string = never> {
   query: URLSearchParams;
   content: Content;
   now: Date;
+  /** Absolute origin, for addresses that are followed from elsewhere. */
+  siteUrl: string;
   form: FormState | null;
   search: Search;
   /** Link to the ebook this visitor has just asked for. */

@@ -54,7 +54,7 @@ export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOpt
       if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
       await runGuards(route.guards, guards, { url, params });
       const { load } = await loaders[route.name]();
-      const args = { params, query: url.searchParams, content, now, form, search, download };
+      const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download };
       const { data, head, status = 200 } = await load(args);
       return { route: route.name, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
     },

@@ -90,6 +90,9 @@ function* referencesIn(sources: Sources): Generator<Reference> {
   for (const [index, { tags }] of (resources.value?.topics ?? []).entries()) {
     yield* many(resources.file, ["topics", index, "tags"], "tag", tags);
   }
+  const readers = company.value?.readers;
+  yield* one(company.file, ["readers", "enquiries"], "author", readers?.enquiries);
+  yield* one(company.file, ["readers", "applications"], "author", readers?.applications);
   for (const [index, { caseStudy }] of (company.value?.clients ?? []).entries()) {
     yield* one(company.file, ["clients", index, "caseStudy"], "case study", caseStudy);
   }

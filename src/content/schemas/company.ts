@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, link } from "./common.ts";
+import { description, link, slug } from "./common.ts";
 
 const statistic = z.strictObject({
   value: z.string().describe("The figure as shown, like '94' or '11'"),
@@ -23,6 +23,9 @@ export const companySchema = z.strictObject({
   email: z.email(),
   careersEmail: z.email(),
   privacyEmail: z.email(),
+  readers: z
+    .strictObject({ enquiries: slug, applications: slug })
+    .describe("Who reads what visitors send: file names in content/people/ without .yaml"),
   telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
   registration: z.string().describe("Tax and register numbers for the footer and the privacy policy"),
   address: z.strictObject({

@@ -20,6 +20,7 @@ const files: Record<string, unknown> = {
       privacyEmail: "a@b.example",
       telephone: "+48 42 123 45 67",
     },
+    readers: { enquiries: "ewa-klimek", applications: "ewa-klimek" },
     registration: "1",
     address: { street: "Street 1", locality: "Łódź", region: "Łódzkie", postalCode: "90-001", country: "PL" },
     areaServed: Array.from({ length: 22 }, () => "PL"),

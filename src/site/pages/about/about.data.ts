@@ -1,19 +1,17 @@
+import { personCard } from "../../../content/cards.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content }: LoadArgs) {
-  const { title, description, ...about } = content.pages.about;
+  const { title, description, story, ...about } = content.pages.about;
   const data = {
-    title,
     ...about,
+    title,
+    story: story.trim().split(/\n\n+/),
     statistics: content.company.statistics,
-    offices: content.company.offices,
-    people: content.people.all.map(({ slug, name, role, team, dye }) => ({
-      slug,
-      name,
-      role,
-      team,
-      dye,
-      writes: content.articles.by(slug).length > 0,
+    people: content.people.all.map((person) => ({
+      ...personCard(person),
+      joined: person.joined,
+      writes: content.articles.by(person.slug).length > 0,
     })),
   };
   return { data, head: { title, description, path: "/about-us" } };

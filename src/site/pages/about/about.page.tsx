@@ -1,44 +1,34 @@
 import type { PageProps } from "../../load.ts";
+import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { Statistics } from "../../sections/statistics/statistics.tsx";
 import type { load } from "./about.data.ts";
+import styles from "./about.module.css";
+import { AboutHead } from "./about-head.tsx";
+import { Decisions } from "./decisions.tsx";
+import { OpenSource } from "./open-source.tsx";
+import { People } from "./people.tsx";
+import { Story } from "./story.tsx";
+import { Timeline } from "./timeline.tsx";
 
-export default function AboutPage({ title, lead, story, timeline, values, people }: PageProps<typeof load>) {
+export type About = PageProps<typeof load>;
+
+export default function AboutPage(about: About) {
   return (
     <>
-      <h1>{title}</h1>
-      <p>{lead}</p>
-      {story.split(/\n\n+/).map((paragraph) => (
-        <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-      ))}
-      <section>
-        <h2>Timeline</h2>
-        <ol>
-          {timeline.map(({ when, what }) => (
-            <li key={when}>
-              {when}: {what}
-            </li>
-          ))}
-        </ol>
+      <AboutHead {...about} />
+      <Story story={about.story} />
+      <Timeline timeline={about.timeline} />
+      <Decisions values={about.values} />
+      <People people={about.people} />
+      <section className={`frame ${styles.numbers}`}>
+        <h2>In numbers</h2>
+        <Statistics statistics={about.statistics} />
       </section>
-      <section>
-        <h2>What we decided</h2>
-        {values.map((value) => (
-          <div key={value.title}>
-            <h3>{value.title}</h3>
-            <p>{value.text}</p>
-            <p>{value.decision}</p>
-          </div>
-        ))}
-      </section>
-      <section>
-        <h2>People</h2>
-        <ul>
-          {people.map(({ slug, name, role, writes }) => (
-            <li key={slug}>
-              {writes ? <a href={`/blog/author/${slug}`}>{name}</a> : name}, {role}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OpenSource projects={about.openSource} />
+      <CallToAction
+        title="Come and see the mill"
+        text="Coffee is good and the stairs are steep. Tell us what you need first, so that the right person is in."
+      />
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { articleCard, minutesToRead } from "../../../content/cards.ts";
+import type { Article } from "../../../content/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
+import { shareLinks } from "./share-links.ts";
 
-export function load({ content, params }: LoadArgs<"slug">) {
+export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const article = content.articles.find(params.slug);
   const path = `/blog/${params.slug}`;
   if (!article) throw pageNotFound(path);
-  const { title, description, publishedOn, updatedOn, headings, words, body } = article;
+  const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
   const author = content.people.find(article.author);
   const category = content.categories.find(article.category);
-  const study = article.caseStudy ? content.caseStudies.find(article.caseStudy) : undefined;
   const data = {
+    slug,
     title,
     publishedOn,
     updatedOn,
@@ -19,9 +21,10 @@ export function load({ content, params }: LoadArgs<"slug">) {
     body,
     tags: content.tags.pick(article.tags).map(({ slug, title }) => ({ slug, title })),
     category: category && { slug: category.slug, title: category.title, dye: category.dye },
-    author: author && { slug: author.slug, name: author.name, role: author.role, dye: author.dye },
-    series: seriesOf(article.series, content, params.slug),
-    study: study && { slug: study.slug, title: study.title, client: study.client },
+    author: author && { slug: author.slug, name: author.name, role: author.role, bio: author.bio },
+    series: seriesOf(article, content),
+    proof: proofOf(article, content),
+    share: shareLinks(siteUrl + path, title),
     related: content.articles.relatedTo(article, 3).map((other) => articleCard(content, other)),
   };
   const things = [
@@ -39,9 +42,24 @@ export function load({ content, params }: LoadArgs<"slug">) {
   return { data, head: { title, description, path, type: "article" as const, breadcrumbs, things } };
 }
 
-function seriesOf(slug: string | undefined, content: LoadArgs["content"], current: string) {
-  const series = slug ? content.series.find(slug) : undefined;
+function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"]) {
+  const series = name ? content.series.find(name) : undefined;
   if (!series) return undefined;
   const parts = content.articles.inSeries(series.slug).map(({ slug, title }) => ({ slug, title }));
-  return { title: series.title, parts, at: parts.findIndex((part) => part.slug === current) };
+  return { title: series.title, parts, at: parts.findIndex((part) => part.slug === slug) };
+}
+
+/** Where the article comes from, and whom to ask for the same: the case study's first result and the service. */
+function proofOf(article: Article, content: LoadArgs["content"]) {
+  const study = content.caseStudies.find(article.caseStudy ?? "");
+  const service = content.services.find(article.service ?? "");
+  const [result] = study?.results ?? [];
+  return {
+    study: study && result && { slug: study.slug, client: study.client, dye: study.dyes[0], result: shown(result) },
+    service: service && { href: `/services/${service.family}/${service.slug}`, name: service.name },
+  };
+}
+
+function shown({ value, unit, label }: { value: string; unit: string; label: string }) {
+  return { value, unit, label };
 }

@@ -1,49 +1,28 @@
 import type { PageProps } from "../../load.ts";
+import { ReadingProgress } from "../../ui/progress/progress.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
 import type { load } from "./article.data.ts";
+import styles from "./article.module.css";
+import { ArticleEnd } from "./article-end.tsx";
+import { ArticleHead } from "./article-head.tsx";
+import { ArticleMargin } from "./article-margin.tsx";
+import { Related } from "./related.tsx";
 
-export default function ArticlePage({
-  title,
-  publishedOn,
-  minutes,
-  author,
-  category,
-  headings,
-  body,
-  related,
-}: PageProps<typeof load>) {
+export type Article = PageProps<typeof load>;
+
+export default function ArticlePage(article: Article) {
   return (
-    <article>
-      <header>
-        <p>
-          <a href="/blog">Writing</a> {category && <a href={`/blog/category/${category.slug}`}>{category.title}</a>}
-        </p>
-        <h1>{title}</h1>
-        <p>
-          {author && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}{" "}
-          <time dateTime={publishedOn}>{publishedOn}</time>, {minutes} minutes
-        </p>
-      </header>
-      <nav aria-label="On this page">
-        <ol>
-          {headings.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <Prose body={body} />
-      <aside>
-        <h2>Related</h2>
-        <ul>
-          {related.map((other) => (
-            <li key={other.slug}>
-              <a href={`/blog/${other.slug}`}>{other.title}</a>
-            </li>
-          ))}
-        </ul>
-      </aside>
+    <article data-dye={article.category?.dye}>
+      <ReadingProgress />
+      <ArticleHead {...article} />
+      <div className={`frame grid ${styles.body}`}>
+        <TableOfContents contents={article.headings} />
+        <Prose body={article.body} lead />
+        <ArticleMargin {...article} />
+      </div>
+      <ArticleEnd {...article} />
+      <Related articles={article.related} />
     </article>
   );
 }

@@ -11,6 +11,6 @@ export function load({ content, params }: LoadArgs<"slug" | "page">) {
     author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
   const list = { kind: "author" as const, path, title: author.name, description, articles };
   const loaded = listPage(content, { ...list, head: { type: "profile" } }, params.page);
-  const { slug, name, role, bio, dye, links } = author;
-  return { ...loaded, data: { ...loaded.data, author: { slug, name, role, bio, dye, links } } };
+  const { slug, name, role, bio, dye, joined, links } = author;
+  return { ...loaded, data: { ...loaded.data, author: { slug, name, role, bio, dye, joined, links } } };
 }

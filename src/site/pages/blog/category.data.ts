@@ -7,9 +7,8 @@ export function load({ content, params }: LoadArgs<"slug" | "page">) {
   const path = `/blog/category/${params.slug}`;
   if (!category) throw pageNotFound(path);
   const articles = content.articles.inCategory(category.slug);
-  return listPage(
-    content,
-    { kind: "category", path, title: category.title, description: category.description, articles },
-    params.page,
-  );
+  const { title, description, dye } = category;
+  const list = { kind: "category" as const, path, title, description, articles };
+  const loaded = listPage(content, list, params.page);
+  return { ...loaded, data: { ...loaded.data, dye } };
 }

@@ -1,43 +1,40 @@
 import type { PageProps } from "../../load.ts";
+import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
+import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
+import { Pagination } from "../../ui/pagination/pagination.tsx";
 import type { load as loadAuthor } from "./author.data.ts";
 import type { load } from "./blog.data.ts";
+import type { load as loadCategory } from "./category.data.ts";
+import { LeadStories } from "./lead-stories.tsx";
+import styles from "./list.module.css";
+import { ListFilter } from "./list-filter.tsx";
+import { ListHead } from "./list-head.tsx";
+import { WaysIn } from "./ways-in.tsx";
 
-type Props = PageProps<typeof load> & Partial<Pick<PageProps<typeof loadAuthor>, "author">>;
+export type List = PageProps<typeof load> &
+  Partial<Pick<PageProps<typeof loadAuthor>, "author"> & Pick<PageProps<typeof loadCategory>, "dye">>;
 
-export default function ListPage({ title, description, path, page, pages, articles, categories, author }: Props) {
-  const address = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
+/** How many articles open the first page of a list. */
+const leads = { all: 3, category: 1, tag: 0, author: 0 };
+
+/** The blog, and its tags, authors and categories. */
+export default function ListPage(list: List) {
+  const { kind, path, page, pages, articles } = list;
+  const first = page === 1 ? leads[kind] : 0;
   return (
     <>
-      <h1>{title}</h1>
-      <p>{author ? author.bio : description}</p>
-      <nav aria-label="Categories">
-        <ul>
-          {categories.map((category) => (
-            <li key={category.slug}>
-              <a href={`/blog/category/${category.slug}`}>{category.title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {articles.length === 0 && <p>Nothing here yet.</p>}
-      {articles.map((article) => (
-        <article key={article.slug}>
-          <h2>
-            <a href={`/blog/${article.slug}`}>{article.title}</a>
-          </h2>
-          <p>{article.description}</p>
-          <p>
-            <time dateTime={article.publishedOn}>{article.publishedOn}</time>,{" "}
-            <a href={`/blog/author/${article.author.slug}`}>{article.author.name}</a>, {article.minutes} minutes
-          </p>
-        </article>
-      ))}
-      {pages > 1 && (
-        <nav aria-label="Pages">
-          {page > 1 && <a href={address(page - 1)}>Newer articles</a>} Page {page} of {pages}{" "}
-          {page < pages && <a href={address(page + 1)}>Older articles</a>}
-        </nav>
-      )}
+      <ListHead {...list} />
+      <ListFilter {...list} />
+      {first > 0 && <LeadStories articles={articles.slice(0, first)} />}
+      <div className={`frame ${styles.list}`}>
+        {articles.length === 0 && <p>Nothing is written about this yet.</p>}
+        <ArticleRows articles={articles.slice(first)} as="h2" plain={first === leads.all} />
+        <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
+      </div>
+      <WaysIn {...list} />
+      <div className={`frame ${styles.follow}`}>
+        <Newsletter />
+      </div>
     </>
   );
 }

@@ -31,14 +31,32 @@ export function listPage(content: Content, { path, title, description, kind, art
       page: current,
       pages,
       articles: shown.map((article) => articleCard(content, article)),
-      categories: content.categories.all.map(({ slug, title, dye }) => ({ slug, title, dye })),
+      ...waysIn(content),
     },
     head: {
       title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
       description,
       path: address(current),
       breadcrumbs: kind === "all" ? [] : [{ title: "Writing", path: "/blog" }],
+      alternates: [{ type: "application/atom+xml", title: "New writing", href: "/feed.xml" }],
       ...head,
     },
+  };
+}
+
+/** The other lists, each with how much is in it. */
+function waysIn({ articles, categories, tags, people }: Content) {
+  return {
+    everything: articles.all.length,
+    categories: categories.all.map(({ slug, title, dye }) => ({
+      ...{ slug, title, dye },
+      count: articles.inCategory(slug).length,
+    })),
+    tags: tags.all
+      .map(({ slug, title }) => ({ slug, title, count: articles.withTag(slug).length }))
+      .filter(({ count }) => count > 0),
+    authors: people.all
+      .map(({ slug, name, field }) => ({ slug, name, field, count: articles.by(slug).length }))
+      .filter(({ count }) => count > 0),
   };
 }

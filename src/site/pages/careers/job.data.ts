@@ -1,5 +1,6 @@
-import { jobCard } from "../../../content/cards.ts";
+import { jobCard, personCard } from "../../../content/cards.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
+import { technologyIcon } from "../../icons/technology-icon.ts";
 import { type LoadArgs, today } from "../../load.ts";
 
 export function load({ content, params, now, form }: LoadArgs<"slug">) {
@@ -7,11 +8,16 @@ export function load({ content, params, now, form }: LoadArgs<"slug">) {
   const path = `/careers/${params.slug}`;
   if (!job) throw pageNotFound(path);
   if (job.closesOn < today(now)) throw closed(job.title);
-  const { slug, headings: _, words: __, ...shown } = job;
+  const { title, description, closesOn, technologies, body, steps, firstMonths } = job;
   const data = {
-    ...shown,
-    slug,
+    job: jobCard(job),
+    closesOn,
+    technologies: technologies.map((name) => ({ name, icon: technologyIcon(name) })),
+    body,
+    steps,
+    firstMonths,
     form,
+    reader: content.people.pick([content.company.readers.applications]).map(personCard)[0],
     others: content.jobs
       .open(today(now))
       .filter((other) => other !== job)
@@ -19,7 +25,7 @@ export function load({ content, params, now, form }: LoadArgs<"slug">) {
       .map(jobCard),
   };
   const breadcrumbs = [{ title: "Careers", path: "/careers" }];
-  return { data, head: { title: job.title, description: job.description, path, breadcrumbs } };
+  return { data, head: { title, description, path, breadcrumbs } };
 }
 
 function closed(title: string): PageError {

@@ -1,41 +1,37 @@
-import { leave } from "../../leave-form.ts";
 import type { PageProps } from "../../load.ts";
-import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { Apply } from "./apply.tsx";
+import { FirstMonths } from "./first-months.tsx";
+import { HiringSteps } from "./hiring-steps.tsx";
 import type { load } from "./job.data.ts";
+import styles from "./job.module.css";
+import { JobFacts } from "./job-facts.tsx";
+import { JobHead } from "./job-head.tsx";
+import { JobRows } from "./job-rows.tsx";
 
-export default function JobPage({ title, place, salary, body, steps, firstMonths, form }: PageProps<typeof load>) {
+export type JobPage = PageProps<typeof load>;
+
+export default function JobPage(page: JobPage) {
+  const { job, body, steps, firstMonths, form, reader, others } = page;
   return (
-    <article>
-      <h1>{title}</h1>
-      <p>
-        {place}, {salary.from}–{salary.to} {salary.currency} a {salary.per}, {salary.basis}
-      </p>
-      <Prose body={body} />
-      <section>
-        <h2>The first three months</h2>
-        <ol>
-          {firstMonths.map(({ when, what }) => (
-            <li key={when}>
-              {when}: {what}
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section>
+    <article data-dye={job.dye}>
+      <JobHead job={job} />
+      <div className={`frame grid ${styles.body}`}>
+        <JobFacts {...page} />
+        <Prose body={body} />
+      </div>
+      <FirstMonths months={firstMonths} />
+      <section className={`frame grid ${styles.steps}`}>
         <h2>How hiring goes</h2>
-        <ol>
-          {steps.map((step) => (
-            <li key={step.title}>
-              {step.title}: {step.text} ({step.days})
-            </li>
-          ))}
-        </ol>
+        <HiringSteps steps={steps} />
       </section>
-      <section>
-        <h2>Apply</h2>
-        <LeadForm kind="job" state={form} onStored={leave} />
-      </section>
+      <Apply title={job.title} form={form} reader={reader} />
+      {others.length > 0 && (
+        <section className={`frame grid ${styles.others}`}>
+          <h2>Also open</h2>
+          <JobRows jobs={others} />
+        </section>
+      )}
     </article>
   );
 }

@@ -1,25 +1,25 @@
 import type { PageProps } from "../../load.ts";
+import { Receipt } from "../../sections/receipt/receipt.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { HiringSteps } from "./hiring-steps.tsx";
 import type { load } from "./thanks.data.ts";
 
 export default function JobThanksPage({ job, reading }: PageProps<typeof load>) {
   return (
-    <>
-      <h1>Your application arrived</h1>
-      <p>You applied for {job.title}. A person reads it, not a filter.</p>
-      <ol>
-        {job.steps.map((step) => (
-          <li key={step.title}>
-            {step.title}: {step.text} ({step.days})
-          </li>
-        ))}
-      </ol>
-      <ul>
-        {reading.map((article) => (
-          <li key={article.slug}>
-            <a href={`/blog/${article.slug}`}>{article.title}</a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Receipt
+      title="Your application arrived"
+      text={
+        <>
+          You applied for <a href={`/careers/${job.slug}`}>{job.title}</a>. A person reads it, not a filter, and answers
+          within three working days.
+        </>
+      }
+      dye={job.dye}
+      art={<Cover kind="job" slug={job.slug} first />}
+      reading={reading}
+    >
+      <h2>What happens next</h2>
+      <HiringSteps steps={job.steps} />
+    </Receipt>
   );
 }

@@ -1,14 +1,14 @@
+import { personCard } from "../../../content/cards.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content, query, form }: LoadArgs) {
-  const { email, telephone, address, offices } = content.company;
-  const service = content.services.find(query.get("service") ?? "")?.slug ?? "";
+  const { email, telephone, offices, readers } = content.company;
   const data = {
     email,
     telephone,
-    address,
     offices,
-    service,
+    reader: content.people.pick([readers.enquiries]).map(personCard)[0],
+    service: content.services.find(query.get("service") ?? "")?.slug ?? "",
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
     form,
   };

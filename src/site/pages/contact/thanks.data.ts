@@ -4,7 +4,7 @@ import type { LoadArgs } from "../../load.ts";
 export function load({ content }: LoadArgs) {
   const data = {
     email: content.company.email,
-    studies: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
+    results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
     reading: content.articles
       .inCategory("delivery")
       .slice(0, 3)

@@ -1,21 +1,25 @@
 import type { PageProps } from "../../load.ts";
+import { Receipt } from "../../sections/receipt/receipt.tsx";
+import { AnswerSteps } from "./answer-steps.tsx";
+import { Results } from "./results.tsx";
 import type { load } from "./thanks.data.ts";
 
-export default function ContactThanksPage({ email, reading }: PageProps<typeof load>) {
+export default function ContactThanksPage({ email, results, reading }: PageProps<typeof load>) {
   return (
-    <>
-      <h1>Your message arrived</h1>
-      <p>An engineer reads it today or on the next working day and answers in writing within two.</p>
-      <p>
-        Something to add? Write to <a href={`mailto:${email}`}>{email}</a>.
-      </p>
-      <ul>
-        {reading.map((article) => (
-          <li key={article.slug}>
-            <a href={`/blog/${article.slug}`}>{article.title}</a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Receipt
+      title="Your message arrived"
+      text={
+        <>
+          It is stored, and a receipt is on its way to you. Something to add? Answer the receipt, or write to{" "}
+          <a href={`mailto:${email}`}>{email}</a>.
+        </>
+      }
+      dye="lichen"
+      reading={reading}
+    >
+      <h2>What happens next</h2>
+      <AnswerSteps />
+      <Results studies={results} />
+    </Receipt>
   );
 }

@@ -1,4 +1,4 @@
-import { ebookCard } from "../../../content/cards.ts";
+import { ebookCard, minutesToRead, personCard } from "../../../content/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
 
@@ -6,14 +6,15 @@ export function load({ content, params, form }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
   const path = `/ebook/${params.slug}`;
   if (!ebook) throw pageNotFound(path);
-  const { title, subtitle, description, audience, inside, chapters, sample, dyes } = ebook;
-  const author = content.people.find(ebook.author);
-  const shown = chapters.find((chapter) => sample.startsWith(chapter.slug));
+  const { slug, title, subtitle, description, audience, inside, chapters, dyes, publishedOn, updatedOn } = ebook;
+  const at = chapters.findIndex((chapter) => ebook.sample.startsWith(chapter.slug));
+  const shown = chapters[at];
   const data = {
-    ...{ slug: ebook.slug, title, subtitle, description, audience, inside, dyes, form },
-    author: author && { slug: author.slug, name: author.name, role: author.role, dye: author.dye },
-    chapters: chapters.map(({ title }) => title),
-    sample: shown && { title: shown.title, body: shown.body },
+    ...{ slug, title, subtitle, audience, inside, dyes, form },
+    editedOn: updatedOn ?? publishedOn,
+    author: content.people.pick([ebook.author]).map(personCard)[0],
+    chapters: chapters.map(({ title, words }) => ({ title, minutes: minutesToRead(words) })),
+    sample: shown && { number: at + 1, title: shown.title, body: shown.body },
     others: content.ebooks.all.filter((other) => other !== ebook).map(ebookCard),
   };
   return { data, head: { title, description, path, breadcrumbs: [{ title: "Resources", path: "/resources" }] } };

@@ -1,48 +1,35 @@
 import { leave } from "../../leave-form.ts";
 import type { PageProps } from "../../load.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
-import { Prose } from "../../ui/prose/prose.tsx";
+import { Chapters } from "./chapters.tsx";
 import type { load } from "./ebook.data.ts";
+import styles from "./ebook.module.css";
+import { EbookHead } from "./ebook-head.tsx";
+import { OtherBooks } from "./other-books.tsx";
+import { Sample } from "./sample.tsx";
 
-export default function EbookPage({
-  title,
-  subtitle,
-  description,
-  audience,
-  inside,
-  chapters,
-  sample,
-  form,
-}: PageProps<typeof load>) {
+export type Ebook = PageProps<typeof load>;
+
+export default function EbookPage(ebook: Ebook) {
+  const { form, sample, others } = ebook;
   return (
-    <article>
-      <h1>{title}</h1>
-      <p>{subtitle}</p>
-      <p>{description}</p>
-      <p>{audience}</p>
-      <ul>
-        {inside.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      <section>
-        <h2>Contents</h2>
-        <ol>
-          {chapters.map((chapter) => (
-            <li key={chapter}>{chapter}</li>
-          ))}
-        </ol>
+    <article data-dye={ebook.dyes[0]}>
+      <EbookHead {...ebook} />
+      <Chapters {...ebook} />
+      <section className={styles.get} id="get">
+        <div className="frame grid">
+          <div>
+            <h2>Get the book</h2>
+            <p>
+              The PDF opens on the next page at once, and the link comes by mail. We do not call, and we write again
+              only if you tick the box.
+            </p>
+          </div>
+          <LeadForm kind="ebook" state={form} onStored={leave} />
+        </div>
       </section>
-      <section>
-        <h2>Get the book</h2>
-        <LeadForm kind="ebook" state={form} onStored={leave} />
-      </section>
-      {sample && (
-        <section>
-          <h2>{sample.title}</h2>
-          <Prose body={sample.body} />
-        </section>
-      )}
+      {sample && <Sample {...sample} />}
+      <OtherBooks books={others} />
     </article>
   );
 }

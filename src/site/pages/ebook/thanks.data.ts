@@ -9,6 +9,7 @@ export function load({ content, params, download }: LoadArgs<"slug">) {
     slug: ebook.slug,
     title: ebook.title,
     dyes: ebook.dyes,
+    chapters: ebook.chapters.map(({ title }) => title),
     download,
     reading: content.articles.all
       .filter((article) => article.tags.some((tag) => ebook.topics.includes(tag)))

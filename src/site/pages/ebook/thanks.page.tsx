@@ -1,28 +1,43 @@
 import type { PageProps } from "../../load.ts";
+import { Receipt } from "../../sections/receipt/receipt.tsx";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
 import type { load } from "./thanks.data.ts";
+import styles from "./thanks.module.css";
 
-export default function EbookThanksPage({ slug, title, download, reading }: PageProps<typeof load>) {
+export default function EbookThanksPage({ slug, title, dyes, chapters, download, reading }: PageProps<typeof load>) {
   return (
-    <>
-      <h1>Your ebook is ready</h1>
-      {download ? (
-        <p>
-          <a href={download} download>
-            Download {title}
-          </a>
-        </p>
-      ) : (
-        <p>
-          The link is in your mail. It did not arrive? <a href={`/ebook/${slug}`}>Ask for a new one</a>.
-        </p>
-      )}
-      <ul>
-        {reading.map((article) => (
-          <li key={article.slug}>
-            <a href={`/blog/${article.slug}`}>{article.title}</a>
-          </li>
+    <Receipt
+      title="Your ebook is ready"
+      text={
+        download
+          ? `${title}, as a PDF. The same link is in your mail and works for seven days.`
+          : "The link is in your mail and works for seven days. If it did not arrive, look among unwanted mail or ask for a new one."
+      }
+      dye={dyes[0]}
+      art={<Cover kind="ebook" slug={slug} cut="portrait" first />}
+      action={
+        download ? (
+          <ButtonLink href={download} variant="secondary" whiteHover download>
+            Download the PDF
+            <Arrow direction="down" />
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={`/ebook/${slug}#get`} variant="secondary" whiteHover>
+            Ask for a new link
+            <Arrow />
+          </ButtonLink>
+        )
+      }
+      reading={reading}
+    >
+      <h2>Where to begin</h2>
+      <ol className={styles.chapters}>
+        {chapters.map((chapter) => (
+          <li key={chapter}>{chapter}</li>
         ))}
-      </ul>
-    </>
+      </ol>
+    </Receipt>
   );
 }

@@ -1,4 +1,5 @@
 import type { NearPage, PageErrorView } from "../../../navigation/payload.ts";
+import styles from "./error-page.module.css";
 
 interface ErrorPageProps {
   error: PageErrorView;
@@ -6,31 +7,38 @@ interface ErrorPageProps {
   nearest: NearPage[];
 }
 
+/** Every page carries this code, so it is markup alone; the broken thread is a file. */
 export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
   return (
-    <section data-error={error.statusCode}>
-      <h1>{error.title}</h1>
-      <p>{error.description}</p>
-      <p>
-        <a href={error.buttonUrl}>{error.buttonText}</a>
-      </p>
-      {error.statusCode === 404 && (
-        <p>
-          <small>{message}</small>
-        </p>
-      )}
-      {nearest.length > 0 && (
-        <>
-          <h2>Perhaps you were looking for</h2>
-          <ul>
-            {nearest.map(({ title, path }) => (
-              <li key={path}>
-                <a href={path}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    <section className={styles.error} data-error={error.statusCode}>
+      <div className="frame grid">
+        <h1>{error.title}</h1>
+        <div>
+          <p>{error.description}</p>
+          <a href={error.buttonUrl}>{error.buttonText}</a>
+          {error.statusCode === 404 && <small>{message}</small>}
+        </div>
+      </div>
+      <img src="/weaves/broken-thread.svg" width="1152" height="528" alt="" />
+      <div className="frame grid">
+        <form action="/search">
+          <h2>Look for it</h2>
+          <input type="search" name="q" aria-label="Search this site" />
+          <button type="submit">Search</button>
+        </form>
+        {nearest.length > 0 && (
+          <nav aria-labelledby="nearest">
+            <h2 id="nearest">Perhaps you were looking for</h2>
+            <ul className="plain">
+              {nearest.map(({ title, path }) => (
+                <li key={path}>
+                  <a href={path}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
     </section>
   );
 }

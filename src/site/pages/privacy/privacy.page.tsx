@@ -1,15 +1,39 @@
 import type { PageProps } from "../../load.ts";
+import { Day } from "../../ui/day/day.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
 import type { load } from "./privacy.data.ts";
+import styles from "./privacy.module.css";
 
-export default function PrivacyPage({ title, updatedOn, body }: PageProps<typeof load>) {
+type Privacy = PageProps<typeof load>;
+
+export default function PrivacyPage({ title, description, updatedOn, body, headings, controller, email }: Privacy) {
   return (
-    <article>
-      <h1>{title}</h1>
-      <p>
-        Last changed on <time dateTime={updatedOn}>{updatedOn}</time>
-      </p>
-      <Prose body={body} />
+    <article className={`frame grid ${styles.policy}`}>
+      <header>
+        <h1>{title}</h1>
+        <p>{description}</p>
+      </header>
+      <TableOfContents contents={headings} />
+      <Prose body={body} lead />
+      <aside aria-label="Whom to ask">
+        <h2>Have it erased</h2>
+        <p>
+          Write to <a href={`mailto:${email}`}>{email}</a>. The address you wrote from is enough.
+        </p>
+        <h2>Controller</h2>
+        <address>
+          {controller.name}
+          <br />
+          {controller.street}
+          <br />
+          {controller.town}
+        </address>
+        <h2>Last changed</h2>
+        <p>
+          <Day day={updatedOn} />
+        </p>
+      </aside>
     </article>
   );
 }

@@ -1,21 +1,41 @@
 import { articleCard, caseStudyCard, ebookCard } from "../../../content/cards.ts";
+import { slugify } from "../../../content/slug.ts";
 import type { LoadArgs } from "../../load.ts";
+
+const MOST_ARTICLES = 5;
 
 export function load({ content }: LoadArgs) {
   const { title, description, lead, topics } = content.pages.resources;
   const data = {
     title,
     lead,
-    ebooks: content.ebooks.all.map(ebookCard),
-    studies: content.caseStudies.all.slice(0, 3).map(caseStudyCard),
-    topics: topics.map(({ tags, ...topic }) => ({
-      ...topic,
+    counts: {
+      articles: content.articles.all.length,
+      ebooks: content.ebooks.all.length,
+      studies: content.caseStudies.all.length,
+    },
+    ebooks: content.ebooks.all.map((ebook) => ({
+      ...ebookCard(ebook),
+      author: content.people.find(ebook.author)?.name,
+    })),
+    studies: content.caseStudies.all.map(caseStudyCard),
+    topics: topics.map(({ tags, title, text }) => ({
+      ...{ id: slugify(title), title, text },
       tags: content.tags.pick(tags).map(({ slug, title }) => ({ slug, title })),
-      articles: content.articles.all
-        .filter((article) => article.tags.some((tag) => tags.includes(tag)))
-        .slice(0, 4)
+      ebooks: closest(content.ebooks.all, tags, (ebook) => ebook.topics, 2).map(({ slug, title }) => ({ slug, title })),
+      articles: closest(content.articles.all, tags, (article) => article.tags, 1)
+        .slice(0, MOST_ARTICLES)
         .map((article) => articleCard(content, article)),
     })),
   };
   return { data, head: { title, description, path: "/resources" } };
+}
+
+/** Things that share at least so many tags with a topic, those that share most first. */
+function closest<T>(things: T[], topic: string[], tagsOf: (thing: T) => string[], atLeast: number): T[] {
+  return things
+    .map((thing) => ({ thing, shared: tagsOf(thing).filter((tag) => topic.includes(tag)).length }))
+    .filter(({ shared }) => shared >= atLeast)
+    .sort((one, other) => other.shared - one.shared)
+    .map(({ thing }) => thing);
 }

@@ -1,34 +1,45 @@
 import type { PageProps } from "../../load.ts";
+import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
+import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
+import { CaseIndex } from "./case-index.tsx";
 import type { load } from "./resources.data.ts";
+import styles from "./resources.module.css";
+import { Shelf } from "./shelf.tsx";
+import { TopicSection } from "./topic.tsx";
 
-export default function ResourcesPage({ title, lead, ebooks, topics }: PageProps<typeof load>) {
+export type Resources = PageProps<typeof load>;
+
+export default function ResourcesPage({ title, lead, counts, ebooks, studies, topics }: Resources) {
   return (
     <>
-      <h1>{title}</h1>
-      <p>{lead}</p>
-      <section>
-        <h2>Ebooks</h2>
-        <ul>
-          {ebooks.map((ebook) => (
-            <li key={ebook.slug}>
-              <a href={`/ebook/${ebook.slug}`}>{ebook.title}</a> {ebook.subtitle}
-            </li>
-          ))}
+      <header className={`frame grid ${styles.head}`}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        <ul className="plain">
+          <li>
+            <a href="/blog">{counts.articles} articles</a>
+          </li>
+          <li>
+            <a href="#ebooks">{counts.ebooks} ebooks</a>
+          </li>
+          <li>
+            <a href="#case-studies">{counts.studies} case studies</a>
+          </li>
         </ul>
-      </section>
-      {topics.map((topic) => (
-        <section key={topic.title}>
-          <h2>{topic.title}</h2>
-          <p>{topic.text}</p>
-          <ul>
-            {topic.articles.map((article) => (
-              <li key={article.slug}>
-                <a href={`/blog/${article.slug}`}>{article.title}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      </header>
+      <Shelf ebooks={ebooks} />
+      <div className={`frame grid ${styles.topics}`}>
+        <TableOfContents title="By topic" contents={topics.map(({ id, title }) => ({ id, text: title }))} />
+        <div>
+          {topics.map((topic) => (
+            <TopicSection key={topic.id} {...topic} />
+          ))}
+        </div>
+      </div>
+      <CaseIndex studies={studies} />
+      <div className={`frame ${styles.follow}`}>
+        <Newsletter />
+      </div>
     </>
   );
 }

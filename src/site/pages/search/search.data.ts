@@ -1,9 +1,12 @@
 import type { LoadArgs } from "../../load.ts";
 
-export function load({ query, search }: LoadArgs) {
+const SUGGESTED = 8;
+
+export function load({ content, query, search }: LoadArgs) {
   const words = (query.get("q") ?? "").slice(0, 200).trim();
   const kind = query.get("kind") ?? "";
-  const data = { q: words, kind, hits: words ? search(words, kind || undefined) : [] };
+  const hits = words ? search(words, kind || undefined) : [];
+  const data = { q: words, kind, hits, subjects: hits.length === 0 ? subjectsOf(content) : [] };
   return {
     data,
     head: {
@@ -11,4 +14,12 @@ export function load({ query, search }: LoadArgs) {
       description: "Search articles, case studies, services, jobs and ebooks.",
     },
   };
+}
+
+/** What most is written about, for those who have no word yet or found nothing. */
+function subjectsOf({ tags, articles }: LoadArgs["content"]) {
+  return tags.all
+    .map(({ slug, title }) => ({ slug, title, count: articles.withTag(slug).length }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, SUGGESTED);
 }

@@ -1,5 +1,6 @@
 import type { Html } from "../../../content/html.ts";
 import code from "./code.module.css";
+import { copyOnClick } from "./copy-on-click.ts";
 import styles from "./prose.module.css";
 
 export interface ProseProps {
@@ -19,6 +20,7 @@ export function Prose({ body, lead = false }: ProseProps) {
       data-lead={lead || undefined}
       data-html={body.ref}
       dangerouslySetInnerHTML={{ __html: body.html ?? "" }}
+      ref={copyOnClick}
       suppressHydrationWarning
     />
   );

@@ -1,0 +1,34 @@
+import type { ArticleCard } from "../../../content/cards.ts";
+import { Card } from "../../ui/card/card.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Day } from "../../ui/day/day.tsx";
+import styles from "./lead-stories.module.css";
+
+/** The newest article across the page, the two before it beside each other, one wider than the other. */
+export function LeadStories({ articles }: { articles: readonly ArticleCard[] }) {
+  return (
+    <div className={`frame grid ${styles.stories}`}>
+      {articles.map(({ slug, title, description, category, author, publishedOn, minutes }, index) => (
+        <Card
+          key={slug}
+          href={`/blog/${slug}`}
+          title={title}
+          as="h2"
+          shape={index === 0 ? "lead" : "stack"}
+          dye={category.dye}
+          cover={<Cover kind="article" slug={slug} cut="banner" first={index === 0} />}
+          kicker={category.title}
+          meta={
+            <>
+              <a href={`/blog/author/${author.slug}`}>{author.name}</a>
+              <Day day={publishedOn} />
+              <span>{minutes} minutes</span>
+            </>
+          }
+        >
+          {description}
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Job } from "../../../content/snapshot.ts";
+import styles from "./hiring-steps.module.css";
+
+/** What happens with an application, and within how many days. */
+export function HiringSteps({ steps }: { steps: Job["steps"] }) {
+  return (
+    <ol className={`plain ${styles.steps}`}>
+      {steps.map(({ title, text, days }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <span>{days}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../icons/icon.tsx";
+import { Day } from "../../ui/day/day.tsx";
+import type { JobPage } from "./job.page.tsx";
+import styles from "./job-facts.module.css";
+import { capital, remoteText, salaryRange, salaryUnit } from "./wording.ts";
+
+export function JobFacts({ job, closesOn, technologies }: JobPage) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Pay">
+        {salaryRange(job.salary)} {salaryUnit(job.salary)}
+        <small>{job.salary.basis}</small>
+      </Fact>
+      <Fact name="Place">
+        {job.place}
+        <small>{remoteText(job.remote)}</small>
+      </Fact>
+      <Fact name="Team">{capital(job.team)}</Fact>
+      <Fact name="Kind">{capital(job.employment)}</Fact>
+      <Fact name="Open until">
+        <Day day={closesOn} />
+      </Fact>
+      {technologies.length > 0 && (
+        <Fact name="You will meet">
+          <ul className="plain">
+            {technologies.map(({ name, icon }) => (
+              <li key={name}>
+                {icon && <Icon name={icon} size="small" />}
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { JobCard } from "../../../content/cards.ts";
+import styles from "./job-rows.module.css";
+import { remoteText, salaryRange, salaryUnit } from "./wording.ts";
+
+/** Open jobs, each with its pay as large as its title. */
+export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
+  return (
+    <ul className={`plain ${styles.rows}`}>
+      {jobs.map(({ slug, title, place, remote, employment, salary, dye }) => (
+        <li key={slug} data-dye={dye}>
+          <h3>
+            <a href={`/careers/${slug}`}>{title}</a>
+          </h3>
+          <p>
+            {place}
+            <span>
+              {remoteText(remote)}, {employment}
+            </span>
+          </p>
+          <p className={styles.pay}>
+            {salaryRange(salary)}
+            <span>{salaryUnit(salary)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

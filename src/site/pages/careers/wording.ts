@@ -1,0 +1,17 @@
+import type { Job } from "../../../content/snapshot.ts";
+
+const figure = new Intl.NumberFormat("en-GB");
+
+/** `21,000–29,000` and `PLN a month`. */
+export function salaryRange({ from, to }: Job["salary"]): string {
+  return `${figure.format(from)}–${figure.format(to)}`;
+}
+
+export function salaryUnit({ currency, per }: Job["salary"]): string {
+  return `${currency} ${per === "hour" ? "an hour" : "a month"}`;
+}
+
+const places = { no: "On site", hybrid: "Hybrid", yes: "Remote possible" };
+export const remoteText = (remote: Job["remote"]): string => places[remote];
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

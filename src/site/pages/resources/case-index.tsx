@@ -1,0 +1,28 @@
+import styles from "./case-index.module.css";
+import type { Resources } from "./resources.page.tsx";
+
+/** Every case study by its figure. */
+export function CaseIndex({ studies }: Pick<Resources, "studies">) {
+  return (
+    <section className={styles.cases} id="case-studies">
+      <div className="frame grid">
+        <h2>What happened when somebody paid for it</h2>
+        <ul className="plain">
+          {studies.map(({ slug, client, industry, dyes, result }) => (
+            <li key={slug} data-dye={dyes[0]}>
+              <b>
+                {result?.value}
+                <sup>{result?.unit}</sup>
+              </b>
+              <span>
+                <a href={`/case-studies/${slug}`}>{client}</a>
+                {result?.label}
+                <small>{industry}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

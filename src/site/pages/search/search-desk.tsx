@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from "react";
+import { useLoad } from "../../../navigation/use-load.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { KindChoice } from "./kind-choice.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { Results } from "./results.tsx";
+import type { Search } from "./search.page.tsx";
+import styles from "./search-desk.module.css";
+
+/** A form that works by itself; with a script the results come while a visitor is typing. */
+export function SearchDesk(asked: Search) {
+  const [answer, ask] = useLoad(find);
+  const [words, setWords] = useState(asked.q);
+  const { q, hits, subjects } = answer.data ?? asked;
+
+  function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
+    setWords(currentTarget.value);
+    ask(currentTarget.value, asked.kind);
+  }
+
+  return (
+    <>
+      <search className={`frame ${styles.desk}`}>
+        <h1>Search</h1>
+        <form action="/search">
+          <input
+            type="search"
+            name="q"
+            defaultValue={asked.q}
+            onInput={typed}
+            maxLength={200}
+            aria-label="What are you looking for?"
+            placeholder="What are you looking for?"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
+          <Button type="submit">Search</Button>
+        </form>
+        <KindChoice kind={asked.kind} words={words} />
+      </search>
+      <div className={`frame ${styles.answer}`} aria-busy={answer.status === "pending"}>
+        <p className={styles.count} role="status">
+          {answer.status === "error"
+            ? "The search did not answer. Press the button to try again."
+            : countOf(q, hits.length)}
+        </p>
+        {hits.length > 0 ? <Results hits={hits} /> : <NothingFound q={q} kind={asked.kind} subjects={subjects} />}
+      </div>
+    </>
+  );
+}
+
+function countOf(q: string, count: number): string {
+  if (!q) return "";
+  if (count === 0) return `Nothing found for “${q}”`;
+  return `${count === 1 ? "One result" : `${count} results`} for “${q}”`;
+}
+
+async function find(signal: AbortSignal, q: string, kind: string): Promise<Search> {
+  const response = await fetch(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, { signal });
+  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+  const { data } = await response.json();
+  return data;
+}

@@ -1,0 +1,35 @@
+import type { ArticleCard } from "../../../content/cards.ts";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Day } from "../../ui/day/day.tsx";
+import styles from "./article-rows.module.css";
+
+interface ArticleRowsProps {
+  articles: readonly ArticleCard[];
+  as: "h2" | "h3";
+  /** An index: words alone, close together. */
+  plain?: boolean;
+}
+
+export function ArticleRows({ articles, as: Heading, plain = false }: ArticleRowsProps) {
+  return (
+    <div className={styles.rows}>
+      {articles.map(({ slug, title, description, publishedOn, minutes, category, author }) => (
+        <article className="grid" key={slug} data-dye={category.dye} data-plain={plain || undefined}>
+          {plain ? <b>{category.title}</b> : <Cover kind="article" slug={slug} />}
+          <div>
+            <Heading>
+              <a href={`/blog/${slug}`}>{title}</a>
+            </Heading>
+            <p>{description}</p>
+          </div>
+          <p>
+            {!plain && <b>{category.title}</b>}
+            <a href={`/blog/author/${author.slug}`}>{author.name}</a>
+            <Day day={publishedOn} />
+            <span>{minutes} minutes</span>
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}

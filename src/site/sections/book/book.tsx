@@ -1,0 +1,22 @@
+import { Cover } from "../../ui/cover/cover.tsx";
+import styles from "./book.module.css";
+
+interface BookProps {
+  slug: string;
+  title: string;
+  author?: string;
+  first?: boolean;
+}
+
+/** A book bound in its own cloth, with a paper label. The words on the label are said beside it. */
+export function Book({ slug, title, author, first }: BookProps) {
+  return (
+    <div className={styles.book} aria-hidden="true">
+      <Cover kind="ebook" slug={slug} cut="portrait" first={first} />
+      <p>
+        {title}
+        {author && <small>{author}</small>}
+      </p>
+    </div>
+  );
+}

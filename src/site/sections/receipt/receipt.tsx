@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { ArticleCard } from "../../../content/cards.ts";
+import type { Dye } from "../../styles/dye.ts";
+import { ArticleRows } from "../article-rows/article-rows.tsx";
+import styles from "./receipt.module.css";
+
+interface ReceiptProps {
+  title: string;
+  text: ReactNode;
+  dye: Dye;
+  /** Cloth at the right end of the band. */
+  art?: ReactNode;
+  /** What to do now, on the band. */
+  action?: ReactNode;
+  reading: readonly ArticleCard[];
+  /** What happens next, and when. */
+  children: ReactNode;
+}
+
+/** After a form: it arrived, what happens next and when, something worth reading meanwhile. */
+export function Receipt({ title, text, dye, art, action, reading, children }: ReceiptProps) {
+  return (
+    <>
+      <header className={styles.band} data-dye={dye}>
+        <div className="frame grid">
+          <div>
+            <h1>{title}</h1>
+            <p>{text}</p>
+            {action}
+          </div>
+          {art}
+        </div>
+      </header>
+      <div className={`frame grid ${styles.next}`}>{children}</div>
+      {reading.length > 0 && (
+        <section className={`frame ${styles.reading}`}>
+          <h2>Worth reading meanwhile</h2>
+          <ArticleRows articles={reading} as="h3" />
+        </section>
+      )}
+    </>
+  );
+}
