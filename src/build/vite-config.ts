@@ -2,14 +2,25 @@ import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 import { reactModules } from "./react-modules.ts";
 
+const WRAPPED = /\w+\(\(\)=>import\((`[^`]+`)\),(?:\[\]|__vite__mapDeps\(\[[\d,]*\]\))\)/g;
+const LIST = /^const __vite__mapDeps=.*\n/;
+
 /**
- * The bundler would load style sheets with every `import()`. They are joined and placed by us, so an import is only
- * an import.
+ * The bundler would load style sheets with every `import()`, by a list of all of them. They are joined and placed by
+ * us, so an import is only an import.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
   load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk") chunk.code = chunk.code.replace(LIST, "").replace(WRAPPED, "import($1)");
+      }
+    },
+  },
 };
 
 // The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
@@ -36,8 +47,17 @@ export function viteConfig(root: string): InlineConfig {
   };
 }
 
-/** React changes more rarely than our code, and is evaluated apart from it so that the two are not one long task. */
-const groups = [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }];
+/**
+ * React changes more rarely than our code, and is evaluated apart from it so that the two are not one long task. The
+ * small parts that most pages are made of come together: apart, each would cost more than it holds.
+ */
+const groups = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  {
+    name: "ui",
+    test: /src[\\/]site[\\/](icons|ui[\\/](arrow|arrow-link|breadcrumb|cover|day|progress|prose|section-title|table-of-contents|tag))[\\/]/,
+  },
+];
 
 export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
   return {

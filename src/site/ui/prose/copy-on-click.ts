@@ -1,7 +1,18 @@
-/** Lets the copy buttons of code blocks work. What copies is fetched by the first click that asks for it. */
+const SAID_FOR = 2000;
+
+/** Lets the copy buttons of code blocks work. */
 export function copyOnClick(text: HTMLElement | null): void {
   text?.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.matches("[data-copy]"))
-      import("./copy-code.ts").then(({ copyCode }) => copyCode(target));
+    if (target instanceof Element && target.matches("[data-copy]")) copyCode(target);
   });
+}
+
+/** Copies the block that the button belongs to, and says so on the button. */
+async function copyCode(button: Element): Promise<void> {
+  const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
+  await navigator.clipboard.writeText(code.trimEnd());
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, SAID_FOR);
 }
