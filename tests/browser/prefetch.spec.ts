@@ -16,6 +16,16 @@ async function manyPages(url: string, build: string): Promise<string[]> {
   return prerendered.filter((path: string) => path !== "/about-us").slice(0, 30);
 }
 
+/** Files a page needs and the browser does not have yet. */
+function filesMissing(page: Page, route: string): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const list = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks ?? "";
+    const files: string[] = (await (await fetch(list)).json())[name];
+    const loaded = performance.getEntriesByType("resource").filter(({ duration }) => duration > 0);
+    return files.filter((file) => !loaded.some((entry) => entry.name.endsWith(file)));
+  }, route);
+}
+
 test("thirty links in quick succession are never more than four requests at once", async ({ page, ownSite: site }) => {
   const paths = await manyPages(site.url, site.buildId());
   await open(page, site, "/about-us");
@@ -93,11 +103,14 @@ for (const [name, connection] of Object.entries({
 
 test("a prefetched page is shown without a request", async ({ page, ownSite: site }) => {
   const { article = "" } = await everyRoute(site);
-  for (const path of [article, "/careers"]) {
+  for (const [route, path] of [
+    ["article", article],
+    ["careers", "/careers"],
+  ] as const) {
     await open(page, site, "/");
     const link = await addLink(page, path);
     await link.hover();
-    await page.waitForLoadState("networkidle");
+    await expect.poll(() => filesMissing(page, route), { timeout: 15_000 }).toEqual([]);
     site.forget();
     site.meddle(/./, delay(3000));
     await link.click();

@@ -95,7 +95,7 @@ test("a filtered list's payload depends on the filter and on nothing else in the
   const payload = async (query: string) =>
     JSON.parse((await ask(site.port, `/case-studies/_payload.json?${query}`)).text).data;
   const all = await payload("");
-  const [industry = ""] = all.industries;
+  const { industry } = all.studies[0];
   const filtered = await payload(`industry=${encodeURIComponent(industry)}&${site.buildId()}`);
   expect(filtered.filter.industry).toBe(industry);
   expect(filtered.studies.length).toBeLessThan(all.studies.length);

@@ -25,16 +25,16 @@ test("the editor's schedule decides where it has an entry", async () => {
   const monday = new Date("2026-09-28T12:00:00Z");
   while (isoWeek(monday) !== second?.week) monday.setUTCDate(monday.getUTCDate() + 7);
   const { week, pick, before } = await weeklyOn(monday.toISOString());
-  expect([week, pick.slug]).toEqual([second.week, second.caseStudy]);
-  expect([before[0]?.week, before[0]?.study.slug]).toEqual([first?.week, first?.caseStudy]);
+  expect([week, pick.slug]).toEqual([second.week.slice(-2), second.caseStudy]);
+  expect([before[0]?.week, before[0]?.study.slug]).toEqual([first?.week.slice(-2), first?.caseStudy]);
 });
 
 test("otherwise the studies take turns, one a week from Monday to Sunday", async () => {
   const monday = await weeklyOn("2030-06-03T00:00:01Z");
   const sunday = await weeklyOn("2030-06-09T23:59:59Z");
   const next = await weeklyOn("2030-06-10T00:00:01Z");
-  expect(monday.week).toBe("2030-W23");
+  expect(monday.week).toBe("23");
   expect(sunday.pick).toEqual(monday.pick);
   expect(next.pick).not.toEqual(monday.pick);
-  expect(next.before[0]).toEqual({ week: "2030-W23", study: monday.pick });
+  expect(next.before[0]).toEqual({ week: "23", study: monday.pick });
 });
