@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { crossCheck } from "./check/cross-check.ts";
 import { locate } from "./check/locate.ts";
 import { type Body, type Document, readDocument } from "./document.ts";
-import { renderInline } from "./markdown/markdown.ts";
+import { renderParagraphs } from "./markdown/markdown.ts";
 import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
 import { createReader, type Entry, listFiles } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -55,7 +55,9 @@ function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): 
       .sort(newestFirst),
     caseStudies: caseStudies.map(withSlug).sort(newestFirst),
     services: services.map(({ family, ...entry }) => ({ ...withSlug(entry), family })),
-    questions: questions.flatMap(({ value }) => value.map((item) => ({ ...item, html: renderInline(item.answer) }))),
+    questions: questions.flatMap(({ value }) =>
+      value.map((item) => ({ ...item, html: renderParagraphs(item.answer) })),
+    ),
     jobs: jobs.map(withSlug),
     ebooks: ebooks.map(({ slug, value, chapters }) => {
       const inOrder = value.chapters.flatMap((file) => chapters.filter(({ slug }) => slug === basename(file, ".md")));

@@ -73,9 +73,10 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   };
 }
 
-/** A sentence or two without blocks: a lead, an answer, a label. */
-export function renderInline(source: string): string {
-  return markdown.renderInline(source);
+/** An answer: a few paragraphs without other blocks. */
+export function renderParagraphs(source: string): string {
+  const paragraphs = source.trim().split(/\n\s*\n/);
+  return paragraphs.map((paragraph) => `<p>${markdown.renderInline(paragraph)}</p>`).join("");
 }
 
 const FIGURE = /<figure class="code">[\s\S]*?<\/figure>\n/g;

@@ -1,7 +1,7 @@
 import { Prose } from "../../ui/prose/prose.tsx";
 import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
 import styles from "./account.module.css";
-import type { Study } from "./study.page.tsx";
+import type { Study } from "./study.ts";
 
 /** The problem, the options and the decision, as told by those who took it. */
 export function Account({ study }: { study: Study }) {

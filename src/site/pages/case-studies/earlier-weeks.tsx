@@ -1,6 +1,6 @@
 import { Cover } from "../../ui/cover/cover.tsx";
 import styles from "./earlier-weeks.module.css";
-import type { Weekly } from "./weekly.page.tsx";
+import type { Weekly } from "./weekly.ts";
 
 export function EarlierWeeks({ weeks }: { weeks: Weekly["before"] }) {
   return (

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button/button.tsx";
+import type { CaseStudyList } from "./case-study-list.ts";
 import styles from "./filters.module.css";
-import type { CaseStudyList } from "./list.page.tsx";
 
 type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { shown: number };
 

@@ -1,13 +1,10 @@
-import type { PageProps } from "../../load.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import type { CaseStudyList } from "./case-study-list.ts";
 import { Filters } from "./filters.tsx";
-import type { load } from "./list.data.ts";
 import styles from "./list.module.css";
 import { NothingFits } from "./nothing-fits.tsx";
 import { Piece } from "./piece.tsx";
-
-export type CaseStudyList = PageProps<typeof load>;
 
 export default function CaseStudiesPage({ studies, total, filter, choices, nearest }: CaseStudyList) {
   return (

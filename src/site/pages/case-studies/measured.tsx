@@ -1,7 +1,7 @@
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import type { Bars } from "./before-after.ts";
 import styles from "./measured.module.css";
-import type { Study } from "./study.page.tsx";
+import type { Study } from "./study.ts";
 
 export function Measured({ results }: Pick<Study, "results">) {
   return (

@@ -1,5 +1,5 @@
+import type { CaseStudyList } from "./case-study-list.ts";
 import styles from "./list.module.css";
-import type { CaseStudyList } from "./list.page.tsx";
 
 export function NothingFits({ nearest }: Pick<CaseStudyList, "nearest">) {
   return (

@@ -2,7 +2,7 @@ import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import styles from "./opening.module.css";
-import type { Study } from "./study.page.tsx";
+import type { Study } from "./study.ts";
 
 const way = [{ title: "Case studies", href: "/case-studies" }];
 
@@ -42,7 +42,7 @@ export function Opening({ study }: { study: Study }) {
         <div>
           <dt>Client</dt>
           <dd>
-            <img src={study.wordmark} width={200} height={34} alt={study.client} />
+            <img src={study.wordmark} width={200} height={34} alt={study.client} loading="lazy" />
           </dd>
         </div>
         <div>

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Day } from "../../ui/day/day.tsx";
 import styles from "./pick.module.css";
-import type { Weekly } from "./weekly.page.tsx";
+import type { Weekly } from "./weekly.ts";
 
 /** This week's piece in the shop window, with its number on the calendar. */
 export function Pick({ weekly: { week, monday, pick, why, quote } }: { weekly: Weekly }) {

@@ -1,15 +1,12 @@
-import type { PageProps } from "../../load.ts";
 import { Quote } from "../../ui/quote/quote.tsx";
 import { Account } from "./account.tsx";
 import { Built } from "./built.tsx";
 import { Measured } from "./measured.tsx";
 import { NextCase } from "./next-case.tsx";
 import { Opening } from "./opening.tsx";
-import type { load } from "./study.data.ts";
 import styles from "./study.module.css";
+import type { Study } from "./study.ts";
 import { Workshop } from "./workshop.tsx";
-
-export type Study = PageProps<typeof load>;
 
 export default function CaseStudyPage(study: Study) {
   const { text, name, role } = study.quote;

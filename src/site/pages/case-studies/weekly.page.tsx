@@ -1,11 +1,8 @@
-import type { PageProps } from "../../load.ts";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { EarlierWeeks } from "./earlier-weeks.tsx";
 import { Pick } from "./pick.tsx";
-import type { load } from "./weekly.data.ts";
 import styles from "./weekly.module.css";
-
-export type Weekly = PageProps<typeof load>;
+import type { Weekly } from "./weekly.ts";
 
 export default function WeeklyPage(weekly: Weekly) {
   return (

@@ -1,5 +1,5 @@
 import { Icon } from "../../icons/icon.tsx";
-import type { Study } from "./study.page.tsx";
+import type { Study } from "./study.ts";
 import styles from "./workshop.module.css";
 
 /** Who did it, with what, and when. */

@@ -3,7 +3,7 @@ import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import styles from "./opening.module.css";
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 
 const way = [{ title: "Services", href: "/services" }];
 

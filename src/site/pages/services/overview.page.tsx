@@ -1,13 +1,10 @@
-import type { PageProps } from "../../load.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import type { load } from "./overview.data.ts";
 import styles from "./overview.module.css";
+import type { Overview } from "./overview.ts";
 import { SwatchBook } from "./swatch-book.tsx";
-
-export type Overview = PageProps<typeof load>;
 
 export default function ServicesPage({ families, engagement }: Overview) {
   const bright = families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");

@@ -1,5 +1,5 @@
 import styles from "./problem.module.css";
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 
 export function Problem({ title, points }: Service["problem"]) {
   return (

@@ -2,7 +2,7 @@ import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import styles from "./proof.module.css";
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 
 interface ProofProps {
   proof: NonNullable<Service["proof"]>;

@@ -1,6 +1,6 @@
 import { AccordionCard } from "../../sections/accordion-card/accordion-card.tsx";
 import styles from "./questions.module.css";
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 
 /** What people ask before they sign, and what we have written about it. */
 export function Questions({ questions, articles }: Pick<Service, "questions" | "articles">) {

@@ -1,4 +1,3 @@
-import type { PageProps } from "../../load.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Hiring } from "./hiring.tsx";
@@ -6,12 +5,10 @@ import { Opening } from "./opening.tsx";
 import { Problem } from "./problem.tsx";
 import { Proof } from "./proof.tsx";
 import { Questions } from "./questions.tsx";
-import type { load } from "./service.data.ts";
+import type { Service } from "./service.ts";
 import { Tools } from "./tools.tsx";
 import { Weeks } from "./weeks.tsx";
 import { Work } from "./work.tsx";
-
-export type Service = PageProps<typeof load>;
 
 export default function ServicePage(service: Service) {
   return (

@@ -1,7 +1,7 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { familyNames } from "./family-names.ts";
-import type { Overview } from "./overview.page.tsx";
+import type { Overview } from "./overview.ts";
 import styles from "./swatch-book.module.css";
 
 /** Every service with a cutting of its cloth, sorted by family. */

@@ -1,7 +1,7 @@
 import { Icon } from "../../icons/icon.tsx";
 import { TechnologiesUsed } from "../../sections/technologies-used/technologies-used.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 import styles from "./tools.module.css";
 
 export function Tools({ technologies }: Pick<Service, "technologies">) {

@@ -1,6 +1,6 @@
 import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 import styles from "./weeks.module.css";
 
 export function Weeks({ weeks }: Pick<Service, "weeks">) {

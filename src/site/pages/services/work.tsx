@@ -1,4 +1,4 @@
-import type { Service } from "./service.page.tsx";
+import type { Service } from "./service.ts";
 import styles from "./work.module.css";
 
 export function Work({ work }: Pick<Service, "work">) {
