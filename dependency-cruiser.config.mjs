@@ -8,7 +8,7 @@ const runtime = { dependencyTypesNot: ["type-only"] };
 
 export default {
   forbidden: [
-    rule("no-circles", {}, { circular: true, ...runtime }, "Two files that need each other are one idea."),
+    rule("no-circles", {}, { circular: true, viaOnly: runtime }, "Two files that need each other are one idea."),
     rule(
       "ui-knows-nothing",
       from("^src/site/ui/"),

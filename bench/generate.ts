@@ -35,7 +35,11 @@ export const slugOf = (number: number) => `article-${String(number).padStart(5, 
 
 export function article(number: number, extra = ""): string {
   const random = chance(number * 7919);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] ?? from[0]!;
+  const pick = <T>(from: readonly T[]): T => {
+    const one = from[Math.floor(random() * from.length)];
+    if (one === undefined) throw new Error("There is nothing to pick from.");
+    return one;
+  };
   const some = (count: number) => Array.from({ length: count }, () => pick(words)).join(" ");
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const name = () => `${pick(words)}${capital(pick(words))}`;

@@ -2,8 +2,6 @@ import type { Document } from "../content/document.ts";
 import type { Changed, PageJob, Printed, SearchJob, WorkerSetup } from "./jobs.ts";
 import { createPool } from "./pool.ts";
 
-export type Workers = ReturnType<typeof createWorkers>;
-
 /** The threads of a build, by what they can do. */
 export function createWorkers(setup: WorkerSetup) {
   const script = new URL("./worker.ts", import.meta.url);

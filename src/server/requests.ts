@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Log } from "./log.ts";
 
 /** Counts of what was answered, for /metrics. */
@@ -43,5 +43,3 @@ function now(): string {
   }
   return text;
 }
-
-export type Respond = (request: IncomingMessage, response: ServerResponse) => void;

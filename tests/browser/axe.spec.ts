@@ -1,0 +1,3 @@
+import AxeBuilder from "@axe-core/playwright";
+import { routes } from "../routes.ts";
+import { expect, test } from "../site.ts";
