@@ -19,7 +19,7 @@ export default function ServicePage(service: Service) {
       <Weeks weeks={service.weeks} />
       <Tools technologies={service.technologies} />
       {service.proof && <Proof proof={service.proof} others={service.otherProofs} />}
-      <Hiring price={service.price} models={service.engagement} />
+      <Hiring price={service.price} models={service.engagement} isModel={service.family === "engagement-models"} />
       <Questions questions={service.questions} articles={service.articles} />
       <CallToAction
         title="Bring us the case you have"
