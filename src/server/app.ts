@@ -5,7 +5,7 @@ import type { Telemetry } from "../telemetry/node.ts";
 import { visitorAddress } from "./client-address.ts";
 import { downloadLink } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
-import { answerForm, type FormAnswer, formOf } from "./form-post.ts";
+import { answerForm, type FormAnswer, formOf, subjectOf } from "./form-post.ts";
 import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
@@ -110,8 +110,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     // A page that does not exist, or a job that is closed, takes nothing.
     const page = await answerPage(current, { url, as: "payload", now: now() });
     if (page.status !== 200) return send(await answerPage(current, { url, as: "document", now: now() }));
-    const slug = matched.params.slug;
-    const subject = slug ? { slug, title: JSON.parse(page.body).data.title } : undefined;
+    const subject = subjectOf(current, kind, matched.params.slug);
     const address = visitorAddress(incoming, env.TRUST_PROXY);
     return send(
       await answerForm(current, leads, {

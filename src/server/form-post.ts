@@ -15,6 +15,12 @@ import type { Site } from "./site.ts";
 /** Pages that carry a form, and which. */
 export const formOf: Partial<Record<RouteName, FormKind>> = { contact: "contact", ebook: "ebook", job: "job" };
 
+/** The ebook or job that a form's page is about. */
+export function subjectOf({ subjects }: Site, kind: FormKind, slug: string | undefined): Subject | undefined {
+  const subject = kind === "contact" ? undefined : subjects[kind].find((one) => one.slug === slug);
+  return subject && { slug: subject.slug, title: subject.title };
+}
+
 export interface FormPost {
   request: Request;
   url: URL;

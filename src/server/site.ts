@@ -3,6 +3,7 @@ import { createContent } from "../content/content.ts";
 import type { Company } from "../content/schemas/company.ts";
 import { openSearch } from "../content/search/search.ts";
 import type { Snapshot } from "../content/snapshot.ts";
+import type { Subject } from "../leads/index.ts";
 import type { Loader, Printer } from "../site/entry.server.tsx";
 import { frameOf } from "../site/layouts/frame-of.ts";
 import { bodiesIn } from "./bodies.ts";
@@ -24,6 +25,8 @@ export interface Site {
   loader: Loader;
   printer: Printer;
   company: Company;
+  /** What forms can be about. */
+  subjects: Record<"ebook" | "job", Subject[]>;
   /** Visitors who agreed to an older privacy policy are asked again. */
   policyVersion: string;
   /** Sent with everything this build answers. */
@@ -76,6 +79,7 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sou
     loader,
     printer,
     company: snapshot.company,
+    subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
     memory: createFileMemory(headers.flat()),

@@ -94,6 +94,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       document: async (page, path) => vite.transformIndexHtml(path, await printer.document(page, path)),
     },
     company: snapshot.company,
+    subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
     memory: createFileMemory(headers.flat()),
