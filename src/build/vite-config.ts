@@ -4,6 +4,8 @@ import { reactModules } from "./react-modules.ts";
 
 const WRAPPED = /\w+\(\(\)=>import\((`[^`]+`)\),(?:\[\]|__vite__mapDeps\(\[[\d,]*\]\))\)/g;
 const LIST = /^const __vite__mapDeps=.*\n/;
+/** What is left of the list where an import's parts are taken out at once, as in `const { a } = await import(…)`. */
+const ENTRY = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
 
 /**
  * The bundler would load style sheets with every `import()`, by a list of all of them. They are joined and placed by
@@ -17,7 +19,8 @@ const plainImports: Plugin = {
     order: "post",
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === "chunk") chunk.code = chunk.code.replace(LIST, "").replace(WRAPPED, "import($1)");
+        if (chunk.type !== "chunk") continue;
+        chunk.code = chunk.code.replace(LIST, "").replace(WRAPPED, "import($1)").replace(ENTRY, "");
       }
     },
   },

@@ -84,7 +84,9 @@ async function nearestPages(site: Site, url: URL, now: Date): Promise<NearPage[]
   // A job that has closed in the meantime is no help.
   return pages.flatMap((page, index) => {
     const path = paths[index];
-    return page.status === "fulfilled" && path ? [{ title: page.value.head.title, path }] : [];
+    return page.status === "fulfilled" && path
+      ? [{ title: page.value.head.title.replace(` · ${site.company.name}`, ""), path }]
+      : [];
   });
 }
 

@@ -42,7 +42,13 @@ describe("Markdown", () => {
 
   it("prints tables in a box that scrolls", async () => {
     const table = await html("| a | b |\n|---|--:|\n| 1 | 2 |");
-    expect(table).toMatch(/^<div class="table" tabindex="0" role="region" aria-label="Table"><table>/);
+    expect(table).toMatch(/^<div class="table" tabindex="0" role="region" aria-label="Table 1"><table>/);
+  });
+
+  it("aligns columns without styles and gives an empty corner no heading", async () => {
+    const table = await html("| | b |\n|---|--:|\n| 1 | 2 |");
+    expect(table).toContain('<td></td>\n<th data-align="right">b</th>');
+    expect(table).toContain('<td data-align="right">2</td>');
   });
 
   it("prints footnotes that lead there and back", async () => {

@@ -31,11 +31,11 @@ const { rules } = markdown.renderer;
 const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
 rules.html_block = escaped;
 rules.html_inline = escaped;
-rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>';
+rules.table_open = (tokens, index) => {
+  const number = tokens.slice(0, index + 1).filter(({ type }) => type === "table_open").length;
+  return `<div class="table" tabindex="0" role="region" aria-label="Table ${number}"><table>`;
+};
 rules.table_close = () => "</table></div>";
-// The policy allows no style attribute, so the alignment of a column travels as data.
-rules.th_open = cell;
-rules.td_open = cell;
 rules.fence = (tokens, index) => String(tokens[index]?.meta?.html);
 rules.heading_open = (tokens, index) => {
   const token = tokens[index];
@@ -46,12 +46,6 @@ rules.heading_close = (tokens, index) => {
   return `<a class="anchor" href="#${id}" aria-label="Link to this section"></a></${tokens[index]?.tag}>\n`;
 };
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
-
-function cell(tokens: Token[], index: number): string {
-  const token = tokens[index];
-  const align = /text-align:(\w+)/.exec(String(token?.attrGet("style")))?.[1];
-  return `<${token?.tag}${align ? ` data-align="${align}"` : ""}>`;
-}
 
 /** `linesBefore` are the lines of front matter above the Markdown, so that places are those in the file. */
 export function parseMarkdown(source: string, linesBefore = 0): Parsed {

@@ -1,9 +1,10 @@
 import type { SearchHit } from "../../../content/search/search.ts";
 import { kinds } from "./kinds.ts";
+import { Marked } from "./marked.tsx";
 import styles from "./results.module.css";
 
 /** Hits by kind; the kind with the best hit comes first. */
-export function Results({ hits }: { hits: readonly SearchHit[] }) {
+export function Results({ q, hits }: { q: string; hits: readonly SearchHit[] }) {
   const found = [...new Set(hits.map(({ kind }) => kind))];
   return found.map((kind) => (
     <section className={`grid ${styles.kind}`} key={kind}>
@@ -14,7 +15,9 @@ export function Results({ hits }: { hits: readonly SearchHit[] }) {
           .map(({ url, title, snippet }) => (
             <li key={url}>
               <h3>
-                <a href={url}>{title}</a>
+                <a href={url}>
+                  <Marked text={title} words={q} />
+                </a>
               </h3>
               <p dangerouslySetInnerHTML={{ __html: snippet }} />
             </li>

@@ -45,7 +45,7 @@ export function SearchDesk(asked: Search) {
             ? "The search did not answer. Press the button to try again."
             : countOf(q, hits.length)}
         </p>
-        {hits.length > 0 ? <Results hits={hits} /> : <NothingFound q={q} kind={asked.kind} subjects={subjects} />}
+        {hits.length > 0 ? <Results q={q} hits={hits} /> : <NothingFound q={q} kind={asked.kind} subjects={subjects} />}
       </div>
     </>
   );

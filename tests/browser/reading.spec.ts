@@ -1,0 +1,76 @@
+import { expect, test } from "../site.ts";
+import { complaints, open } from "./visit.ts";
+
+const article = "/blog/a-job-that-runs-twice-must-pay-once";
+
+test("a block of code is copied as it stands, and its button says so", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, site, article);
+  const block = page.locator("figure.code").first();
+  const button = block.getByRole("button", { name: "Copy" });
+  await button.click();
+  await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe((await block.locator("code").innerText()).trimEnd());
+});
+
+test("on paper an article is its text, without ways to elsewhere", async ({ page, site }) => {
+  await page.goto(site.url + article);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.locator("main figure.code pre").first()).toBeVisible();
+  for (const name of ["On this page", "Main", "All services"])
+    await expect(page.getByRole("navigation", { name })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy" }).first()).toBeHidden();
+});
+
+test("the search answers while a visitor types, by kind and with the words marked", async ({ page, site }) => {
+  const heard = complaints(page);
+  await open(page, site, "/search");
+  await page.getByRole("searchbox").pressSequentially("partition");
+  await expect(page.getByRole("heading", { level: 2, name: "Articles" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("for “partition”");
+  await expect(page.locator("main h3 mark").first()).toHaveText(/^partition/i);
+
+  await page.getByRole("searchbox").fill("zzyzx");
+  await expect(page.getByRole("status")).toHaveText("Nothing found for “zzyzx”");
+  await expect(page.getByRole("link", { name: "ask a person" })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test("an address that does not exist offers the nearest page and a search", async ({ page, site }) => {
+  const response = await page.goto(`${site.url}/blog/a-job-that-runs-twice`);
+  expect(response?.status()).toBe(404);
+  await expect(page.locator("h1")).toHaveText("The page doesn’t exist.");
+  await expect(page.getByRole("link", { name: "A job that runs twice must pay once" })).toHaveAttribute(
+    "href",
+    article,
+  );
+  await page.getByRole("searchbox").fill("queue");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=queue$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("jobs are filtered by team and place, and the choice stays in the form", async ({ page, site }) => {
+    await page.goto(`${site.url}/careers`);
+    const jobs = page.locator("#jobs li");
+    const all = await jobs.count();
+    await page.getByLabel("Team").selectOption("data");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(page).toHaveURL(/team=data/);
+    expect(await jobs.count()).toBeLessThan(all);
+    await expect(page.getByLabel("Team")).toHaveValue("data");
+  });
+
+  test("the search works, and offers no button that cannot", async ({ page, site }) => {
+    await page.goto(`${site.url}/search`);
+    await page.getByRole("searchbox").fill("partition");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.locator("main mark").first()).toBeVisible();
+    await page.goto(site.url + article);
+    await expect(page.locator("figure.code button").first()).toBeHidden();
+  });
+});
