@@ -11,7 +11,11 @@ const looks = [
 for (const { colorScheme, width } of looks) {
   test(`axe finds nothing on any page, ${colorScheme}, ${width} px`, async ({ browser, site }) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({ colorScheme, reducedMotion: "reduce", viewport: { width, height: 900 } });
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      viewport: { width, height: 900 },
+    });
     const page = await context.newPage();
     const paths = [...Object.values(await everyRoute(site)), "/there-is-no-such-page"];
     for (const path of paths) {

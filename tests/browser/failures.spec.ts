@@ -3,7 +3,7 @@ import { answer, drop, type Fault, times } from "../interference.ts";
 import { expect, test } from "../site.ts";
 import { addLink, documentRequests, open, shows, takenOver } from "./visit.ts";
 
-const chunk = /^\/assets\/printed\.page-[\w-]+\.js/;
+const chunk = /^\/assets\/about\.page-[\w-]+\.js/;
 const payload = /^\/about-us\/_payload\.json/;
 
 async function go(page: Page, path: string): Promise<void> {

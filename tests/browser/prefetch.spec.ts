@@ -21,7 +21,7 @@ function filesMissing(page: Page, route: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const list = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks ?? "";
     const files: string[] = (await (await fetch(list)).json())[name];
-    const loaded = performance.getEntriesByType("resource").filter(({ duration }) => duration > 0);
+    const loaded = performance.getEntriesByType("resource");
     return files.filter((file) => !loaded.some((entry) => entry.name.endsWith(file)));
   }, route);
 }
