@@ -9,7 +9,7 @@ export function LodzMap() {
     <svg
       className={styles.map}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMax slice"
       role="img"
       aria-label="Map of Łódź: our mill stands in Księży Młyn, where Przędzalniana meets Tymienieckiego, south-east of Piotrkowska street and of Łódź Fabryczna station."
     >
