@@ -56,9 +56,9 @@ export const streetMap = {
     ...warp.map(({ x, kind }, end) => ({ kind, d: down(end, x) })),
   ],
   labels: [
-    { text: "Piotrkowska", x: 322, y: 232, upright: true },
+    { text: "Piotrkowska", x: 322, y: 300, upright: true },
     { text: "Kilińskiego", x: 512, y: 298, upright: true },
-    { text: "Przędzalniana", x: 692, y: 298, upright: true },
+    { text: "Przędzalniana", x: 692, y: 532, upright: true },
     { text: "al. Piłsudskiego", x: 345, y: 300 },
     { text: "Tymienieckiego", x: 345, y: 390 },
     { text: "Łódź Fabryczna", x: 668, y: 152 },

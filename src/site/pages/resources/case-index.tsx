@@ -8,8 +8,8 @@ export function CaseIndex({ studies }: Pick<Resources, "studies">) {
       <div className="frame grid">
         <h2>What happened when somebody paid for it</h2>
         <ul className="plain">
-          {studies.map(({ slug, client, industry, dyes, result }) => (
-            <li key={slug} data-dye={dyes[0]}>
+          {studies.map(({ slug, client, industry, dye, result }) => (
+            <li key={slug} data-dye={dye}>
               <b>
                 {result?.value}
                 <sup>{result?.unit}</sup>

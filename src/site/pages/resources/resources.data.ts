@@ -1,4 +1,4 @@
-import { articleCard, caseStudyCard, ebookCard } from "../../../content/cards.ts";
+import { minutesToRead } from "../../../content/cards.ts";
 import { slugify } from "../../../content/slug.ts";
 import type { LoadArgs } from "../../load.ts";
 
@@ -14,18 +14,24 @@ export function load({ content }: LoadArgs) {
       ebooks: content.ebooks.all.length,
       studies: content.caseStudies.all.length,
     },
-    ebooks: content.ebooks.all.map((ebook) => ({
-      ...ebookCard(ebook),
-      author: content.people.find(ebook.author)?.name,
+    ebooks: content.ebooks.all.map(({ slug, title, subtitle, author }) => ({
+      ...{ slug, title, subtitle },
+      author: content.people.find(author)?.name,
     })),
-    studies: content.caseStudies.all.map(caseStudyCard),
+    studies: content.caseStudies.all.map(({ slug, client, industry, dyes, results: [result] }) => ({
+      ...{ slug, client, industry, dye: dyes[0] },
+      result: result && { value: result.value, unit: result.unit, label: result.label },
+    })),
     topics: topics.map(({ tags, title, text }) => ({
       ...{ id: slugify(title), title, text },
       tags: content.tags.pick(tags).map(({ slug, title }) => ({ slug, title })),
       ebooks: closest(content.ebooks.all, tags, (ebook) => ebook.topics, 2).map(({ slug, title }) => ({ slug, title })),
       articles: closest(content.articles.all, tags, (article) => article.tags, 1)
         .slice(0, MOST_ARTICLES)
-        .map((article) => articleCard(content, article)),
+        .map(({ slug, title, publishedOn, words, category }) => ({
+          ...{ slug, title, publishedOn, minutes: minutesToRead(words) },
+          dye: content.categories.find(category)?.dye,
+        })),
     })),
   };
   return { data, head: { title, description, path: "/resources" } };

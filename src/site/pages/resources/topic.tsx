@@ -18,8 +18,8 @@ export function TopicSection({ id, title, text, tags, ebooks, articles }: Topic)
             <span>Ebook</span>
           </li>
         ))}
-        {articles.map(({ slug, title, category, publishedOn, minutes }) => (
-          <li key={slug} data-dye={category.dye}>
+        {articles.map(({ slug, title, dye, publishedOn, minutes }) => (
+          <li key={slug} data-dye={dye}>
             <a href={`/blog/${slug}`}>{title}</a>
             <span>
               {minutes} minutes, <Day day={publishedOn} />
