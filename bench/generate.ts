@@ -55,7 +55,7 @@ export function article(number: number, extra = ""): string {
   const list = (mark: (index: number) => string) =>
     Array.from({ length: 5 }, (_, i) => `${mark(i)} ${capital(some(8))}`).join("\n");
   const heading = (level: number) => `${"#".repeat(level)} ${capital(some(4))}`;
-  const code = (language: string, lines: string[]) => ["```" + language, ...lines, "```"].join("\n");
+  const code = (language: string, lines: string[]) => [`\`\`\`${language}`, ...lines, "```"].join("\n");
   const table = [
     `| ${capital(pick(words))} | ${capital(pick(words))} | ${capital(pick(words))} |`,
     "| --- | ---: | :---: |",

@@ -21,7 +21,8 @@ const plainImports: Plugin = {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue;
         chunk.code = chunk.code.replace(LIST, "").replace(WRAPPED, "import($1)").replace(ENTRY, "");
-        if (chunk.code.includes("__vite__mapDeps")) throw new Error(`${chunk.fileName} still asks for a list of style sheets.`);
+        if (chunk.code.includes("__vite__mapDeps"))
+          throw new Error(`${chunk.fileName} still asks for a list of style sheets.`);
       }
     },
   },

@@ -11,7 +11,7 @@ test("a block of code is copied as it stands, and its button says so", async ({ 
   await button.click();
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe((await block.locator("code").innerText()).trimEnd());
+  expect(copied).toBe((await block.locator("code").textContent())?.trimEnd());
 });
 
 test("on paper an article is its text, without ways to elsewhere", async ({ page, site }) => {
