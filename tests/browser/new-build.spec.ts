@@ -63,8 +63,9 @@ test("a step back in the history loads the page anew when the build is old", asy
   await comeOnline(page);
   const documents = documentRequests(page);
   await page.goBack();
+  await expect.poll(() => documents).toEqual([`${site.url}/`]);
   await takenOver(page);
-  expect(documents).toEqual([`${site.url}/`]);
+  expect(documents).toHaveLength(1);
 });
 
 test("a step back is followed also while the page is not taken over yet", async ({ page, ownSite: site }) => {
