@@ -15,6 +15,8 @@ const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
   load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
+  // Names are made before this changes what they stand for, so they have to know of it.
+  augmentChunkHash: () => [WRAPPED, LIST, ENTRY].join(" "),
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
