@@ -58,7 +58,7 @@ test("a new build that only the payload tells of is loaded before any of its pag
 test("a step back in the history loads the page anew when the build is old", async ({ page, ownSite: site }) => {
   await open(page, site, "/");
   await (await addLink(page, "/blog")).click();
-  await expect(page).toHaveURL(/\/blog$/);
+  await shows(page, "/blog");
   await site.deploy();
   await comeOnline(page);
   const documents = documentRequests(page);
