@@ -47,6 +47,8 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   const pageStyles = Object.fromEntries(list.pages.map(({ name, styles }) => [name, joined(name, styles)]));
   const pageScripts = Object.fromEntries(list.pages.map(({ name, scripts }) => [name, scripts.map(url)]));
   const styles = joined("site", list.shell.styles, frameCss);
+  // Nobody asks for the parts.
+  for (const part of [...list.shell.styles, ...list.pages.flatMap((page) => page.styles)]) files.delete(part);
   const chunks = JSON.stringify(
     Object.fromEntries(
       list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),
