@@ -135,7 +135,7 @@ describe("snippets", () => {
   });
 
   it("cut a long text around the place that answers most words", () => {
-    const words = "lorem ipsum ".repeat(80);
+    const words = "warp and weft ".repeat(80);
     const text = `shuttle ${words} shuttle and heddle ${words}`;
     buildIndex([entry({ url: "/long", text })], join(folder, "long.db"));
     const long = openSearch(join(folder, "long.db"));
