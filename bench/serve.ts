@@ -1,4 +1,12 @@
 import { readEnv } from "../src/server/env.ts";
 import { startServer } from "../src/server/start.ts";
 
-await startServer({ env: readEnv(process.env), settings: process.env, dist: process.env.DIST ?? "dist" });
+/** The server of `npm start`, for a build in any folder; it keeps no page made on demand when `KEEP_MADE` is 0. */
+const { DIST: dist = "dist", KEEP_MADE } = process.env;
+const { stop } = await startServer({
+  env: readEnv(process.env),
+  settings: process.env,
+  dist,
+  ...(KEEP_MADE === undefined ? {} : { keepMade: Number(KEEP_MADE) }),
+});
+process.once("SIGTERM", stop);

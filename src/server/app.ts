@@ -1,9 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import type { Telemetry } from "../telemetry/node.ts";
 import { visitorAddress } from "./client-address.ts";
-import { downloadLink } from "./download-cookie.ts";
+import { contentType } from "./content-type.ts";
+import { downloadLink, isPersonal } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
 import { answerForm, type FormAnswer, formOf, subjectOf } from "./form-post.ts";
 import { generatedRoutes } from "./generated.ts";
@@ -14,6 +16,7 @@ import { answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
 import type { Traffic } from "./requests.ts";
+import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
 
 export interface AppOptions {
@@ -40,7 +43,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       telemetry.report(failure);
     }
     const answer = new Headers(site().headers);
-    answer.set("content-type", type === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8");
+    answer.set("content-type", contentType(`.${type}`));
     answer.set("cache-control", "no-store");
     if (location) answer.set("location", location);
     for (const [name, value] of Object.entries(headers ?? {})) answer.set(name, value);
@@ -77,13 +80,14 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
 
   app.route("/", generatedRoutes(site));
 
-  app.get("*", async ({ req, env: { incoming } }) => {
+  app.get("*", async ({ req, env: { incoming, outgoing } }) => {
     const asked = new URL(req.url);
     const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";
     const url = as === "payload" ? pageOf(asked) : asked;
     const current = site();
     const { referer, cookie } = incoming.headers;
-    const old = current.redirect(url);
+    // No rule may stand in a page's place, so there is none to look for where a page is.
+    const old = current.isPage(url.pathname) ? null : current.redirect(url);
     if (old) {
       misses.count("redirected", url, referer);
       if ("to" in old) return send(answerRedirect(old, as));
@@ -98,7 +102,9 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       download: downloadLink(cookie, env.SITE_URL, leads),
     });
     if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
-    return send(answer);
+    if (answer.status !== 200 || isPersonal(incoming)) return send(answer);
+    await sendFile(current, current.made.keep(incoming.url ?? "", asked.pathname, answer), incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
   });
 
   app.post("*", async ({ req, env: { incoming } }) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Leads } from "../leads/index.ts";
 
 /** The link to the ebook a visitor has just asked for. Anybody can write a cookie, so it may hold anything. */
@@ -15,4 +16,9 @@ function decoded(value: string): string {
   } catch {
     return "";
   }
+}
+
+/** What such a visitor is shown is not for others. */
+export function isPersonal({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes("download=") ?? false;
 }

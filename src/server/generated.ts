@@ -8,6 +8,8 @@ const TYPES: [ending: RegExp, type: string][] = [
   [/feed\.json$/, "application/feed+json; charset=utf-8"],
 ];
 
+const WRITTEN = /\.(json|md|txt|xml)$/;
+
 /** Files that follow from the content and are made when they are asked for: drawings, feeds, texts for machines. */
 export function generatedRoutes(site: () => Site) {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -26,6 +28,7 @@ export function generatedRoutes(site: () => Site) {
   app.get("*", async (context, next) => {
     const { path } = context.req;
     const asMarkdown = /\btext\/markdown\b/.test(context.req.header("accept") ?? "");
+    if (!asMarkdown && !WRITTEN.test(path)) return next();
     const text = site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path);
     if (text === null) return next();
     context.header("vary", "accept");

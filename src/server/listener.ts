@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { readAddress } from "./address.ts";
 import { type AppOptions, createApp } from "./app.ts";
-import { recordRequests, requestId } from "./requests.ts";
+import { isPersonal } from "./download-cookie.ts";
+import { answerPage } from "./pages.ts";
+import { describeRequest, recordRequests, requestId } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
 import type { StoredFile } from "./stored-files.ts";
@@ -11,55 +13,68 @@ import type { StoredFile } from "./stored-files.ts";
 const HUNG_UP = 499;
 
 /**
- * Answers a request: from memory if the address is that of a file, otherwise through the app. The first way is a few
- * look-ups long, because most requests go it.
+ * Answers a request: from memory if the address is that of a file or of a page that was made before; by making the page
+ * if there is one; otherwise through the app. The first way is a few look-ups long, because most requests go it.
  */
 export function createListener(options: AppOptions): RequestListener {
-  const { site, log, traffic } = options;
+  const { site, log, traffic, now } = options;
   const record = recordRequests(log, traffic);
   const throughApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
   return (request, response) => {
     const started = performance.now();
     const id = requestId();
-    const address = isNamed(request) ? readAddress(request.url) : { refused: 400 as const };
-    if ("refused" in address) {
-      response.writeHead(address.refused, [
-        "content-type",
-        "text/plain",
-        "connection",
-        "close",
-        ...site().headers.flat(),
-      ]);
-      response.end(address.refused === 414 ? "The address is too long.\n" : "The address is malformed.\n");
-      return record(id, request, "(malformed)", address.refused, started);
-    }
     const current = site();
-    const file = isReading(request) ? fileAt(current, address.path, address.search) : undefined;
-    if (!file) {
-      response.setHeader("x-request-id", id);
-      response.on("close", () =>
-        record(id, request, address.path, response.headersSent ? response.statusCode : HUNG_UP, started),
+    const file = isNamed(request) && isReading(request) ? fileFor(current, request, now) : undefined;
+    if (file) {
+      traffic.fromMemory++;
+      const description = request.method === "GET" ? file.description : describeRequest("HEAD", pathIn(request));
+      const sent = sendFile(current, file, request, response);
+      if (typeof sent === "number") return record(id, description, sent, started);
+      sent.then(
+        (status) => record(id, description, status, started),
+        (error: unknown) => {
+          log.error("file could not be read", { id, path: pathIn(request), error: String(error) });
+          response.writeHead(500).end();
+        },
       );
-      throughApp(request, response);
       return;
     }
-    traffic.fromMemory++;
-    const sent = sendFile(current, file, request, response);
-    if (typeof sent === "number") return record(id, request, address.path, sent, started);
-    sent.then(
-      (status) => record(id, request, address.path, status, started),
-      (error: unknown) => {
-        log.error("file could not be read", { id, path: address.path, error: String(error) });
-        response.writeHead(500).end();
-      },
+    const address = isNamed(request) ? readAddress(request.url) : { refused: 400 as const };
+    if ("refused" in address) {
+      const headers = ["content-type", "text/plain", "connection", "close", ...current.headers.flat()];
+      response.writeHead(address.refused, headers);
+      response.end(address.refused === 414 ? "The address is too long.\n" : "The address is malformed.\n");
+      return record(id, describeRequest(request.method, "(malformed)"), address.refused, started);
+    }
+    response.on("close", () => {
+      const status = response.headersSent ? response.statusCode : HUNG_UP;
+      record(id, describeRequest(request.method, address.path), status, started);
+    });
+    const throughTheApp = () => {
+      response.setHeader("x-request-id", id);
+      throughApp(request, response);
+    };
+    // A page that exists is not looked for among redirects and routes; what goes wrong with it is the app's to say.
+    if (!isReading(request) || isPersonal(request) || !current.isPage(address.path)) return throughTheApp();
+    makePage(current, request, now()).then(
+      (page) => (page ? sendFile(current, page, request, response) : throughTheApp()),
+      throughTheApp,
     );
   };
 }
 
+async function makePage(site: Site, { url: address = "" }: IncomingMessage, now: Date): Promise<StoredFile | null> {
+  const url = new URL(address, site.url);
+  const answer = await answerPage(site, { url, as: "document", now });
+  return answer.status === 200 ? site.made.keep(address, url.pathname, answer) : null;
+}
+
+const HOST = /^[\w.:[\]-]*$/;
+
 /** Since HTTP 1.1 a request says which host it is for. */
-function isNamed({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host !== undefined || httpVersion === "1.0";
+function isNamed({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host === undefined ? httpVersion === "1.0" : HOST.test(host);
 }
 
 /** Whoever asks for Markdown is not asking for the file. */
@@ -67,9 +82,22 @@ function isReading({ method, headers }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && !headers.accept?.includes("text/markdown");
 }
 
-function fileAt(site: Site, path: string, search: string): StoredFile | undefined {
+/** Files are known by sound addresses only, so one that is found needs no other check. */
+function fileFor(site: Site, request: IncomingMessage, now: () => Date): StoredFile | undefined {
+  const { url = "" } = request;
+  const path = pathIn(request);
   const file = site.files.get(path);
-  if (!file || search === "" || file.query.length === 0) return file;
-  const query = new URLSearchParams(search);
-  return file.query.some((name) => query.has(name)) ? undefined : file;
+  if (file && (path === url || !dependsOn(file, url.slice(path.length)))) return file;
+  return isPersonal(request) ? undefined : site.made.find(url, now());
+}
+
+function dependsOn({ query }: StoredFile, search: string): boolean {
+  if (query.length === 0) return false;
+  const asked = new URLSearchParams(search);
+  return query.some((name) => asked.has(name));
+}
+
+function pathIn({ url = "" }: IncomingMessage): string {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Encoding, isCompressible } from "./encoding.ts";
+import { chooseEncoding, type Encoding } from "./encoding.ts";
 import type { Site } from "./site.ts";
 import { type StoredFile, tag, type Variant } from "./stored-files.ts";
 
@@ -10,10 +10,10 @@ export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): number | Promise<number> {
-  const encoding = isCompressible(file.type) ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+  const encoding = file.isCompressible ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
   const variant = file.variants[encoding];
   if (variant) return send(site, file, encoding, variant, request, response);
-  return site.memory.load(file, encoding).then((loaded) => send(site, file, encoding, loaded, request, response));
+  return site.fetch(file, encoding).then((loaded) => send(site, file, encoding, loaded, request, response));
 }
 
 function send(
@@ -25,13 +25,14 @@ function send(
   response: ServerResponse,
 ): number {
   const { headers } = request;
+  variant.wanted = true;
   if (headers["if-none-match"]?.includes(file.etag)) {
     response.writeHead(304, [
       "etag",
       tag(file.etag, encoding),
       "cache-control",
       file.cacheControl,
-      ...(isCompressible(file.type) ? ["vary", "accept-encoding"] : []),
+      ...(file.isCompressible ? ["vary", "accept-encoding"] : []),
       ...site.headers.flat(),
     ]);
     response.end();

@@ -9,6 +9,7 @@ import { frameOf } from "../site/layouts/frame-of.ts";
 import { bodiesIn } from "./bodies.ts";
 import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
+import { createMadePages, type MadePages } from "./made-pages.ts";
 import type { Manifest } from "./manifest.ts";
 import { createNearest } from "./redirects/nearest.ts";
 import { onDemandPaths } from "./redirects/on-demand.ts";
@@ -16,11 +17,13 @@ import { createRedirects } from "./redirects/resolver.ts";
 import { rulesSchema } from "./redirects/rules.ts";
 import { loadRenderer } from "./renderer.ts";
 import { type Sources, securityHeaders } from "./security-headers.ts";
-import { createFileMemory, type StoredFile } from "./stored-files.ts";
+import { createFileMemory, type StoredFile, storedFile } from "./stored-files.ts";
 
 /** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
 export interface Site {
   id: string;
+  /** Absolute origin of its addresses. */
+  url: string;
   manifest: Manifest;
   loader: Loader;
   printer: Printer;
@@ -31,8 +34,11 @@ export interface Site {
   policyVersion: string;
   /** Sent with everything this build answers. */
   headers: [string, string][];
-  memory: ReturnType<typeof createFileMemory>;
+  /** Reads a file's bytes and keeps them ready to send. */
+  fetch: ReturnType<typeof createFileMemory>;
   files: Map<string, StoredFile>;
+  /** Pages that were made on demand. */
+  made: MadePages;
   isPage(path: string): boolean;
   /** Where an old address leads. */
   redirect: ReturnType<typeof createRedirects>;
@@ -53,9 +59,15 @@ export interface SiteOptions {
   telemetry: "none" | "some";
   /** What the content security policy allows besides the site itself. */
   sources: Sources;
+  /** How many pages made on demand are kept. */
+  keepMade?: number;
 }
 
-export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sources }: SiteOptions): Promise<Site> {
+export async function loadSite(
+  dist: Dist,
+  id: string,
+  { siteUrl, telemetry, sources, keepMade }: SiteOptions,
+): Promise<Site> {
   const manifest = dist.manifest(id);
   const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -75,6 +87,7 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sou
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
+    url: siteUrl,
     manifest,
     loader,
     printer,
@@ -82,8 +95,9 @@ export async function loadSite(dist: Dist, id: string, { siteUrl, telemetry, sou
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
-    memory: createFileMemory(headers.flat()),
+    fetch: createFileMemory(headers.flat()),
     files,
+    made: createMadePages(keepMade),
     isPage,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
     nearest: createNearest(
@@ -108,26 +122,27 @@ export function filesOf(
   queryOf: (path: string) => readonly string[],
 ): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
-  const add = (address: string, file: Omit<StoredFile, "variants">) => files.set(address, { ...file, variants: {} });
+  const add = (address: string, file: Parameters<typeof storedFile>[1]) =>
+    files.set(address, storedFile(address, file));
 
   for (const [path, { html, payload }] of Object.entries(manifest.pages)) {
     const common = { cacheControl: REVALIDATE, query: queryOf(path) };
     const below = path === "/" ? "" : path;
-    add(path, { ...common, path: dist.storePath(html), type: contentType(".html"), etag: html });
+    add(path, { ...common, source: dist.storePath(html), type: contentType(".html"), etag: html });
     add(`${below}/_payload.json`, {
       ...common,
-      path: dist.storePath(payload),
+      source: dist.storePath(payload),
       type: contentType(".json"),
       etag: payload,
     });
   }
   for (const [address, { store, type }] of Object.entries(manifest.files)) {
-    add(address, { path: dist.storePath(store), type, etag: store, cacheControl: REVALIDATE, query: [] });
+    add(address, { source: dist.storePath(store), type, etag: store, cacheControl: REVALIDATE, query: [] });
   }
   // Visitors of the last builds still ask for their files, so all that are kept are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
     add(`/assets/${name}`, {
-      path: dist.at("assets", name),
+      source: dist.at("assets", name),
       type: contentType(name),
       etag: name,
       cacheControl: IMMUTABLE,

@@ -20,6 +20,7 @@ export interface StartOptions {
   log?: Log;
   now?: () => Date;
   patience?: typeof PATIENCE;
+  keepMade?: number;
 }
 
 /** How long a visitor may take to say what they want, and how often that is looked after. */
@@ -39,6 +40,7 @@ export async function startServer({
   log = createLog(),
   now = () => new Date(),
   patience = PATIENCE,
+  keepMade,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -48,6 +50,7 @@ export async function startServer({
   const options = {
     siteUrl: env.SITE_URL,
     sources,
+    keepMade,
     telemetry: telemetryWanted ? ("some" as const) : ("none" as const),
   };
   let site = await loadSite(dist, id, options);

@@ -1,68 +1,83 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { compress, type Encoding, isCompressible, suffix } from "./encoding.ts";
+import { describeRequest } from "./requests.ts";
 
 /** An answer as it goes out: bytes and the headers that belong to them. */
 export interface Variant {
   headers: string[];
   body: Buffer;
+  /** Asked for since it was last looked at, so it is not let go of yet. */
+  wanted: boolean;
 }
 
 /** A file of the site at one address, in every encoding somebody has asked for. */
 export interface StoredFile {
-  path: string;
+  /** Where its bytes are: a file's path, or the bytes themselves. */
+  source: string | Buffer;
   type: string;
+  isCompressible: boolean;
   etag: string;
+  /** How it stands in the log. */
+  description: string;
   cacheControl: string;
   variants: Partial<Record<Encoding, Variant>>;
   /** Its page also depends on these query parameters; with them it is made for the request. */
   query: readonly string[];
 }
 
-/** Bytes of bodies kept in memory; past it the ones not asked for longest are let go. */
+type Described = Pick<StoredFile, "source" | "type" | "etag" | "cacheControl" | "query">;
+
+export function storedFile(address: string, file: Described): StoredFile {
+  return {
+    ...file,
+    isCompressible: isCompressible(file.type),
+    description: describeRequest("GET", address),
+    variants: {},
+  };
+}
+
+/** Bytes of bodies kept in memory. */
 const MEMORY = 96 * 1024 * 1024;
 
-/** Reads files once and keeps them ready to send, up to a limit. */
-export function createFileMemory(common: readonly string[]) {
-  const recent = new Map<Variant, () => void>();
-  let held = 0;
+/**
+ * Reads files once and keeps them ready to send, up to a limit. Past it the oldest go first, but one that was asked for
+ * in the meantime is passed over once: nearly as good as order of use, and a request has only to set a flag.
+ */
+export function createFileMemory(common: readonly string[], limit = MEMORY) {
+  const held = new Map<Variant, () => void>();
+  let bytesHeld = 0;
 
   function remember(variant: Variant, forget: () => void): void {
-    recent.set(variant, forget);
-    held += variant.body.length;
-    for (const [oldest, letGo] of recent) {
-      if (held <= MEMORY) return;
-      recent.delete(oldest);
-      held -= oldest.body.length;
-      letGo();
+    held.set(variant, forget);
+    bytesHeld += variant.body.length;
+    for (const [oldest, letGo] of held) {
+      if (bytesHeld <= limit) return;
+      held.delete(oldest);
+      if (oldest.wanted) {
+        oldest.wanted = false;
+        held.set(oldest, letGo);
+      } else {
+        bytesHeld -= oldest.body.length;
+        letGo();
+      }
     }
   }
 
-  async function load(file: StoredFile, encoding: Encoding): Promise<Variant> {
-    const body = await bytes(file.path, encoding);
-    const variant = { body, headers: headers(file, encoding, body.length) };
+  return async function load(file: StoredFile, encoding: Encoding): Promise<Variant> {
+    const body = await bytes(file.source, encoding);
+    const variant = { body, headers: [...headersOf(file, encoding, body.length), ...common], wanted: false };
     file.variants[encoding] = variant;
     remember(variant, () => delete file.variants[encoding]);
     return variant;
-  }
-
-  function headers({ type, etag, cacheControl }: StoredFile, encoding: Encoding, length: number): string[] {
-    const own = ["content-type", type, "content-length", String(length), "etag", tag(etag, encoding)];
-    if (isCompressible(type)) own.push("vary", "accept-encoding");
-    if (encoding === "identity") own.push("accept-ranges", "bytes");
-    else own.push("content-encoding", encoding);
-    return [...own, "cache-control", cacheControl, ...common];
-  }
-
-  return {
-    load,
-    /** Moves a variant to the safe end of the queue. Cheap enough for every so many requests, not for each. */
-    touch(variant: Variant): void {
-      const forget = recent.get(variant);
-      if (!forget) return;
-      recent.delete(variant);
-      recent.set(variant, forget);
-    },
   };
+}
+
+function headersOf(file: StoredFile, encoding: Encoding, length: number): string[] {
+  const headers = ["content-type", file.type, "content-length", String(length), "etag", tag(file.etag, encoding)];
+  if (file.isCompressible) headers.push("vary", "accept-encoding");
+  if (encoding === "identity") headers.push("accept-ranges", "bytes");
+  else headers.push("content-encoding", encoding);
+  return [...headers, "cache-control", file.cacheControl];
 }
 
 export function tag(etag: string, encoding: Encoding): string {
@@ -70,14 +85,21 @@ export function tag(etag: string, encoding: Encoding): string {
 }
 
 /** The build compresses what it can in reasonable time; the rest is compressed when first asked for, and kept. */
-async function bytes(path: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "identity") return readFile(path);
+async function bytes(source: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return Buffer.from(await compress(source, encoding, "quick"));
+  if (encoding === "identity") return readFile(source);
   try {
-    return await readFile(path + suffix[encoding]);
+    return await readFile(source + suffix[encoding]);
   } catch {
-    const made = Buffer.from(await compress(await readFile(path), encoding, "quick"));
+    const made = Buffer.from(await compress(await readFile(source), encoding, "quick"));
     // A read-only disk costs speed and nothing else.
-    await writeFile(path + suffix[encoding], made).catch(() => {});
+    await keepBeside(source + suffix[encoding], made).catch(() => {});
     return made;
   }
+}
+
+/** In one step, because other processes read the same folder. */
+async function keepBeside(path: string, made: Buffer): Promise<void> {
+  await writeFile(`${path}.${process.pid}`, made);
+  await rename(`${path}.${process.pid}`, path);
 }

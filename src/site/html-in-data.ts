@@ -2,21 +2,33 @@ import { isHtml } from "../content/html.ts";
 
 type Data = Record<string, unknown>;
 
-/** The data with every long HTML in it filled in, as the page needs it. The data itself is shared and stays as it is. */
+/**
+ * The data with every long HTML in it filled in, as the page needs it. The data itself is shared and stays as it is;
+ * parts without such HTML, which is most of them, are handed on and not copied.
+ */
 export function withHtml(data: Data, read: (ref: string) => string | undefined): Data {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, filled(value, read)]));
+  let copy: Data | undefined;
+  for (const key in data) {
+    const value = data[key];
+    const full = filled(value, read);
+    if (full === value) continue;
+    copy ??= { ...data };
+    copy[key] = full;
+  }
+  return copy ?? data;
 }
 
 function filled(value: unknown, read: (ref: string) => string | undefined): unknown {
-  if (typeof value !== "object" || value === null) return value;
   if (isHtml(value)) return { ref: value.ref, html: read(value.ref) };
-  if (Array.isArray(value)) return value.map((item) => filled(item, read));
-  return withHtml({ ...value }, read);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => filled(item, read));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  return isData(value) ? withHtml(value, read) : value;
 }
 
-/** For the data in a document: the text stands in the page itself, and is left out here. */
-export function withoutHtml(_key: string, value: unknown): unknown {
-  return isHtml(value) ? { ref: value.ref } : value;
+function isData(value: unknown): value is Data {
+  return typeof value === "object" && value !== null;
 }
 
 /** In the browser: reads the text where it stands in the document. */

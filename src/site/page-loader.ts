@@ -11,8 +11,9 @@ import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
 import { type FormState, type LoadArgs, today } from "./load.ts";
 import { loaders } from "./loaders.ts";
+import { rememberModules } from "./module-memory.ts";
 import { listedPaths, prerenderedPaths } from "./paths.ts";
-import { routes } from "./routes.ts";
+import { type RouteName, routes } from "./routes.ts";
 
 export interface LoaderOptions {
   snapshot: Snapshot;
@@ -35,7 +36,8 @@ export type Page = PagePayload;
 /** From addresses to pages' data, the same for prerendering and for a request. */
 export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOptions) {
   const content = createContent(snapshot);
-  const match = matcher(routes);
+  const match = rememberMatches(matcher(routes));
+  const dataModule = rememberModules((name: RouteName) => loaders[name]());
 
   return {
     match,
@@ -53,10 +55,22 @@ export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOpt
       const { route, params } = matched;
       if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
       await runGuards(route.guards, guards, { url, params });
-      const { load } = await loaders[route.name]();
+      const { load } = await dataModule(route.name);
       const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download };
       const { data, head, status = 200 } = await load(args);
       return { route: route.name, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
     },
+  };
+}
+
+const MOST_REMEMBERED = 2000;
+
+/** Asking a `URLPattern` costs more than a page's data, and the same addresses are asked for again and again. */
+function rememberMatches(match: ReturnType<typeof matcher<RouteName>>): typeof match {
+  const known = new Map<string, ReturnType<typeof match>>();
+  return (pathname) => {
+    const found = known.get(pathname) ?? match(pathname);
+    if (known.size < MOST_REMEMBERED) known.set(pathname, found);
+    return found;
   };
 }

@@ -2,12 +2,14 @@ import { renderToString } from "react-dom/server";
 import type { Head } from "../navigation/head.ts";
 import type { PageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
+import type { PageModule } from "../navigation/route.ts";
 import { App, layoutOf, type Shown } from "./app.tsx";
 import { type Assets, printDocument } from "./document.ts";
 import { errorHead } from "./error-head.ts";
-import { withHtml, withoutHtml } from "./html-in-data.ts";
+import { withHtml } from "./html-in-data.ts";
 import { Frame } from "./layouts/frame.tsx";
 import type { LayoutName, SiteFrame } from "./layouts/layout.ts";
+import { rememberModules } from "./module-memory.ts";
 import type { Page } from "./page-loader.ts";
 import { routes } from "./routes.ts";
 import { current } from "./sections/header/links.ts";
@@ -24,19 +26,20 @@ export type Printer = ReturnType<typeof createPrinter>;
 /** From a page's data to what is sent: its document or its payload. */
 export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
   const framed = framer(frame);
+  const pageModule = rememberModules<(typeof routes)[number], PageModule>(({ load }) => load());
 
   function document(head: Head, shown: Shown, route: string | null, payload: object): string {
     const app = framed(shown);
-    return printDocument(assets, { head, route, app, payload: JSON.stringify(payload, withoutHtml) });
+    return printDocument(assets, { head, route, app, payload: JSON.stringify(payload) });
   }
 
   return {
     async document(page: Page, path: string): Promise<string> {
       const route = routes.find(({ name }) => name === page.route);
       if (!route) throw new Error(`There is no route '${page.route}'.`);
-      const { default: Page } = await route.load();
+      const { default: Page } = await pageModule(route);
       const shown = { kind: "page" as const, path, layout: route.layout, Page, data: withHtml(page.data, readHtml) };
-      // The head stands in the document already.
+      // The head stands in the document already, and so does long HTML, which the data only refers to.
       const { head, ...rest } = page;
       return document(head, shown, page.route, { ...rest, head: { title: head.title } });
     },

@@ -7,6 +7,7 @@ import { buildIndex } from "../../content/search/build-index.ts";
 import { searchEntries } from "../../content/search/entries.ts";
 import { openSearch } from "../../content/search/search.ts";
 import type { Dist } from "../../server/dist.ts";
+import { createMadePages } from "../../server/made-pages.ts";
 import type { Manifest } from "../../server/manifest.ts";
 import { createNearest } from "../../server/redirects/nearest.ts";
 import { readRedirects } from "../../server/redirects/read.ts";
@@ -85,8 +86,10 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
     ),
   };
+  const paths = new Set([...loader.prerenderedPaths(), ...loader.listedPaths(new Date())]);
   return {
     id,
+    url: siteUrl,
     manifest,
     loader,
     printer: {
@@ -97,9 +100,10 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
-    memory: createFileMemory(headers.flat()),
+    fetch: createFileMemory(headers.flat()),
+    made: createMadePages(0),
     files: filesOf(dist, manifest, () => []),
-    isPage: (path) => loader.match(path) !== null,
+    isPage: (path) => paths.has(path),
     redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
     nearest: createNearest(loader.listedPaths(new Date())),
     manifestOf: (other) => (other === id ? manifest : undefined),

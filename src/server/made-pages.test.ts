@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createMadePages } from "./made-pages.ts";
+
+const page = (body: string) => ({ status: 200, body, type: "html" as const });
+const sunday = new Date("2026-11-15T23:59:59Z");
+const monday = new Date("2026-11-16T00:00:00Z");
+
+it("keeps a page until the day ends", () => {
+  const pages = createMadePages();
+  expect(pages.find("/careers", sunday)).toBeUndefined();
+  const file = pages.keep("/careers", "/careers", page("open"));
+  expect(pages.find("/careers", sunday)).toBe(file);
+  expect(pages.find("/careers", monday)).toBeUndefined();
+});
+
+it("tells pages apart by what they show", () => {
+  const pages = createMadePages();
+  const [one, same, other] = ["a", "a", "b"].map((body, index) =>
+    pages.keep(`/search?q=${index}`, "/search", page(body)),
+  );
+  expect(one?.etag).toBe(same?.etag);
+  expect(one?.etag).not.toBe(other?.etag);
+});
+
+it("lets the oldest go when there are too many, and keeps no address of any length", () => {
+  const pages = createMadePages(2);
+  pages.find("/", sunday);
+  for (const address of ["/a", "/b", "/c", `/search?q=${"x".repeat(500)}`]) pages.keep(address, address, page(address));
+  expect(
+    ["/a", "/b", "/c", `/search?q=${"x".repeat(500)}`].map((address) => Boolean(pages.find(address, sunday))),
+  ).toEqual([false, true, true, false]);
+});

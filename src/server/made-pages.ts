@@ -1,0 +1,42 @@
+import { contentType } from "./content-type.ts";
+import { hashOf } from "./dist.ts";
+import type { Answer } from "./pages.ts";
+import { type StoredFile, storedFile } from "./stored-files.ts";
+
+const MOST = 300;
+const LONGEST_ADDRESS = 300;
+const DAY_MS = 86_400_000;
+
+export type MadePages = ReturnType<typeof createMadePages>;
+
+/**
+ * Pages that were made on demand, kept as files are. What they show follows from their address, the build and the day:
+ * each build has its own, and a new day begins with none.
+ */
+export function createMadePages(most = MOST) {
+  const pages = new Map<string, StoredFile>();
+  let day = 0;
+
+  return {
+    find(address: string, now: Date): StoredFile | undefined {
+      const today = Math.floor(now.getTime() / DAY_MS);
+      if (today !== day) pages.clear();
+      day = today;
+      return pages.get(address);
+    },
+
+    keep(address: string, path: string, { body, type }: Answer): StoredFile {
+      const source = Buffer.from(body);
+      const file = storedFile(path, {
+        source,
+        type: contentType(`.${type}`),
+        etag: hashOf(source),
+        cacheControl: "no-cache",
+        query: [],
+      });
+      if (address.length <= LONGEST_ADDRESS && most > 0) pages.set(address, file);
+      if (pages.size > most) for (const oldest of pages.keys().take(1)) pages.delete(oldest);
+      return file;
+    },
+  };
+}
