@@ -1,9 +1,13 @@
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { BadEnvironment, readEnv } from "../server/env.ts";
-import { buildSite } from "./build.ts";
+
+const root = process.cwd();
+// Loading its own code is a fifth of the time that a build after a small edit takes.
+enableCompileCache(join(root, "node_modules/.cache/code"));
+const { BadEnvironment, readEnv } = await import("../server/env.ts");
+const { buildSite } = await import("./build.ts");
 
 try {
-  const root = process.cwd();
   const { SITE_URL } = readEnv(process.env);
   const { id, pages } = await buildSite({
     root,

@@ -20,6 +20,7 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
   dist.write(`renderers/${name}/renderer.js`, name);
   dist.write(`search/${name}.db`, name);
   return {
+    codeKey: "",
     renderer: `renderers/${name}/renderer.js`,
     snapshot: dist.keep(`snapshot ${name}`),
     redirects: dist.keep("[]"),

@@ -14,6 +14,8 @@ const routeRule = z.strictObject({ redirect: z.strictObject({ to: z.string(), st
 export const manifestSchema = z.strictObject({
   id: z.string(),
   timestamp: z.number(),
+  /** Stands for all that makes pages out of content. */
+  codeKey: z.string(),
   /** Module that renders pages, below dist/. */
   renderer: z.string(),
   /** The content that renderer works on, in the store. */

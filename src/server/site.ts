@@ -81,7 +81,7 @@ export async function loadSite(
     // Scripts cannot read a document's headers; this is the one they are shown.
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
-  const files = filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []);
+  const files = filesOf(dist, manifest, (path) => loader.queryOf(path));
   const onDemand = new Set(onDemandPaths(createContent(snapshot)));
   const isPage = (path: string) => path in manifest.pages || onDemand.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));

@@ -41,6 +41,8 @@ export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOpt
 
   return {
     match,
+    /** The query parameters a page depends on. Only pages with an address of their own do, so nothing has to be matched. */
+    queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
     prerenderedPaths: () => prerenderedPaths(content),
     /** Files for machines that follow from the content: feeds, Markdown versions, the list of them. */
     text: (path: string) =>

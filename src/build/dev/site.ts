@@ -73,6 +73,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     ...{
       id,
       timestamp: 0,
+      codeKey: "",
       renderer: "",
       snapshot: "",
       search: "",
