@@ -58,13 +58,22 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     headings,
     words: text.split(/\s+/).length,
     text,
-    tellingWords: tellingWords(plainText(tokens.filter(({ type }) => type !== "fence"))),
+    tellingWords: tellingWords(proseOf(tokens)),
     async print(find) {
       const pictureNames = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
       return { html: markdown.renderer.render(tokens, markdown.options, env), pictureNames };
     },
   };
+}
+
+/** What a text says outside of its code, a paragraph a line. */
+export function proseIn(source: string): string {
+  return proseOf(markdown.parse(source, {}));
+}
+
+function proseOf(tokens: Token[]): string {
+  return plainText(tokens.filter(({ type }) => type !== "fence"));
 }
 
 /** An answer: a few paragraphs without other blocks. */
