@@ -60,7 +60,7 @@ describe("house style", () => {
       "articles/a.md": good("Warp"),
       "articles/b.md": good("Weft").replace("Weft begins.", "Warp begins."),
     };
-    expect(said(files)).toEqual(["articles/b.md  opening 'Warp begins. [one](/blog/one),' is that of articles/a.md"]);
+    expect(said(files)).toEqual(["articles/b.md  opening 'Warp begins. one,' is that of articles/a.md"]);
   });
 });
 

@@ -7,19 +7,21 @@ import { checkPhrases, checkShouting } from "./phrases.ts";
 import { checkReadingEase } from "./reading-ease.ts";
 import { checkRepeated } from "./repeated.ts";
 import { checkArticle, checkEbooks } from "./substance.ts";
+import { isWritten, openText } from "./text.ts";
 import { checkBeginnings } from "./titles.ts";
 
 /** What the house asks of its words beyond being right. None of it stops a build. */
 export function houseStyle(files: SourceFile[]): PlacedMistake[] {
-  const texts = files.filter(({ path }) => path.endsWith(".md"));
-  const inFolder = (folder: string) => texts.filter(({ path }) => path.startsWith(`${folder}/`));
+  const texts = files.map(openText);
+  const written = texts.filter(isWritten);
+  const inFolder = (folder: string) => written.filter(({ path }) => path.startsWith(`${folder}/`));
   return [
     ...files.flatMap((file) => [...checkPhrases(file), ...checkShouting(file)]),
-    ...texts.flatMap((file) => [...checkReadingEase(file)]),
-    ...inFolder("articles").flatMap((file) => [...checkArticle(file)]),
+    ...written.flatMap((text) => [...checkReadingEase(text)]),
+    ...inFolder("articles").flatMap((text) => [...checkArticle(text)]),
     ...checkEbooks(inFolder("ebooks")),
     ...checkBeginnings([...inFolder("articles"), ...inFolder("case-studies")]),
-    ...checkRepeated(files),
+    ...checkRepeated(texts),
   ];
 }
 

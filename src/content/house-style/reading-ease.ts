@@ -1,7 +1,5 @@
-import type { SourceFile } from "../document.ts";
-import { proseIn } from "../markdown/markdown.ts";
 import type { PlacedMistake } from "../mistake.ts";
-import { splitMatter } from "../yaml.ts";
+import type { Written } from "./text.ts";
 
 /** On Flesch's scale 60 to 70 is plain English. */
 const HARDEST = 65;
@@ -9,8 +7,7 @@ const HARDEST = 65;
 const ENOUGH_WORDS = 250;
 
 /** Half of the readers have English as their second language. */
-export function* checkReadingEase({ path: file, text }: SourceFile): Generator<PlacedMistake> {
-  const prose = proseIn(splitMatter(text)?.markdown ?? text);
+export function* checkReadingEase({ path: file, body: { prose } }: Written): Generator<PlacedMistake> {
   const words = wordsIn(prose);
   const ease = readingEase(prose);
   if (words.length < ENOUGH_WORDS || ease >= HARDEST) return;

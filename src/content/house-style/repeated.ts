@@ -1,14 +1,13 @@
-import type { SourceFile } from "../document.ts";
 import type { PlacedMistake } from "../mistake.ts";
-import { passagesOf } from "./passages.ts";
+import { passagesOf, type Text } from "./text.ts";
 
 /** So many words in a row that two texts have in common are no accident. */
 const RUN = 12;
 
 /** Runs of words that stand in two files; of several that follow each other, the first. */
-export function* checkRepeated(files: SourceFile[]): Generator<PlacedMistake> {
+export function* checkRepeated(texts: Text[]): Generator<PlacedMistake> {
   const seen = new Map<string, string>();
-  for (const file of files) {
+  for (const file of texts) {
     for (const passage of passagesOf(file)) {
       const words = passage.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
       let reportedUpTo = 0;

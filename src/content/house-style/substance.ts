@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { type Document, inspectDocument, type SourceFile } from "../document.ts";
 import type { PlacedMistake } from "../mistake.ts";
+import type { Written } from "./text.ts";
 
 const ARTICLE_WORDS = { least: 900, most: 2000 };
 /** What fifteen set pages hold. */
@@ -10,8 +10,7 @@ const isArticle = /^\/blog\/[a-z0-9-]+(?=#|$)/;
 const isProof = /^\/(services\/[a-z-]+|case-studies)\/[a-z0-9-]+/;
 
 /** An article is long enough to be of use, short enough to be read, and leads on. */
-export function* checkArticle(source: SourceFile): Generator<PlacedMistake> {
-  const { path: file, words, links } = inspectDocument(source);
+export function* checkArticle({ path: file, body: { words, links } }: Written): Generator<PlacedMistake> {
   if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
     yield { file, message: `has ${words} words, expected ${ARTICLE_WORDS.least} to ${ARTICLE_WORDS.most}` };
   }
@@ -20,10 +19,10 @@ export function* checkArticle(source: SourceFile): Generator<PlacedMistake> {
   if (!links.some(({ href }) => isProof.test(href))) yield { file, message: "links to no service and no case study" };
 }
 
-export function* checkEbooks(chapters: SourceFile[]): Generator<PlacedMistake> {
-  const ebooks = Map.groupBy(chapters.map(inspectDocument), ({ path }) => dirname(path));
+export function* checkEbooks(chapters: Written[]): Generator<PlacedMistake> {
+  const ebooks = Map.groupBy(chapters, ({ path }) => dirname(path));
   for (const [folder, parts] of ebooks) {
-    const words = parts.reduce((sum, { words }: Document) => sum + words, 0);
+    const words = parts.reduce((sum, { body }) => sum + body.words, 0);
     if (words >= EBOOK_WORDS) continue;
     yield {
       file: `${folder}/ebook.yaml`,

@@ -16,6 +16,8 @@ export interface Parsed extends Findings {
   words: number;
   /** Everything a reader reads, without markup: for search and for measuring. */
   text: string;
+  /** The same without code, a paragraph a line. */
+  prose: string;
   /** The words its prose uses most. */
   tellingWords: string[];
   /** Makes the HTML; this is what takes time. Names the pictures in it, so that other pictures make another body. */
@@ -53,27 +55,20 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   const tokens = markdown.parse(source, env);
   const headings = headingIds(tokens);
   const text = plainText(tokens);
+  const prose = plainText(tokens.filter(({ type }) => type !== "fence"));
   return {
     ...inspect(tokens, source, linesBefore),
     headings,
     words: text.split(/\s+/).length,
     text,
-    tellingWords: tellingWords(proseOf(tokens)),
+    prose,
+    tellingWords: tellingWords(prose),
     async print(find) {
       const pictureNames = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
       return { html: markdown.renderer.render(tokens, markdown.options, env), pictureNames };
     },
   };
-}
-
-/** What a text says outside of its code, a paragraph a line. */
-export function proseIn(source: string): string {
-  return proseOf(markdown.parse(source, {}));
-}
-
-function proseOf(tokens: Token[]): string {
-  return plainText(tokens.filter(({ type }) => type !== "fence"));
 }
 
 /** An answer: a few paragraphs without other blocks. */
