@@ -44,7 +44,7 @@ export function OpenJobs({ jobs, total, teams, places, filter, email }: Careers)
         {jobs.length > 0 && <JobRows jobs={jobs} />}
         {jobs.length === 0 && (
           <p className={styles.none}>
-            No open job fits both. Write to <a href={`mailto:${email}`}>{email}</a> all the same.
+            No open job fits this choice. Write to <a href={`mailto:${email}`}>{email}</a> all the same.
           </p>
         )}
       </div>
