@@ -34,7 +34,7 @@ export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
 /** From addresses to pages' data, the same for prerendering and for a request. */
-export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOptions) {
+export function createLoader({ snapshot, siteUrl, search, readHtml, readMarkdown }: LoaderOptions) {
   const content = createContent(snapshot);
   const match = rememberMatches(matcher(routes));
   const dataModule = rememberModules((name: RouteName) => loaders[name]());
@@ -44,7 +44,7 @@ export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOpt
     prerenderedPaths: () => prerenderedPaths(content),
     /** Files for machines that follow from the content: feeds, Markdown versions, the list of them. */
     text: (path: string) =>
-      feedAt(content, path, { siteUrl, ...bodies }) ?? plainTextAt(content, path, { siteUrl, ...bodies }),
+      feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, readMarkdown }),
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, today(now)),
 
@@ -56,7 +56,7 @@ export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOpt
       if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
       await runGuards(route.guards, guards, { url, params });
       const { load } = await dataModule(route.name);
-      const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download };
+      const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download, readHtml };
       const { data, head, status = 200 } = await load(args);
       return { route: route.name, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
     },
