@@ -17,6 +17,7 @@ import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { redirectRules } from "./redirect-rules.ts";
+import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { textFiles } from "./text-files.ts";
 import { createWorkers } from "./workers.ts";
@@ -60,6 +61,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       before: before?.pages ?? {},
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
+    const social = sourceKey(root, ["src/server/social", "src/site/weave"]);
+    await drawSocialImages(dist, loader, social, now);
     await compressed;
     await compressFiles(compressiblePages(dist, pages));
     return publish(dist, {
@@ -69,6 +72,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       pages,
       snapshot: snapshotFile,
       search: await search,
+      social,
       redirects: await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
       files: {
         ...pictures,

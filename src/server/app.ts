@@ -78,7 +78,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     });
   });
 
-  app.route("/", generatedRoutes(site));
+  app.route("/", generatedRoutes(site, now));
 
   app.get("*", async ({ req, env: { incoming, outgoing } }) => {
     const asked = new URL(req.url);

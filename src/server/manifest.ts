@@ -20,6 +20,8 @@ export const manifestSchema = z.strictObject({
   snapshot: z.string(),
   /** Where old addresses lead, in the store. */
   redirects: z.string(),
+  /** Stands for the code that its social images are drawn with. */
+  social: z.string(),
   /** Its search index, below dist/. */
   search: z.string(),
   assets: z.strictObject({

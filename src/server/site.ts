@@ -17,6 +17,7 @@ import { createRedirects } from "./redirects/resolver.ts";
 import { rulesSchema } from "./redirects/rules.ts";
 import { loadRenderer } from "./renderer.ts";
 import { type Sources, securityHeaders } from "./security-headers.ts";
+import { createSocial } from "./social/social.ts";
 import { createFileMemory, type StoredFile, storedFile } from "./stored-files.ts";
 
 /** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
@@ -44,6 +45,8 @@ export interface Site {
   redirect: ReturnType<typeof createRedirects>;
   /** Pages whose addresses are most like one that does not exist. */
   nearest(path: string, count: number): string[];
+  /** The picture for links to a page, by its address. */
+  social: ReturnType<typeof createSocial>["image"];
   /** What a build consists of: this one, or one before it that is still kept. */
   manifestOf(id: string): Manifest | undefined;
   /** Lets go of what the build holds open, when another has taken its place. */
@@ -75,6 +78,7 @@ export async function loadSite(
   const { search, close } = openSearch(dist.at(manifest.search));
   const loader = createLoader({ snapshot, siteUrl, search, readHtml: bodies.html, readMarkdown: bodies.markdown });
   const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodies.html });
+  const social = createSocial(dist, loader, manifest.social);
   const headers: [string, string][] = [
     ...securityHeaders(siteUrl, sources),
     ["x-build-id", id],
@@ -103,8 +107,12 @@ export async function loadSite(
     nearest: createNearest(
       [...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you")),
     ),
+    social: social.image,
     manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),
-    close,
+    close() {
+      close();
+      social.close();
+    },
   };
 }
 
