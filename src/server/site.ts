@@ -11,8 +11,8 @@ import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
 import { createMadePages, type MadePages } from "./made-pages.ts";
 import type { Manifest } from "./manifest.ts";
-import { createNearest } from "./redirects/nearest.ts";
 import { onDemandPaths } from "./redirects/on-demand.ts";
+import { createProposals } from "./redirects/proposals.ts";
 import { createRedirects } from "./redirects/resolver.ts";
 import { rulesSchema } from "./redirects/rules.ts";
 import { loadRenderer } from "./renderer.ts";
@@ -43,7 +43,7 @@ export interface Site {
   isPage(path: string): boolean;
   /** Where an old address leads. */
   redirect: ReturnType<typeof createRedirects>;
-  /** Pages whose addresses are most like one that does not exist. */
+  /** Pages that somebody may have meant who asked for an address that does not exist. */
   nearest(path: string, count: number): string[];
   /** The picture for links to a page, by its address. */
   social: ReturnType<typeof createSocial>["image"];
@@ -104,8 +104,9 @@ export async function loadSite(
     made: createMadePages(keepMade),
     isPage,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
-    nearest: createNearest(
+    nearest: createProposals(
       [...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you")),
+      search,
     ),
     social: social.image,
     manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),

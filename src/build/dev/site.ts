@@ -9,7 +9,7 @@ import { openSearch } from "../../content/search/search.ts";
 import type { Dist } from "../../server/dist.ts";
 import { createMadePages } from "../../server/made-pages.ts";
 import type { Manifest } from "../../server/manifest.ts";
-import { createNearest } from "../../server/redirects/nearest.ts";
+import { createProposals } from "../../server/redirects/proposals.ts";
 import { readRedirects } from "../../server/redirects/read.ts";
 import { createRedirects } from "../../server/redirects/resolver.ts";
 import type { RendererModule } from "../../server/renderer.ts";
@@ -108,7 +108,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     files: filesOf(dist, manifest, () => []),
     isPage: (path) => paths.has(path),
     redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
-    nearest: createNearest(loader.listedPaths(new Date())),
+    nearest: createProposals(loader.listedPaths(new Date()), search),
     social: social.image,
     manifestOf: (other) => (other === id ? manifest : undefined),
     close() {
