@@ -19,7 +19,7 @@ import { publish } from "./publish.ts";
 import { redirectRules } from "./redirect-rules.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
-import { textFiles } from "./text-files.ts";
+import { webManifest } from "./web-manifest.ts";
 import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
@@ -77,7 +77,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
-        ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
+        ...webManifest(dist, snapshot),
       },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),

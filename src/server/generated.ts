@@ -40,12 +40,14 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
     const { path } = context.req;
     const asMarkdown = /\btext\/markdown\b/.test(context.req.header("accept") ?? "");
     if (!asMarkdown && !WRITTEN.test(path)) return next();
-    const text = site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path);
+    const text = site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path, now());
     if (text === null) return next();
     context.header("vary", "accept");
     const type = asMarkdown
       ? contentType(".md")
       : (TYPES.find(([ending]) => ending.test(path))?.[1] ?? contentType(path));
+    // The page is what is to be found; this is another form of it.
+    if (type === contentType(".md")) context.header("link", `<${path.replace(/\.md$/, "")}>; rel="canonical"`);
     return answer(context, text, type, "no-cache");
   });
   return app;

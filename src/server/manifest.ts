@@ -35,7 +35,7 @@ export const manifestSchema = z.strictObject({
     pageScripts: z.record(z.string(), z.array(z.string())),
   }),
   pages: z.record(z.string(), prerendered),
-  /** Other addresses that answer with a file: feeds, icons, robots.txt. */
+  /** Other addresses that answer with a file: icons, pictures, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),

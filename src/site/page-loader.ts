@@ -12,6 +12,9 @@ import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
 import { type FormState, type LoadArgs, today } from "./load.ts";
 import { loaders } from "./loaders.ts";
+import { robots } from "./machines/robots.ts";
+import { sitemapAt } from "./machines/sitemap.ts";
+import { sitemapEntries } from "./machines/sitemap-entries.ts";
 import { rememberModules } from "./module-memory.ts";
 import { listedPaths, prerenderedPaths } from "./paths.ts";
 import { type RouteName, routes } from "./routes.ts";
@@ -57,9 +60,12 @@ export function createLoader({ snapshot, siteUrl, search, readHtml, readMarkdown
   return {
     match,
     prerenderedPaths: () => prerenderedPaths(content),
-    /** Files for machines that follow from the content: feeds, Markdown versions, the list of them. */
-    text: (path: string) =>
-      feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, readMarkdown }),
+    /** Files for machines that follow from the content: feeds, Markdown versions, lists of what there is. */
+    text(path: string, now: Date): string | null {
+      if (path === "/robots.txt") return robots(siteUrl);
+      if (path.startsWith("/sitemap")) return sitemapAt(path, sitemapEntries(content, today(now)), siteUrl);
+      return feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, readMarkdown });
+    },
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, today(now)),
 
