@@ -18,9 +18,10 @@ import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { redirectRules } from "./redirect-rules.ts";
+import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { textChanges } from "./text-changes.ts";
-import { textFiles } from "./text-files.ts";
+import { webManifest } from "./web-manifest.ts";
 import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
@@ -68,6 +69,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       isSame: before?.codeKey === codeKey ? unchangedPages(dist, before, snapshot) : () => false,
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
+    const social = sourceKey(root, ["src/server/social", "src/site/weave"]);
+    await drawSocialImages(dist, loader, social, now);
     await compressed;
     await compressFiles(compressiblePages(dist, pages));
     return publish(dist, {
@@ -78,11 +81,12 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       pages,
       snapshot: snapshotFile,
       search: await search,
+      social,
       redirects: await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
-        ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
+        ...webManifest(dist, snapshot),
       },
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),

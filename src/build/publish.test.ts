@@ -24,6 +24,7 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
     renderer: `renderers/${name}/renderer.js`,
     snapshot: dist.keep(`snapshot ${name}`),
     redirects: dist.keep("[]"),
+    social: "drawings",
     search: `search/${name}.db`,
     assets: { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [], pageStyles: {}, pageScripts: {} },
     pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },

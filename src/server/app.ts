@@ -78,7 +78,11 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     });
   });
 
-  app.route("/", generatedRoutes(site));
+  app.route("/", generatedRoutes(site, now));
+
+  // Shows those who were told of new pages that it was us.
+  const indexNowKey = env.INDEXNOW_KEY;
+  if (indexNowKey) app.get(`/${indexNowKey}.txt`, ({ text }) => withHeaders(text(indexNowKey)));
 
   app.get("*", async ({ req, env: { incoming, outgoing } }) => {
     const asked = new URL(req.url);

@@ -22,6 +22,8 @@ export const manifestSchema = z.strictObject({
   snapshot: z.string(),
   /** Where old addresses lead, in the store. */
   redirects: z.string(),
+  /** Stands for the code that its social images are drawn with. */
+  social: z.string(),
   /** Its search index, below dist/. */
   search: z.string(),
   assets: z.strictObject({
@@ -35,7 +37,7 @@ export const manifestSchema = z.strictObject({
     pageScripts: z.record(z.string(), z.array(z.string())),
   }),
   pages: z.record(z.string(), prerendered),
-  /** Other addresses that answer with a file: feeds, icons, robots.txt. */
+  /** Other addresses that answer with a file: icons, pictures, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
+import { isProduction } from "../site/machines/robots.ts";
 import { openTelemetry } from "../telemetry/node.ts";
 import { tagManagerSources } from "../telemetry/tag-manager.ts";
 import { openDist } from "./dist.ts";
@@ -129,6 +130,11 @@ export async function startServer({
     server.once("error", reject).listen(env.PORT, env.HOST, resolve);
   });
   log.info("listening", { url: env.SITE_URL, build: site.id });
+  if (!isProduction(env.SITE_URL)) {
+    log.info("closed to search engines: robots.txt refuses all, because SITE_URL is not a public https address", {
+      url: env.SITE_URL,
+    });
+  }
 
   async function stop(): Promise<void> {
     clearInterval(timer);

@@ -1,7 +1,9 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { jobCard } from "../../../content/cards.ts";
 import { type LoadArgs, today } from "../../load.ts";
+import { listing } from "../../structured-data/listing.ts";
 
-export function load({ content, query, now }: LoadArgs) {
+export function load({ content, query, now, siteUrl }: LoadArgs) {
   const { title, description, ...careers } = content.pages.careers;
   const open = content.jobs.open(today(now)).map(jobCard);
   const team = query.get("team") ?? "";
@@ -17,5 +19,7 @@ export function load({ content, query, now }: LoadArgs) {
     email: content.company.careersEmail,
     reader: content.people.find(content.company.readers.applications)?.name,
   };
-  return { data, head: { title, description, path: "/careers" } };
+  const items = data.jobs.map(({ slug, title }) => ({ title, path: addressOf.job(slug) }));
+  const things = [listing("/careers", items, siteUrl)];
+  return { data, head: { title, description, path: "/careers", kind: "CollectionPage" as const, things } };
 }
