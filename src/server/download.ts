@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { DownloadCheck, Leads } from "../leads/index.ts";
+import type { Leads } from "../leads/index.ts";
 import { PageError, pageNotFound } from "../navigation/page-error.ts";
 import { type ByteRange, byteRange } from "./byte-range.ts";
 import { contentType } from "./content-type.ts";
@@ -23,7 +23,7 @@ export async function answerDownload(
   const file = site.ebookFile(slug);
   if (!file) throw pageNotFound(pathname);
   const link = leads.verifyDownload(slug, searchParams);
-  if (link.state !== "valid") throw refused(slug, link.state);
+  if (link.state !== "valid") throw refused(slug, titleOf(site, slug), link.state);
 
   const bytes = await readFile(file);
   const etag = `"${basename(file)}"`;
@@ -59,25 +59,26 @@ function answerRange(bytes: Buffer<ArrayBuffer>, range: ByteRange, headers: Reco
   return new Response(bytes.subarray(from, to + 1), { status: 206, headers: { ...headers, ...part } });
 }
 
+function titleOf({ subjects }: Site, slug: string): string {
+  return subjects.ebook.find((ebook) => ebook.slug === slug)?.title ?? "The book";
+}
+
 const texts = {
-  expired: {
+  expired: (title: string) => ({
     statusCode: 410,
     title: "This link has run out.",
-    description:
-      "A link to one of our books works for seven days, and this one is older. The book is still here: ask for a new link and it opens on the next page.",
-  },
-  altered: {
+    description: `Links to our books work for seven days, and this one is older. “${title}” is still here: ask for a new link, and it opens on the next page.`,
+  }),
+  altered: (title: string) => ({
     statusCode: 403,
     title: "This link is not whole.",
-    description:
-      "Part of the address is missing or was changed on its way, which happens when a mail program breaks a long line. Open it from your mail once more, or ask for a new one.",
-  },
+    description: `Part of the address is missing or was changed on its way, as happens when a mail program breaks a long line. Open “${title}” from your mail once more, or ask for a new link.`,
+  }),
 };
 
-function refused(slug: string, state: Exclude<DownloadCheck["state"], "valid">): PageError {
-  const message = `The link to '${slug}' is ${state}.`;
-  return new PageError(message, {
-    ...texts[state],
+function refused(slug: string, title: string, state: keyof typeof texts): PageError {
+  return new PageError(`The link to '${slug}' is ${state}.`, {
+    ...texts[state](title),
     buttonText: "Get a new link",
     buttonUrl: `/ebook/${slug}#get`,
     fatal: false,

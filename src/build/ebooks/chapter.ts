@@ -6,7 +6,7 @@ import { type Element, elementsOf, isElement, type Node, readHtml } from "./html
 import { area, page, sheet, textBox } from "./page.ts";
 import { paginate } from "./page-breaks.ts";
 import type { Press } from "./press.ts";
-import { keptWithNext, type Row, spaced } from "./rows.ts";
+import { heightOf, keptWithNext, type Row, spaced } from "./rows.ts";
 import { setBlocks } from "./set-blocks.ts";
 import { setLines } from "./set-lines.ts";
 import { type Tag, tagged } from "./structure.ts";
@@ -18,6 +18,10 @@ export interface Chapter {
   pages: Row[][];
 }
 
+const BELOW_TITLE = 26;
+/** What hangs on the edge has to stay clear of the chapter's number. */
+const NUMERAL_HEIGHT = 96;
+
 /** Sets a chapter: its title below a strip of the book's cloth, its first paragraph larger, its pages ended. */
 export function setChapter(press: Omit<Press, "prefix" | "notes">, book: Book, index: number, root: Tag): Chapter {
   const { title, html } = book.chapters[index] ?? { title: "", html: "" };
@@ -26,7 +30,8 @@ export function setChapter(press: Omit<Press, "prefix" | "notes">, book: Book, i
   const complete = { ...press, prefix, notes: notesOf(nodes, prefix) };
   const tag = tagged("Sect", root, { title });
   const heading = setLines(complete, [title], press.styles.title, textBox, tagged("H1", tag), { shape: "balanced" });
-  const rows = [...keptWithNext(heading), ...spaced(setBody(complete, nodes, tag), 26)];
+  const below = isElement(nodes[0] ?? "", "p") ? BELOW_TITLE : NUMERAL_HEIGHT - heightOf(heading);
+  const rows = [...keptWithNext(heading), ...spaced(setBody(complete, nodes, tag), Math.max(BELOW_TITLE, below))];
   const roomOn = (firstRow: number) => area.bottom - (firstRow === 0 ? area.openingTop : area.top);
   return { number: index + 1, title, pages: paginate(rows, roomOn) };
 }
