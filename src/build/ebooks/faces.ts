@@ -22,8 +22,27 @@ const cuts = {
 export type FaceName = keyof typeof cuts;
 export type Faces = Record<FaceName, Buffer>;
 
-/** The faces with the characters of one book. */
-export async function cutFaces(characters: string): Promise<Faces> {
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+/** What is written with Latin letters: most books need nothing else, and so all share one cut. */
+const latin = String.fromCodePoint(
+  ...range(0x20, 0x7f),
+  ...range(0xa0, 0x180),
+  ...range(0x2010, 0x2045),
+  0x20ac,
+  0x2212,
+);
+
+const known = new Map<string, Promise<Faces>>();
+
+/** The faces with the characters of a text. A PDF takes from them only what it shows. */
+export function cutFaces(text: string): Promise<Faces> {
+  const characters = [...new Set(latin + text)].sort().join("");
+  const faces = known.get(characters) ?? cutAll(characters);
+  known.set(characters, faces);
+  return faces;
+}
+
+async function cutAll(characters: string): Promise<Faces> {
   const cut = ({ source, axes }: Cut) => cutFont(source, axes, characters, "sfnt");
   const { text, strong, italic, strongItalic, title, heading, code } = cuts;
   return {

@@ -19,7 +19,7 @@ const PAGES_BEFORE_CONTENTS = 2;
 /** Sets a book, ends its pages, and only then draws it: its contents have to know where everything came to stand. */
 export async function makeBook(book: Book, picture: Press["picture"]): Promise<Edition> {
   const { title, description, author, publisher, day } = book;
-  const faces = await cutFaces(charactersOf(book));
+  const faces = await cutFaces(JSON.stringify(book));
   const canvas = createCanvas(faces, {
     title,
     author: author.name,
@@ -82,11 +82,3 @@ export async function makeBook(book: Book, picture: Press["picture"]): Promise<E
   canvas.doc.end();
   return { bytes: await buffer(canvas.doc), pages: number };
 }
-
-function charactersOf(book: Book): string {
-  const digits = "0123456789";
-  return [...new Set(JSON.stringify(book) + digits + TYPESET + book.publisher.name.toLowerCase())].sort().join("");
-}
-
-/** What is written by the typesetting and not by the author. */
-const TYPESET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,:·©–’\u00a0 ";
