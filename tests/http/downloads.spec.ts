@@ -113,7 +113,7 @@ test("page and mail carry the same link, and its use is counted once", async () 
   await ask(own.port, link, { method: "HEAD" });
   await ask(own.port, link);
   await ask(own.port, link, { headers: { range: "bytes=500-999" } });
-  const env = { ...process.env, DATA_DIR: own.dataDir };
+  const env = { ...process.env, DATA_DIR: own.dataDir, FORCE_COLOR: "0" };
   const stats = execFileSync(process.execPath, ["src/leads/cli.ts", "stats"], { env, encoding: "utf8" });
   expect(stats).toMatch(new RegExp(`download:${slugOf(ebook)}\\W+1\\b`));
   await own.stop();
