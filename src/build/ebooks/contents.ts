@@ -1,6 +1,5 @@
-import type { Canvas } from "./canvas.ts";
 import type { Chapter } from "./chapter.ts";
-import { drawRows, type Look } from "./draw-page.ts";
+import type { Look } from "./draw-page.ts";
 import { area, sheet, textBox } from "./page.ts";
 import { paginate } from "./page-breaks.ts";
 import { NEVER, type Row } from "./rows.ts";
@@ -86,8 +85,4 @@ function setEntry(look: Look, chapter: Chapter, pageNumber: number, list: Tag, b
   };
   const rest = [...title.slice(1), ...about.map((row, index) => (index === 0 ? { ...row, before: 2 } : row))];
   return [opened, ...rest.map((row, index) => ({ ...row, breakAfter: index === rest.length - 1 ? 0 : NEVER }))];
-}
-
-export function drawContents(canvas: Canvas, look: Look, rows: Row[]): void {
-  drawRows(canvas, look, rows, area.top);
 }

@@ -20,9 +20,9 @@ function drawBoard(canvas: Canvas, { palette }: Look, { slug, dyes }: Book): voi
   });
 }
 
-function drawLabel(canvas: Canvas, { palette }: Look, y: number, rows: Row[], foot = 0): void {
+function drawLabel(canvas: Canvas, { palette }: Look, y: number, rows: Row[]): void {
   const { x, width, padding } = label;
-  const height = heightOf(rows) + 2 * padding + foot;
+  const height = heightOf(rows) + 2 * padding;
   canvas.artifact("Layout", () => {
     canvas.fill(x - 1.5, y - 1.5, width + 3, height + 3, palette.ink);
     canvas.fill(x, y, width, height, palette.ground);

@@ -2,7 +2,7 @@ import type { Canvas } from "./canvas.ts";
 import { area, page, running, sheet, textBox } from "./page.ts";
 import { NOTES_GAP } from "./page-breaks.ts";
 import type { Press } from "./press.ts";
-import { heightOf, type Row } from "./rows.ts";
+import { type Heading, heightOf, type Row } from "./rows.ts";
 
 export type Look = Pick<Press, "palette" | "styles" | "measure">;
 
@@ -17,7 +17,7 @@ export function drawRows(
   { palette }: Look,
   rows: Row[],
   top: number,
-  onHeading: (heading: NonNullable<Row["heading"]>, y: number) => void = () => {},
+  onHeading: (heading: Heading, y: number) => void = () => {},
 ): void {
   let y = top;
   const again = rows[0]?.again;

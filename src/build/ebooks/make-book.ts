@@ -1,20 +1,24 @@
 import { buffer } from "node:stream/consumers";
 import type { Book, Edition } from "./book.ts";
-import { createCanvas } from "./canvas.ts";
+import { type Canvas, createCanvas } from "./canvas.ts";
 import { type Chapter, drawOpening, setChapter } from "./chapter.ts";
-import { chapterName, drawContents, setContents } from "./contents.ts";
+import { chapterName, setContents } from "./contents.ts";
 import { drawBack, drawCover } from "./cover-page.ts";
-import { drawRows, drawRunning, startPage } from "./draw-page.ts";
+import { drawRows, drawRunning, type Look, startPage } from "./draw-page.ts";
 import { cutFaces } from "./faces.ts";
 import { drawColophon, drawTitlePage } from "./imprint.ts";
 import { area, page } from "./page.ts";
 import { paletteFor } from "./palette.ts";
 import type { Press } from "./press.ts";
+import type { Heading } from "./rows.ts";
 import { type Tag, tagged } from "./structure.ts";
 import { stylesFor } from "./styles.ts";
 
 /** Cover and title page. */
 const PAGES_BEFORE_CONTENTS = 2;
+/** A bookmark's place is counted from the right edge. */
+const left = { fit: false, left: page.width } as const;
+const ABOVE_PART = 12;
 
 /** Sets a book, ends its pages, and only then draws it: its contents have to know where everything came to stand. */
 export async function makeBook(book: Book, picture: Press["picture"]): Promise<Edition> {
@@ -50,7 +54,6 @@ export async function makeBook(book: Book, picture: Press["picture"]): Promise<E
     next();
     drawRunning(canvas, look, number, title, chapter);
   };
-  const bookmark = (text: string, y = 0) => canvas.doc.outline.addItem(text, { fit: false, top: y, left: page.width });
 
   next();
   drawCover(canvas, look, book, front);
@@ -58,22 +61,9 @@ export async function makeBook(book: Book, picture: Press["picture"]): Promise<E
   drawTitlePage(canvas, look, book, front);
   for (const rows of setContents(look, chapters, pageOf, front)) {
     numbered();
-    drawContents(canvas, look, rows);
+    drawRows(canvas, look, rows, area.top);
   }
-  for (const chapter of chapters) {
-    const outline = { current: canvas.doc.outline };
-    chapter.pages.forEach((rows, index) => {
-      numbered(index === 0 ? undefined : chapter);
-      if (index === 0) {
-        drawOpening(canvas, look, book, chapter.number);
-        canvas.name(chapterName(chapter.number), 0);
-        outline.current = bookmark(`${chapter.number} ${chapter.title}`);
-      }
-      drawRows(canvas, look, rows, index === 0 ? area.openingTop : area.top, ({ text, level }, y) => {
-        if (level === "h2") outline.current.addItem(text, { fit: false, top: y - 12, left: page.width });
-      });
-    });
-  }
+  for (const chapter of chapters) drawChapter(canvas, look, book, chapter, numbered);
   const end = tagged("Sect", root);
   numbered();
   drawColophon(canvas, look, book, end);
@@ -81,4 +71,27 @@ export async function makeBook(book: Book, picture: Press["picture"]): Promise<E
   drawBack(canvas, look, book, end);
   canvas.doc.end();
   return { bytes: await buffer(canvas.doc), pages: number };
+}
+
+/** A chapter's pages; what it and its parts are called goes into the outline as they are drawn. */
+function drawChapter(
+  canvas: Canvas,
+  look: Look,
+  book: Book,
+  chapter: Chapter,
+  startNumbered: (chapter?: Chapter) => void,
+): void {
+  const [first = [], ...others] = chapter.pages;
+  startNumbered();
+  drawOpening(canvas, look, book, chapter.number);
+  canvas.name(chapterName(chapter.number), 0);
+  const bookmark = canvas.doc.outline.addItem(`${chapter.number} ${chapter.title}`, { ...left, top: 0 });
+  const addPart = ({ text, level }: Heading, y: number) => {
+    if (level === "h2") bookmark.addItem(text, { ...left, top: y - ABOVE_PART });
+  };
+  drawRows(canvas, look, first, area.openingTop, addPart);
+  for (const rows of others) {
+    startNumbered(chapter);
+    drawRows(canvas, look, rows, area.top, addPart);
+  }
 }

@@ -38,7 +38,6 @@ declare module "pdfkit" {
     title?: string;
     alt?: string;
     scope?: "Column" | "Row";
-    bbox?: [left: number, top: number, right: number, bottom: number];
   }
 
   /** A stretch of a page's content that a structure element refers to. */

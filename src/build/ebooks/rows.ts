@@ -1,5 +1,10 @@
 import type { Canvas } from "./canvas.ts";
 
+export interface Heading {
+  text: string;
+  level: string;
+}
+
 /** A horizontal slice of the text that no page end divides. */
 export interface Row {
   height: number;
@@ -12,7 +17,7 @@ export interface Row {
   /** Set at the foot of the page that shows this row. */
   notes?: Row[];
   /** The heading that begins here, for contents and outline. */
-  heading?: { text: string; level: string };
+  heading?: Heading;
   /** Said again when a page begins with this row: a table's head. */
   again?: Row;
 }

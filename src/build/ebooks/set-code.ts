@@ -19,8 +19,6 @@ interface Span {
 interface Line {
   spans: Span[];
   change: string;
-  /** What follows from a line that was too long. */
-  continued: boolean;
 }
 
 /** Code with its file's name above it, in the colours of the site. */
@@ -110,7 +108,7 @@ function linesOf(nodes: Node[]): Line[] {
       }
       node.split("\n").forEach((text, index) => {
         if (index > 0) {
-          lines.push({ spans, change, continued: false });
+          lines.push({ spans, change });
           spans = [];
         }
         if (text) spans.push({ text: text.replaceAll("\t", "  "), kind });
@@ -118,7 +116,7 @@ function linesOf(nodes: Node[]): Line[] {
     }
   };
   read(nodes, "", "");
-  return spans.length > 0 ? [...lines, { spans, change: "", continued: false }] : lines;
+  return spans.length > 0 ? [...lines, { spans, change: "" }] : lines;
 }
 
 /** A line that is too long goes on below itself, further in, and is cut at a space where there is one. */
@@ -131,7 +129,6 @@ function wrapped(line: Line, room: number): Line[] {
   const rest = {
     ...line,
     spans: [{ text: indent, kind: "" }, ...sliced(line.spans, at, text.length)],
-    continued: true,
   };
   return [{ ...line, spans: sliced(line.spans, 0, at) }, ...wrapped(rest, room)];
 }
