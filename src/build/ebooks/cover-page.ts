@@ -1,5 +1,5 @@
 import { cover } from "../../site/weave/cover.ts";
-import { markPath } from "../favicon.ts";
+import { markPath } from "../../site/weave/mark.ts";
 import type { Book } from "./book.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Look } from "./draw-page.ts";
