@@ -6,13 +6,21 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import type { load } from "./thanks.data.ts";
 import styles from "./thanks.module.css";
 
-export default function EbookThanksPage({ slug, title, dyes, chapters, download, reading }: PageProps<typeof load>) {
+export default function EbookThanksPage({
+  slug,
+  title,
+  dyes,
+  chapters,
+  download,
+  file,
+  reading,
+}: PageProps<typeof load>) {
   return (
     <Receipt
       title="Your ebook is ready"
       text={
         download
-          ? `${title}, as a PDF. The same link is in your mail and works for seven days.`
+          ? `${title} (${file ?? "PDF"}). The same link is in your mail and works for seven days.`
           : "The link is in your mail and works for seven days. If it did not arrive, look among unwanted mail or ask for a new one."
       }
       dye={dyes[0]}
