@@ -71,7 +71,7 @@ export function SectionGallery() {
           <Newsletter />
         </Specimen>
         <Specimen name="Cookies box">
-          <div className={styles.cookies}>
+          <div className={styles.cookies} ref={showHidden}>
             <CookiesBox />
           </div>
         </Specimen>
@@ -84,4 +84,9 @@ export function SectionGallery() {
       <Footer site={site} path="/services" />
     </div>
   ));
+}
+
+/** The box waits to be asked for; here it is what is asked for. */
+function showHidden(place: HTMLElement | null): void {
+  place?.firstElementChild?.removeAttribute("hidden");
 }
