@@ -9,9 +9,11 @@ interface ArticleRowsProps {
   as: "h2" | "h3";
   /** An index: words alone, close together. */
   plain?: boolean;
+  /** What all of them share, so that none has to say it. */
+  common?: "author" | "category";
 }
 
-export function ArticleRows({ articles, as: Heading, plain = false }: ArticleRowsProps) {
+export function ArticleRows({ articles, as: Heading, plain = false, common }: ArticleRowsProps) {
   return (
     <div className={styles.rows}>
       {articles.map(({ slug, title, description, publishedOn, minutes, category, author }) => (
@@ -32,8 +34,8 @@ export function ArticleRows({ articles, as: Heading, plain = false }: ArticleRow
             <p>{description}</p>
           </div>
           <p>
-            {!plain && <b>{category.title}</b>}
-            <a href={`/blog/author/${author.slug}`}>{author.name}</a>
+            {!plain && common !== "category" && <b>{category.title}</b>}
+            {common !== "author" && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
             <Day day={publishedOn} />
             <span>{minutes} minutes</span>
           </p>
