@@ -16,7 +16,9 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         </p>
         <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>
       </header>
-      <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+      <div className={`frame ${styles.filters}`}>
+        <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+      </div>
       {studies.length === 0 ? (
         <NothingFits nearest={nearest} />
       ) : (

@@ -41,7 +41,7 @@ export default function EbookThanksPage({
       reading={reading}
     >
       <h2>What is in it</h2>
-      <ol className={styles.chapters}>
+      <ol className={`plain ${styles.chapters}`} data-dye={dyes[0]}>
         {chapters.map((chapter) => (
           <li key={chapter}>{chapter}</li>
         ))}

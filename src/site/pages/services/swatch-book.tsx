@@ -1,4 +1,5 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { familyNames } from "./family-names.ts";
 import type { Overview } from "./overview.ts";
@@ -13,17 +14,17 @@ export function SwatchBook({ families }: Pick<Overview, "families">) {
           <h2>{familyNames[family]}</h2>
           <ul className="plain">
             {services.map(({ slug, name, promise, dye, price }) => (
-              <li key={slug} className={styles.swatch} data-dye={dye}>
-                <div className={styles.cloth}>
+              <li key={slug} className={styles.swatch} data-dye={dye} data-lift>
+                <Cloth className={styles.cloth}>
                   <Cover kind="service" slug={slug} />
-                </div>
+                </Cloth>
                 <h3>
-                  <a href={`/services/${family}/${slug}`}>
+                  <a className="block-link" href={`/services/${family}/${slug}`}>
                     {name} <Arrow />
                   </a>
                 </h3>
                 <p>
-                  <b>{promise}</b> <span>{price}</span>
+                  {price} <span>{promise}</span>
                 </p>
               </li>
             ))}
