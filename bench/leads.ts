@@ -13,7 +13,7 @@ import { addressOf } from "../tests/faults/visitor.ts";
 import { isOver, printTable, type Row } from "./table.ts";
 
 const perSecond = 200;
-const warmUpSeconds = 2;
+const warmUpSeconds = 6;
 const p99Budget = 100;
 
 const { values, positionals } = parseArgs({
