@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
+import type { Label } from "./labels.tsx";
 import styles from "./lead-form.module.css";
 import { withLinks } from "./with-links.tsx";
 
 interface ErrorSummaryProps {
   message?: string;
   errors: Record<string, string[]>;
-  labels: Record<string, { label: string }>;
+  labels: Record<string, Label>;
   /** Goes up with every try, so that the summary is read again when it says the same. */
   attempt: number;
 }
@@ -29,7 +30,7 @@ export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryP
         <ul>
           {fields.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${name}`}>{labels[name]?.label ?? name}</a>: {messages.join(" ")}
+              <a href={`#${name}`}>{labels[name]?.short ?? labels[name]?.label ?? name}</a>: {messages.join(" ")}
             </li>
           ))}
         </ul>

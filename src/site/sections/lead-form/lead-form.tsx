@@ -4,7 +4,7 @@ import { Checkbox, Field, FileField, Select, TextArea } from "../../ui/field/fie
 import { Progress } from "../../ui/progress/progress.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
-import { labels } from "./labels.ts";
+import { labels } from "./labels.tsx";
 import styles from "./lead-form.module.css";
 import { type LeadFormState, useLeadForm } from "./use-lead-form.ts";
 

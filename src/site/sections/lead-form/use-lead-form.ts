@@ -32,6 +32,7 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
     if (Object.keys(errors).length > 0) return refuse(errors);
 
     setSending(0);
+    setForm(({ attempt }) => ({ errors: {}, message: undefined, attempt }));
     try {
       const body = new FormData(element);
       for (const [name, value] of Object.entries({ ...journey(), key: keyOf(body) })) body.set(name, value);
