@@ -13,14 +13,14 @@ import { addressOf } from "../tests/faults/visitor.ts";
 import { isOver, printTable, type Row } from "./table.ts";
 
 const perSecond = 200;
-const warmUpSeconds = 6;
 const p99Budget = 100;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { short: { type: "boolean", default: false } },
 });
-const seconds = values.short ? 3 : 30;
+const seconds = values.short ? 2 : 30;
+const warmUpSeconds = values.short ? 1 : 6;
 
 interface Outcome {
   ms: number;

@@ -17,7 +17,7 @@ export const disk: Fault = {
     try {
       mount("-t", "tmpfs", "-o", "size=8m", "tmpfs", folder);
     } catch {
-      return "skipped: only root can mount a small disk";
+      return asRootOfOwnMounts(short);
     }
     try {
       return await fillAndLock(folder, short ? 6 : 60);
@@ -27,6 +27,20 @@ export const disk: Fault = {
     }
   },
 };
+
+/** Whoever may not mount for everybody may still do so in a namespace where nobody else looks. */
+function asRootOfOwnMounts(short: boolean): string {
+  if (process.env.OWN_MOUNTS) return "skipped: this machine lets nobody but root mount a small disk";
+  const again = ["--user", "--map-root-user", "--mount", process.execPath, "tests/faults/run.ts", "disk"];
+  try {
+    const env = { ...process.env, OWN_MOUNTS: "yes" };
+    const said = execFileSync("unshare", [...again, ...(short ? ["--short"] : [])], { env, encoding: "utf8" });
+    return `in a namespace, ${said.trim()}`;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "skipped: there is no `unshare`";
+    throw error;
+  }
+}
 
 async function fillAndLock(folder: string, count: number): Promise<string> {
   const port = await freePort();
