@@ -18,7 +18,10 @@ test("an unknown address shows the error page at the address asked for", async (
   expect(documents).toEqual([]);
 });
 
-test("a route that refuses its parameters is told, once the server knows no other place for the address", async ({ page, ownSite: site }) => {
+test("a route that refuses its parameters is told, once the server knows no other place for the address", async ({
+  page,
+  ownSite: site,
+}) => {
   await open(page, site, "/");
   site.forget();
   await (await addLink(page, "/blog/not_a_slug?a=1")).dispatchEvent("click");
