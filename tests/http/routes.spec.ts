@@ -91,3 +91,19 @@ test("a query is no part of the canonical address", async ({ site }) => {
     expect(canonical).toEqual([SITE_URL + path]);
   }
 });
+
+test("whoever asks for Markdown gets it on every page", async ({ site }) => {
+  for (const [name, path] of Object.entries(await everyRoute(site))) {
+    const { h1 } = readPage((await ask(site.port, path)).text);
+    const { status, headers, text } = await ask(site.port, path, { headers: { accept: "text/markdown" } });
+    expect([status, headers["content-type"], headers.vary], name).toEqual([
+      ...[200, "text/markdown; charset=utf-8"],
+      expect.stringContaining("accept"),
+    ]);
+    expect(text, name).toContain(`# ${h1[0]}\n`);
+    expect(text, name).not.toMatch(/<\/?(div|p|span|a|section|svg|script)\b/);
+    expect(text.length, name).toBeGreaterThan(100);
+  }
+  const missing = await ask(site.port, "/nowhere", { headers: { accept: "text/markdown" } });
+  expect(missing.status).toBe(404);
+});
