@@ -5,6 +5,7 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   sizes: { title: "What an article costs to load", measure: async () => (await import("./sizes.ts")).measure() },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
   browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
+  lighthouse: { title: "Lighthouse, mobile", measure: async () => (await import("./lighthouse.ts")).measure() },
   redirects: { title: "Old addresses", measure: async () => (await import("./redirects.ts")).measure() },
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
 };
