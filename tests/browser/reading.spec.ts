@@ -55,11 +55,12 @@ test("an address that does not exist offers the nearest page also inside the tab
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search works, and offers no button that cannot", async (page, site ) => 
+  test("the search works, and offers no button that cannot", async ({ page, site }) => {
     await page.goto(`${site.url}/search`);
     await page.getByRole("searchbox").fill("partition");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.locator("main mark").first()).toBeVisible();
     await page.goto(site.url + article);
-    await expect(page.locator("figure.code button").first()).toBeHidden(););
+    await expect(page.locator("figure.code button").first()).toBeHidden();
+  });
 });
