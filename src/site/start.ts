@@ -16,6 +16,7 @@ import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
 import { keepTypedText } from "./kept-text.ts";
+import { bringLateFonts } from "./late-fonts.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
 import { routes } from "./routes.ts";
 import { turnPage } from "./turn-page.ts";
@@ -77,6 +78,7 @@ async function takeNavigationOver(
     view: {
       showError,
       showPage({ route, payload, module }, { pathname }) {
+        bringLateFonts();
         applyHead(payload.head);
         show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
         pageShown(route.name, payload.head.title);

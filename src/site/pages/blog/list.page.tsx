@@ -30,7 +30,13 @@ export default function ListPage(list: List) {
       {first > 0 && <LeadStories articles={articles.slice(0, first)} />}
       <div className={`frame ${styles.list}`}>
         {articles.length === 0 && <p>Nothing is written about this yet.</p>}
-        <ArticleRows articles={articles.slice(first)} as="h2" plain={first === leads.all} common={shared[kind]} />
+        <ArticleRows
+          articles={articles.slice(first)}
+          as="h2"
+          plain={first === leads.all}
+          common={shared[kind]}
+          onTop={first === 0}
+        />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
       <WaysIn {...list} />
