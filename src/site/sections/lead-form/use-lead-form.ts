@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { FormKind } from "../../../leads/contracts/fields.ts";
 import { browserErrors } from "./browser-errors.ts";
-import { journey } from "./journey.ts";
 import { postForm } from "./post-form.ts";
 import { submissionKeys } from "./submission-key.ts";
+import { wayHere } from "./way-here.ts";
 
 export interface LeadFormState {
   values: Record<string, string>;
@@ -35,7 +35,7 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
     setForm(({ attempt }) => ({ errors: {}, message: undefined, attempt }));
     try {
       const body = new FormData(element);
-      for (const [name, value] of Object.entries({ ...journey(), key: keyOf(body) })) body.set(name, value);
+      for (const [name, value] of Object.entries({ ...wayHere(), key: keyOf(body) })) body.set(name, value);
       const answer = await postForm(element, body, setSending);
       if ("redirect" in answer) onStored(answer.redirect);
       else refuse(answer.errors ?? {}, answer.error);

@@ -1,7 +1,7 @@
 const campaign = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
 
 /** How the visitor came to this form. The tab's own history knows, so nothing is stored to find it out. */
-export function journey(): Record<string, string> {
+export function wayHere(): Record<string, string> {
   const visited = visitedPages();
   const from = visited.find(({ pathname }) => pathname !== location.pathname)?.pathname ?? document.referrer;
   const tagged = visited.find(({ searchParams }) => campaign.some((name) => searchParams.has(name)));
