@@ -6,12 +6,18 @@ import { checkGtmId } from "./gtm-id.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
 
-/** What a content security policy must allow for the tag manager and the analytics tag it usually carries. */
-export function tagManagerSources(host = TAG_HOST) {
+/**
+ * What a content security policy must allow for the tag manager and the analytics tag it usually carries. An own host
+ * takes the tag's hits as well.
+ */
+export function tagManagerSources(
+  host: string | undefined,
+): Record<"script-src" | "img-src" | "connect-src", string[]> {
+  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
   return {
-    "script-src": [host],
-    "img-src": [host, "https://*.google-analytics.com"],
-    "connect-src": [host, "https://*.google-analytics.com", "https://*.analytics.google.com"],
+    "script-src": [TAG_HOST],
+    "img-src": [TAG_HOST, "https://*.google-analytics.com"],
+    "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
   };
 }
 
