@@ -59,6 +59,19 @@ describe("the tag manager", () => {
     ]);
   });
 
+  it("does not read after a yes what was noted under the no before it", () => {
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(nothing);
+    push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" });
+    expect(globalThis.dataLayer).toHaveLength(2);
+    tags.obey(everything);
+    expect(entries()).toEqual([
+      ["consent", "default", denied],
+      ["consent", "update", granted],
+      { event: "gtm.js", "gtm.start": expect.any(Number) },
+    ]);
+  });
+
   it("hears nothing any more after a withdrawal, while the list goes on", () => {
     const tags = createTagManager("GTM-AB12", undefined, load);
     tags.obey(everything);

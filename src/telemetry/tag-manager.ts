@@ -29,9 +29,12 @@ interface TagManager {
 export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
   let loaded = false;
+  let refused = false;
 
   function start(choice: Choice): void {
     loaded = true;
+    // What was noted under a no is not told after it.
+    if (refused) globalThis.dataLayer = undefined;
     // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
     entries().splice(1, 0, update(choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
@@ -48,6 +51,7 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
     obey(choice) {
       if (loaded) tell(choice);
       else if (allowsTags(choice)) start(choice);
+      else refused = true;
     },
   };
 }
