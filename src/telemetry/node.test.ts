@@ -28,12 +28,13 @@ function open(options: Partial<TelemetryOptions> = {}) {
 }
 
 function post(path: string, body: object): Request {
-  return new Request(`https://site.example${path}`, { method: "POST", body: JSON.stringify(body) });
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+  return new Request(`https://site.example${path}`, { method: "POST", body: JSON.stringify(body), headers });
 }
 
 async function kept(receipt: string) {
   const db = openTelemetryDb(telemetryDbUrl(undefined, dataDir));
-  const views = await createPageCountStore(db).read({ by: "path", since: "", top: 10, bots: true });
+  const views = await createPageCountStore(db).read({ by: "path", since: "", top: 10 });
   const found = await createReceiptStore(db).read(receipt);
   await db.close();
   return { views, hasReceipt: found !== undefined };

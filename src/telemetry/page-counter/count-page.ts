@@ -1,4 +1,3 @@
-import { deviceOf } from "./device.ts";
 import { kindOf, type PageCount } from "./page-count.ts";
 import type { PageCountStore } from "./store.ts";
 
@@ -6,14 +5,8 @@ const FLUSH_AFTER_MS = 10_000;
 /** Different kinds of views that may wait in memory. */
 const WAITING = 2000;
 
-interface PageVisit {
-  path: string;
-  referrer: string;
-  userAgent: string;
-}
-
 export interface PageCounter {
-  countPage(visit: PageVisit): void;
+  countPage(visit: Omit<PageCount, "day" | "views">): void;
   /** Writes down what waits. Call it when the process ends. */
   flush(): Promise<void>;
 }
@@ -58,9 +51,7 @@ export function createPageCounter({ store, failed, now = () => new Date() }: Opt
   }
 
   return {
-    countPage({ path, referrer, userAgent }) {
-      wait({ day: now().toISOString().slice(0, 10), path, referrer, device: deviceOf(userAgent), views: 1 });
-    },
+    countPage: (visit) => wait({ ...visit, day: now().toISOString().slice(0, 10), views: 1 }),
     flush,
   };
 }

@@ -7,7 +7,7 @@ import type { PageCount } from "./page-count.ts";
 import { createPageCountStore, type PageCountStore, type StatsQuery } from "./store.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
-const everything: StatsQuery = { by: "path", since: "2000-01-01", top: 100, bots: true };
+const everything: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
 
 let db: TelemetryDb;
 let store: PageCountStore;
@@ -157,11 +157,17 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     expect(rows).toHaveLength(20_001);
   });
 
-  it("leaves bots out when asked to, and forgets what is old", async () => {
+  it.each(["Googlebot/2.1", "facebookexternalhit/1.1", ""])("does not count a bot: %j", async (userAgent) => {
     const { counter, post } = startCounter();
-    await post({ path: "/", referrer: "" }, { "user-agent": "Googlebot/2.1" });
+    expect((await post({ path: "/", referrer: "" }, { "user-agent": userAgent })).status).toBe(204);
     await counter.flush();
-    expect(await read({ bots: false })).toEqual([]);
+    expect(await read()).toEqual([]);
+  });
+
+  it("forgets what is old", async () => {
+    await store.add([page("/")]);
+    await store.eraseBefore("2026-11-15");
+    expect(await read()).toEqual([["/", 1]]);
     await store.eraseBefore("2026-11-16");
     expect(await read()).toEqual([]);
   });

@@ -9,7 +9,6 @@ export interface StatsQuery {
   by: Grouping;
   since: string;
   top: number;
-  bots: boolean;
 }
 
 export interface StatsRow {
@@ -39,14 +38,13 @@ export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
         }
       });
     },
-    async read({ by, since, top, bots }) {
+    async read({ by, since, top }) {
       const db = await tables();
       const views = sql<number>`cast(sum(views) as bigint)`;
       const rows = await db
         .selectFrom("page_views")
         .select([`${by} as name`, views.as("views")])
         .where("day", ">=", since)
-        .$if(!bots, (query) => query.where("device", "<>", "bot"))
         .groupBy(by)
         .$if(by !== "day", (query) => query.orderBy(views, "desc"))
         .orderBy(by)
