@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { freshPostgres } from "../leads/testing/databases.ts";
 import { createReceiptStore } from "./consent/receipts/receipts.ts";
 import { openTelemetry, type TelemetryOptions } from "./node.ts";
 import { createPageCountStore } from "./page-counter/store.ts";
@@ -32,8 +33,8 @@ function post(path: string, body: object): Request {
   return new Request(`https://site.example${path}`, { method: "POST", body: JSON.stringify(body), headers });
 }
 
-async function kept(receipt: string) {
-  const db = openTelemetryDb(telemetryDbUrl(undefined, dataDir));
+async function kept(receipt: string, databaseUrl?: string) {
+  const db = openTelemetryDb(telemetryDbUrl(databaseUrl, dataDir));
   const views = await createPageCountStore(db).read({ by: "path", since: "", top: 10 });
   const found = await createReceiptStore(db).read(receipt);
   await db.close();
@@ -71,6 +72,18 @@ describe("telemetry on the server", () => {
       await telemetry.close();
     }
     expect(await kept(id)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: false });
+  });
+
+  it("shares numbers and receipts with other machines through PostgreSQL", async () => {
+    const databaseUrl = await freshPostgres(inject("postgresUrl"));
+    const machines = [open({ databaseUrl }), open({ databaseUrl, dataDir: join(dataDir, "another") })];
+    for (const { post: doors } of machines) {
+      const decision = { id, version: "1", at: 0, analytics: true, marketing: true };
+      expect((await doors["/_consent"](post("/_consent", decision), "client")).status).toBe(204);
+      await doors["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
+    }
+    await Promise.all(machines.map((machine) => machine.close()));
+    expect(await kept(id, databaseUrl)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: true });
   });
 
   it("forgets numbers and receipts when they are too old", async () => {

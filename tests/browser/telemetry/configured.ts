@@ -32,6 +32,8 @@ export const test = base.extend<Configured>({
     async ({ context }, use) => {
       const broken = await policyViolations(context);
       await use(undefined);
+      // The browser tells of a violation a moment after it.
+      for (const page of context.pages()) await page.waitForTimeout(100);
       expect(broken).toEqual([]);
     },
     { auto: true },
