@@ -1,6 +1,6 @@
 import { createArrival } from "../navigation/arrival.ts";
 import { isBot } from "../navigation/bots.ts";
-import { besideDocument, documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
+import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
 import { chunkReader } from "../navigation/chunks.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
@@ -44,7 +44,7 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
     adjustFrame(layoutOf(shown), shown.path);
   }
 
-  openDoor(documentBuildId(), besideDocument("telemetry") !== "none");
+  openDoor();
   if ("error" in payload) errorShown(payload.error.statusCode, document.title);
   else pageShown(payload.route, document.title);
 
