@@ -2,6 +2,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayOf } from "../src/content/calendar.ts";
 import { createContent } from "../src/content/content.ts";
 import { readContent } from "../src/content/read.ts";
 import { inspectRemembered } from "../src/content/remembered.ts";
@@ -11,7 +12,7 @@ import { openSearch } from "../src/content/search/search.ts";
 import { splitMatter } from "../src/content/yaml.ts";
 
 const ARTICLES = 5_000;
-const today = new Date().toISOString().slice(0, 10);
+const now = new Date();
 
 /** The real articles' sentences in other orders: the words of real text, as often as in real text. */
 async function writeArticles(directory: string): Promise<void> {
@@ -47,7 +48,7 @@ try {
   await writeArticles(directory);
   const check = () => {
     const readDocuments = inspectRemembered(directory, join(root, "memory"));
-    return readContent({ directory, today, showUnpublished: false, readDocuments });
+    return readContent({ directory, now, showUnpublished: false, readDocuments });
   };
   await timed("check, from nothing", check);
   const content = createContent(await timed("check, nothing changed", check));
@@ -60,7 +61,7 @@ try {
     texts.set(body.ref, splitMatter(await readFile(join(directory, "articles", `${slug}.md`), "utf8"))?.markdown ?? "");
   }
   const file = join(root, "search.db");
-  const entries = [...searchEntries(content, (ref) => texts.get(ref) ?? "")];
+  const entries = [...searchEntries(content, dayOf(now), (ref) => texts.get(ref) ?? "")];
   await timed("search index, from nothing", () => buildIndex(entries, file));
   const edited = entries.map((entry, at) => (at === 7 ? { ...entry, hash: "edited" } : entry));
   await timed("search index, one edit", () => buildIndex(edited, file));

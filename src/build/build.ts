@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { dayOf } from "../content/calendar.ts";
 import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
@@ -40,13 +41,17 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
-    const today = now.toISOString().slice(0, 10);
-    const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
+    const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
-    const search = workers.search({ snapshot: snapshotFile, codeKey: contentKey, before: before?.search });
+    const search = workers.search({
+      snapshot: snapshotFile,
+      today: dayOf(now),
+      codeKey: contentKey,
+      before: before?.search,
+    });
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
@@ -75,6 +80,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
         ...(await wordmarksOnce(root, dist, snapshot)),
         ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
       },
+      changesAt: snapshot.changesAt,
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
       ),

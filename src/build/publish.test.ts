@@ -28,6 +28,7 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
     pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },
     files: {},
     assetFiles: [script],
+    changesAt: null,
     routeRules: {},
   };
 }

@@ -47,7 +47,8 @@ async function done(job: Job): Promise<unknown> {
   if (job.kind === "documents") return documents(job.changed);
   if (job.kind === "pages") return pages(job);
   const { searchIndex } = await import("./search-index.ts");
-  return searchIndex(dist, JSON.parse(dist.read(job.snapshot).toString()), job.codeKey, job.before);
+  const { snapshot, today, codeKey, before } = job;
+  return searchIndex(dist, JSON.parse(dist.read(snapshot).toString()), today, codeKey, before);
 }
 
 parentPort?.on("message", async (job: Job) => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dayOf } from "./calendar.ts";
 import { ContentMistakes, printMistakes } from "./mistake.ts";
 import { CannotStart, type Startable, start, startable } from "./new/start.ts";
 import { readContent } from "./read.ts";
@@ -9,14 +10,14 @@ npm run content -- new ${startable.join("|")} "Title"`;
 
 const root = process.cwd();
 const directory = join(root, "content");
-const today = new Date().toISOString().slice(0, 10);
+const now = new Date();
 
 async function check(): Promise<void> {
   const started = performance.now();
   const readDocuments = inspectRemembered(directory, join(root, "node_modules", ".cache", "content"));
   const { articles, caseStudies, services, jobs, ebooks } = await readContent({
     directory,
-    today,
+    now,
     showUnpublished: false,
     readDocuments,
     warn: (warnings) => warnings.length && console.warn(`To look at:\n${printMistakes(warnings)}`),
@@ -29,7 +30,7 @@ async function check(): Promise<void> {
 
 async function begin(kind: string | undefined, title: string): Promise<void> {
   if (!isStartable(kind) || !title.trim()) throw new CannotStart(USAGE);
-  const files = await start(kind, { directory, title: title.trim(), today });
+  const files = await start(kind, { directory, title: title.trim(), today: dayOf(now) });
   console.log(files.map((file) => `content/${file}`).join("\n"));
 }
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { ContentMistakes, type PlacedMistake, printMistakes } from "./mistake.ts";
 import { type ReadOptions, readContent, readDocumentsFrom } from "./read.ts";
-import { article, writeSite } from "./testing/small-site.ts";
+import { article, job, writeSite } from "./testing/small-site.ts";
 
 async function read(changes: Record<string, string | null> = {}, options: Partial<ReadOptions> = {}) {
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
-  return await readContent({ directory, showUnpublished: false, today: "2026-11-15", readDocuments, ...options });
+  return await readContent({
+    directory,
+    showUnpublished: false,
+    now: new Date("2026-11-15T12:00Z"),
+    readDocuments,
+    ...options,
+  });
 }
 
 /** What is said about content, one mistake a line. */
@@ -38,8 +44,23 @@ describe("content that passes", () => {
       "articles/later.md": article({ publishedOn: "2026-12-01" }),
     };
     expect((await read(files)).articles).toHaveLength(1);
-    expect((await read(files, { today: "2026-12-01" })).articles).toHaveLength(2);
+    expect((await read(files, { now: new Date("2026-12-01") })).articles).toHaveLength(2);
     expect((await read(files, { showUnpublished: true })).articles).toHaveLength(3);
+  });
+
+  it("keeps a scheduled article back to the minute, and knows what is due next", async () => {
+    const files = {
+      "articles/draft.md": article({ draft: true, publishedOn: "2026-11-16" }),
+      "articles/later.md": article({ publishedOn: "2026-12-01", publishedAt: "08:30" }),
+      "jobs/closing.md": job({ closesOn: "2026-12-24" }),
+    };
+    const at = async (time: string) => {
+      const { articles, changesAt } = await read(files, { now: new Date(time) });
+      return [articles.length, changesAt];
+    };
+    expect(await at("2026-12-01T08:29:59Z")).toEqual([1, "2026-12-01T08:30:00.000Z"]);
+    expect(await at("2026-12-01T08:30:00Z")).toEqual([2, "2026-12-25T00:00:00.000Z"]);
+    expect(await at("2026-12-25T00:00:00Z")).toEqual([2, null]);
   });
 
   it("warns of a tag that is used nowhere, a title that is cut and a picture that is not shown", async () => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { dayOf, isPublic, nextChange } from "./calendar.ts";
 import { crossCheck } from "./check/cross-check.ts";
 import { locate } from "./check/locate.ts";
 import { type Body, type Document, readDocument } from "./document.ts";
@@ -13,8 +14,7 @@ export interface ReadOptions {
   directory: string;
   /** Drafts and future days are for the writer's own machine. */
   showUnpublished: boolean;
-  /** The day that counts as today, as YYYY-MM-DD. */
-  today: string;
+  now: Date;
   /** Takes the Markdown files apart, in the order given. */
   readDocuments: (paths: string[]) => Promise<Document[]>;
   /** Told what an editor should look at although it stops nothing. */
@@ -29,14 +29,17 @@ export async function readContent(options: ReadOptions): Promise<Snapshot> {
   const reader = createReader(directory, files, documents);
   const sources = await readSources(reader);
 
-  const found = [...reader.mistakes, ...crossCheck({ ...options, sources, documents, files, taken: reader.taken })];
+  const found = [
+    ...reader.mistakes,
+    ...crossCheck({ ...options, today: dayOf(options.now), sources, documents, files, taken: reader.taken }),
+  ];
   const mistakes = found.filter(({ warning }) => !warning);
   if (mistakes.length) throw new ContentMistakes(await locate(directory, mistakes));
   warn?.(await locate(directory, found));
   return snapshotOf(sources, options);
 }
 
-function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): Snapshot {
+function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Snapshot {
   const { people, questions, articles, caseStudies, services, jobs, ebooks, prose } = sources;
   const [privacy] = prose.map(withSlug);
   if (!privacy) throw new Error("pages/privacy-policy.md was refused");
@@ -51,7 +54,7 @@ function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): 
     people: people.map(withSlug),
     articles: articles
       .map(withSlug)
-      .filter(({ draft, publishedOn }) => showUnpublished || (!draft && publishedOn <= today))
+      .filter((article) => showUnpublished || isPublic(article, now))
       .sort(newestFirst),
     caseStudies: caseStudies.map(withSlug).sort(newestFirst),
     services: services.map(({ family, ...entry }) => ({ ...withSlug(entry), family })),
@@ -59,6 +62,11 @@ function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): 
       value.map((item) => ({ ...item, html: renderParagraphs(item.answer) })),
     ),
     jobs: jobs.map(withSlug),
+    changesAt: nextChange(
+      articles.map(({ value }) => value),
+      jobs.map(({ value }) => value),
+      now,
+    ),
     ebooks: ebooks.map(({ slug, value, chapters }) => {
       const inOrder = value.chapters.flatMap((file) => chapters.filter(({ slug }) => slug === basename(file, ".md")));
       return { ...value, slug, chapters: inOrder.map(withSlug) };

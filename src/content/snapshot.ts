@@ -52,6 +52,8 @@ export interface Snapshot {
   engagement: z.infer<typeof engagementSchema>;
   weekly: z.infer<typeof weeklySchema>;
   routeRules: RouteRuleMatter[];
+  /** When this stops being all there is to say, as an ISO time: something is scheduled. */
+  changesAt: string | null;
   pages: {
     home: z.infer<typeof homeSchema>;
     about: z.infer<typeof aboutSchema>;

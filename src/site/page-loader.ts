@@ -1,3 +1,4 @@
+import { dayOf } from "../content/calendar.ts";
 import { createContent } from "../content/content.ts";
 import { feedAt } from "../content/feeds/feed-files.ts";
 import { plainTextAt } from "../content/plain-text/plain-text.ts";
@@ -9,7 +10,7 @@ import { matcher } from "../navigation/route.ts";
 import { coverAt } from "./covers.ts";
 import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
-import { type FormState, type LoadArgs, today } from "./load.ts";
+import type { FormState, LoadArgs } from "./load.ts";
 import { loaders } from "./loaders.ts";
 import { rememberModules } from "./module-memory.ts";
 import { listedPaths, prerenderedPaths } from "./paths.ts";
@@ -46,7 +47,7 @@ export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOpt
     text: (path: string) =>
       feedAt(content, path, { siteUrl, ...bodies }) ?? plainTextAt(content, path, { siteUrl, ...bodies }),
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
-    listedPaths: (now: Date) => listedPaths(content, today(now)),
+    listedPaths: (now: Date) => listedPaths(content, dayOf(now)),
 
     /** Throws the `PageError` or `Redirect` that stands in the page's place. */
     async load(url: URL, { now, form = null, download = null }: Visit): Promise<Page> {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { dayOf } from "../../content/calendar.ts";
 import { createContent } from "../../content/content.ts";
 import type { Body } from "../../content/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/read.ts";
@@ -41,12 +42,11 @@ const assets = {
 /** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
 export async function devSite({ vite, dist, content: directory, siteUrl, pictures }: Options): Promise<Site> {
   const bodies = new Map<string, Body>();
-  const today = new Date().toISOString().slice(0, 10);
   const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, showUnpublished: true, today, readDocuments });
+  const snapshot = await readContent({ directory, showUnpublished: true, now: new Date(), readDocuments });
   const index = join(dist.directory, "search.db");
   buildIndex(
-    searchEntries(createContent(snapshot), (ref) => bodies.get(ref)?.text ?? ""),
+    searchEntries(createContent(snapshot), dayOf(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
     index,
   );
   const { search, close } = openSearch(index);
@@ -80,6 +80,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       assets,
       assetFiles: [],
       pages: {},
+      changesAt: null,
       files: { ...pictures, ...(await wordmarkFiles(dist, snapshot)) },
     },
     routeRules: Object.fromEntries(

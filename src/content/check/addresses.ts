@@ -1,4 +1,5 @@
 import { addressOf } from "../addresses.ts";
+import { isPublic } from "../calendar.ts";
 import type { Document } from "../document.ts";
 import { families } from "../schemas/service.ts";
 import type { Whole } from "./whole.ts";
@@ -18,7 +19,7 @@ const fixed = [
 ];
 
 /** Every address of the site that a text may link to. */
-export function addressesOf({ sources, documents, today, showUnpublished }: Whole): Map<string, Address> {
+export function addressesOf({ sources, documents, now, showUnpublished }: Whole): Map<string, Address> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   const anchors = (file: string) => anchorsOf(byPath.get(file));
   const all = new Map<string, Address>(fixed.map((address) => [address, {}]));
@@ -28,7 +29,7 @@ export function addressesOf({ sources, documents, today, showUnpublished }: Whol
   all.set("/services", { anchors: new Set(families) });
   all.set("/privacy-policy", { anchors: anchors("pages/privacy-policy.md") });
   for (const { file, slug, value } of articles) {
-    const isHidden = !showUnpublished && (value.draft || value.publishedOn > today);
+    const isHidden = !showUnpublished && !isPublic(value, now);
     const hidden = isHidden ? { until: value.draft ? undefined : value.publishedOn } : undefined;
     all.set(addressOf.article(slug), { anchors: anchors(file), ...(hidden && { hidden }) });
   }

@@ -1,4 +1,5 @@
 import { readable } from "../addresses.ts";
+import { isPublic } from "../calendar.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
@@ -33,8 +34,8 @@ export function* checkLinks(whole: Whole): Generator<Mistake> {
 }
 
 /** A text that nobody sees yet may already link to others of its kind. */
-function hiddenFiles({ sources, today }: Whole): Set<string> {
-  const hidden = sources.articles.filter(({ value }) => value.draft || value.publishedOn > today);
+function hiddenFiles({ sources, now }: Whole): Set<string> {
+  const hidden = sources.articles.filter(({ value }) => !isPublic(value, now));
   return new Set(hidden.map(({ file }) => file));
 }
 

@@ -12,7 +12,12 @@ async function feeds(files: Record<string, string | null>) {
   const directory = await writeSite(files);
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const snapshot = await readContent({
+    directory,
+    now: new Date("2026-11-15T12:00Z"),
+    showUnpublished: false,
+    readDocuments,
+  });
   const readHtml = (ref: string): string => bodies.get(ref).html;
   const content = createContent(snapshot);
   const paths = [...feedsOf(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);

@@ -9,7 +9,12 @@ async function files(): Promise<Map<string, string>> {
   const directory = await writeSite({ "articles/first.md": article({ updatedOn: "2026-02-01" }, body) });
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const snapshot = await readContent({
+    directory,
+    now: new Date("2026-11-15T12:00Z"),
+    showUnpublished: false,
+    readDocuments,
+  });
   const readMarkdown = (ref: string): string => bodies.get(ref).markdown;
   const content = createContent(snapshot);
   const paths = ["/llms.txt", "/blog/first.md", "/case-studies/one.md"];

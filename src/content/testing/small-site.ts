@@ -113,6 +113,17 @@ export function article(matter: Record<string, unknown>, body = "Text."): string
   return markdown({ ...known, category: "engineering", tags: ["testing", "kubernetes"], ...matter }, body);
 }
 
+export function job(matter: Record<string, unknown>): string {
+  return markdown({
+    ...{ title: "Engineer at the loom", description: about, team: "engineering", place: "Łódź", remote: "no" },
+    ...{ employment: "full-time", postedOn: "2026-01-01", closesOn: "2026-12-31" },
+    salary: { from: 1, to: 2, currency: "PLN", per: "month", basis: "gross" },
+    steps: titled(3).map((step) => ({ ...step, days: "1" })),
+    firstMonths: dated(3),
+    ...matter,
+  });
+}
+
 function markdown(matter: Record<string, unknown>, body = ""): string {
   return `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${body}\n`;
 }

@@ -1,9 +1,10 @@
+import { dayOf } from "../../../content/calendar.ts";
 import { jobCard } from "../../../content/cards.ts";
-import { type LoadArgs, today } from "../../load.ts";
+import type { LoadArgs } from "../../load.ts";
 
 export function load({ content, query, now }: LoadArgs) {
   const { title, description, ...careers } = content.pages.careers;
-  const open = content.jobs.open(today(now)).map(jobCard);
+  const open = content.jobs.open(dayOf(now)).map(jobCard);
   const team = query.get("team") ?? "";
   const place = query.get("place") ?? "";
   const data = {

@@ -1,7 +1,8 @@
+import { dayOf } from "../../../content/calendar.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
 import { isoWeek } from "../../../content/week.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { type LoadArgs, today } from "../../load.ts";
+import type { LoadArgs } from "../../load.ts";
 
 export function load({ content, now }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
@@ -9,7 +10,7 @@ export function load({ content, now }: LoadArgs) {
   const week = isoWeek(now);
   const data = {
     week: week.slice(6),
-    monday: today(mondayBefore(now)),
+    monday: dayOf(mondayBefore(now)),
     pick: caseStudyCard(pick),
     why: content.weekly.find((entry) => entry.week === week)?.why,
     quote: pick.quote,
