@@ -13,6 +13,7 @@ import { frameOf } from "../site/layouts/frame-of.ts";
 import type { Bundle } from "./bundle.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
+import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
@@ -78,6 +79,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
+        ...(await imageFiles(dist, content, snapshot)),
         ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
       },
       changesAt: snapshot.changesAt,

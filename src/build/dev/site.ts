@@ -17,6 +17,8 @@ import type { RendererModule } from "../../server/renderer.ts";
 import { filesOf, type Site } from "../../server/site.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
+import { imageFiles } from "../image-files.ts";
+import { picturesIn } from "../images.ts";
 import { wordmarkFiles } from "../wordmark-files.ts";
 
 interface Options {
@@ -42,7 +44,7 @@ const assets = {
 /** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
 export async function devSite({ vite, dist, content: directory, siteUrl, pictures }: Options): Promise<Site> {
   const bodies = new Map<string, Body>();
-  const readDocuments = readDocumentsFrom(directory, bodies);
+  const readDocuments = readDocumentsFrom(directory, bodies, picturesIn(directory));
   const snapshot = await readContent({ directory, showUnpublished: true, now: new Date(), readDocuments });
   const index = join(dist.directory, "search.db");
   buildIndex(
@@ -81,7 +83,11 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       assetFiles: [],
       pages: {},
       changesAt: null,
-      files: { ...pictures, ...(await wordmarkFiles(dist, snapshot)) },
+      files: {
+        ...pictures,
+        ...(await wordmarkFiles(dist, snapshot)),
+        ...(await imageFiles(dist, directory, snapshot)),
+      },
     },
     routeRules: Object.fromEntries(
       snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
