@@ -7,11 +7,12 @@ import { expect } from "../site.ts";
 import { freePort } from "./free-port.ts";
 
 /** A copy of the project with content, build and clock of its own, served by a real process. */
-export function ownProject() {
+export function ownProject(fill = (directory: string) => cpSync("content", directory, { recursive: true })) {
   const folder = mkdtempSync(join(tmpdir(), "project-"));
   for (const name of ["src", "node_modules", "package.json", "package-lock.json"])
     symlinkSync(resolve(name), join(folder, name));
-  for (const name of ["content", "dist"]) cpSync(name, join(folder, name), { recursive: true });
+  cpSync("dist", join(folder, "dist"), { recursive: true });
+  fill(join(folder, "content"));
   const clock = join(folder, "clock");
   const env = {
     PATH: process.env.PATH,

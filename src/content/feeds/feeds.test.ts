@@ -2,7 +2,8 @@ import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article, writeSite } from "../testing/small-site.ts";
+import { article } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { feedsOf } from "./feed.ts";
 import { feedAt } from "./feed-files.ts";
 

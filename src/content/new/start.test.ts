@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ContentMistakes } from "../mistake.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { writeSite } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { start } from "./start.ts";
 
 const today = "2026-11-15";

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article, writeSite } from "../testing/small-site.ts";
+import { article } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { plainTextAt } from "./plain-text.ts";
 
 async function files(): Promise<Map<string, string>> {

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import type { Body } from "../document.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article, job, writeSite } from "../testing/small-site.ts";
+import { article, job } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { searchEntries } from "./entries.ts";
 
 async function entries(files: Record<string, string> = {}) {

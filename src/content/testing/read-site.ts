@@ -1,6 +1,6 @@
 import { ContentMistakes, printMistakes } from "../mistake.ts";
 import { type ReadOptions, readContent, readDocumentsFrom } from "../read.ts";
-import { writeSite } from "./small-site.ts";
+import { writeSite } from "./write-site.ts";
 
 /** Reads the small site with some files changed. */
 export async function read(changes: Record<string, string | null> = {}, options: Partial<ReadOptions> = {}) {

@@ -9,10 +9,12 @@ export function CareersHead({ title, lead, jobs, total }: Careers) {
     <header className={`frame grid ${styles.head}`}>
       <h1>{title}</h1>
       <p>{lead}</p>
-      <ButtonLink href="#jobs">
-        {total === 1 ? "See the open job" : `See ${total} open jobs`}
-        <Arrow direction="down" />
-      </ButtonLink>
+      {total > 0 && (
+        <ButtonLink href="#jobs">
+          {total === 1 ? "See the open job" : `See ${total} open jobs`}
+          <Arrow direction="down" />
+        </ButtonLink>
+      )}
       <div aria-hidden="true">
         {jobs.slice(0, 4).map(({ slug }) => (
           <Cover key={slug} kind="job" slug={slug} cut="portrait" first />

@@ -10,41 +10,46 @@ export function OpenJobs({ jobs, total, teams, places, filter, email }: Careers)
     <section className={`frame grid ${styles.jobs}`} id="jobs">
       <div>
         <h2>Open jobs</h2>
-        <form action="/careers#jobs">
-          <label>
-            Team
-            <select name="team" defaultValue={filter.team}>
-              <option value="">Every team</option>
-              {teams.map((team) => (
-                <option key={team} value={team}>
-                  {capital(team)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Place
-            <select name="place" defaultValue={filter.place}>
-              <option value="">Every place</option>
-              {places.map((place) => (
-                <option key={place}>{place}</option>
-              ))}
-            </select>
-          </label>
-          <Button type="submit" variant="secondary">
-            Filter
-          </Button>
-        </form>
+        {total > 0 && (
+          <form action="/careers#jobs">
+            <label>
+              Team
+              <select name="team" defaultValue={filter.team}>
+                <option value="">Every team</option>
+                {teams.map((team) => (
+                  <option key={team} value={team}>
+                    {capital(team)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              Place
+              <select name="place" defaultValue={filter.place}>
+                <option value="">Every place</option>
+                {places.map((place) => (
+                  <option key={place}>{place}</option>
+                ))}
+              </select>
+            </label>
+            <Button type="submit" variant="secondary">
+              Filter
+            </Button>
+          </form>
+        )}
       </div>
       <div>
-        <p>
-          {filtered ? `${jobs.length} of ${total} open jobs. ` : "Pay is gross and the range is the true one. "}
-          {filtered && <a href="/careers#jobs">Show all</a>}
-        </p>
+        {total > 0 && (
+          <p>
+            {filtered ? `${jobs.length} of ${total} open jobs. ` : "Pay is gross and the range is the true one. "}
+            {filtered && <a href="/careers#jobs">Show all</a>}
+          </p>
+        )}
         {jobs.length > 0 && <JobRows jobs={jobs} />}
         {jobs.length === 0 && (
           <p className={styles.none}>
-            No open job fits both. Write to <a href={`mailto:${email}`}>{email}</a> all the same.
+            {total > 0 ? "No open job fits both." : "No job is open at the moment."} Write to{" "}
+            <a href={`mailto:${email}`}>{email}</a> all the same.
           </p>
         )}
       </div>

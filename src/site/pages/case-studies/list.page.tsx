@@ -14,11 +14,11 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         <p>
           The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
         </p>
-        <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>
+        {total > 0 && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
       </header>
-      <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+      {total > 0 && <Filters filter={filter} choices={choices} shown={studies.length} total={total} />}
       {studies.length === 0 ? (
-        <NothingFits nearest={nearest} />
+        <NothingFits nearest={nearest} total={total} />
       ) : (
         <div className={`frame grid ${styles.pieces}`}>
           {studies.map((study, index) => (

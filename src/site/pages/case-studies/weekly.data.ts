@@ -1,12 +1,12 @@
 import { dayOf } from "../../../content/calendar.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
 import { isoWeek } from "../../../content/week.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import { Redirect } from "../../../navigation/redirect.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content, now }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
-  if (!pick) throw pageNotFound("/case-studies/weekly");
+  if (!pick) throw new Redirect("/case-studies");
   const week = isoWeek(now);
   const data = {
     week: week.slice(6),
