@@ -33,7 +33,7 @@ export const servicePaths = [
 
 /** One address for every route, the ones with a slug taken from what this build has. */
 export async function everyRoute(site: RunningSite): Promise<Record<string, string>> {
-  const { prerendered } = await json<{ prerendered: string[] }>(site, `/builds/meta/${site.buildId()}.json`);
+  const prerendered = await prerenderedPaths(site);
   const careers = await json<{ data: { jobs: { slug: string }[] } }>(site, "/careers/_payload.json");
   const first = (fits: RegExp) => {
     const path = prerendered.find((candidate) => fits.test(candidate));
@@ -56,6 +56,16 @@ export async function everyRoute(site: RunningSite): Promise<Record<string, stri
     ebook,
     ebookThanks: `${ebook}/thank-you`,
   };
+}
+
+/** All pages there are, one that does not exist included: those of `everyRoute` first, then the others of their kind. */
+export async function everyPage(site: RunningSite): Promise<string[]> {
+  const routes = Object.values(await everyRoute(site));
+  return [...new Set([...routes, "/there-is-no-such-page", ...(await prerenderedPaths(site))])];
+}
+
+async function prerenderedPaths(site: RunningSite): Promise<string[]> {
+  return (await json<{ prerendered: string[] }>(site, `/builds/meta/${site.buildId()}.json`)).prerendered;
 }
 
 async function json<Shape>(site: RunningSite, path: string): Promise<Shape> {

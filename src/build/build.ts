@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { addressOf } from "../content/addresses.ts";
 import { dayOf } from "../content/calendar.ts";
 import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
@@ -11,6 +11,7 @@ import type { Manifest } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
 import { frameOf } from "../site/layouts/frame-of.ts";
 import type { Bundle } from "./bundle.ts";
+import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
 import { imageFiles } from "./image-files.ts";
@@ -19,8 +20,10 @@ import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { redirectRules } from "./redirect-rules.ts";
+import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
-import { textFiles } from "./text-files.ts";
+import { textChanges } from "./text-changes.ts";
+import { webManifest } from "./web-manifest.ts";
 import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
@@ -38,14 +41,18 @@ export interface BuildOptions {
 export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
   const dist = openDist(directory);
   const workers = createWorkers({ directory, content });
+  const over = new AbortController();
   try {
+    const bundled = bundleOnce(root, dist, over.signal);
+    // Mistakes in the content are told first.
+    bundled.catch(() => {});
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
     const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
-    const { renderer, assets, pictures, files: assetFiles } = await bundleOnce(root, dist);
+    const { renderer, assets, pictures, files: assetFiles } = await bundled;
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
     const search = workers.search({
       snapshot: snapshotFile,
@@ -58,29 +65,35 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const { createLoader } = await loadRenderer(dist, renderer);
     const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
     const loader = createLoader({ snapshot, siteUrl, search: () => [], readHtml, readMarkdown });
+    const codeKey = hashOf(renderer, JSON.stringify([assets, frame, siteUrl]));
     const pages = await prerender({
       loader,
       siteUrl,
       now,
-      codeKey: hashOf(renderer, JSON.stringify([assets, frame])),
+      codeKey,
       before: before?.pages ?? {},
+      isSame: before?.codeKey === codeKey ? unchangedPages(dist, before, snapshot) : () => false,
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
+    const social = sourceKey(root, ["src/server/social", "src/site/weave"]);
+    await drawSocialImages(dist, loader, social, now);
     await compressed;
     await compressFiles(compressiblePages(dist, pages));
     return publish(dist, {
+      codeKey,
       renderer,
       assets,
       assetFiles,
       pages,
       snapshot: snapshotFile,
       search: await search,
+      social,
       redirects: await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
         ...(await imageFiles(dist, content, snapshot)),
-        ...textFiles(dist, { snapshot, siteUrl, paths: loader.listedPaths(now) }),
+        ...webManifest(dist, snapshot),
       },
       changesAt: snapshot.changesAt,
       routeRules: Object.fromEntries(
@@ -88,25 +101,19 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ),
     });
   } finally {
+    over.abort();
     await workers.close();
   }
 }
 
 const BUNDLED = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/contracts", "src/build"];
 
-/** Bundling takes seconds, and loading the bundler takes a good part of one. */
-function bundleOnce(root: string, dist: Dist): Promise<Bundle> {
+function bundleOnce(root: string, dist: Dist, signal: AbortSignal): Promise<Bundle> {
   const isWhole = ({ files, renderer, pictures }: Bundle) =>
     existsSync(dist.at(renderer)) &&
     files.every((file) => existsSync(dist.at("assets", file))) &&
     Object.values(pictures).every(({ store }) => existsSync(dist.storePath(store)));
-  const make = () =>
-    timed("bundle", async () => {
-      const { buildFonts } = await import("./fonts.ts");
-      const { bundle } = await import("./bundle.ts");
-      await buildFonts("", join(root, "src/site/styles/fonts"));
-      return bundle(root, dist);
-    });
+  const make = () => timed("bundle", () => bundleApart(root, dist.directory, signal));
   return kept(dist, "bundle", [sourceKey(root, BUNDLED)], make, isWhole);
 }
 
@@ -130,6 +137,14 @@ function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[]
   return all.flatMap(({ html, payload }) =>
     [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
   );
+}
+
+/** Tells which pages need not even be looked at. */
+function unchangedPages(dist: Dist, before: Manifest, snapshot: Snapshot): (path: string) => boolean {
+  const snapshotBefore: Snapshot = JSON.parse(dist.read(before.snapshot).toString());
+  const changed = textChanges(snapshotBefore, snapshot);
+  const own = new Set([...(changed ?? [])].map(addressOf.article));
+  return (path) => changed !== null && !own.has(path);
 }
 
 /** The last build, if there is one that this code can read. */

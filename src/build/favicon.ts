@@ -2,9 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawing, painter, type Theme } from "../site/weave/drawing.ts";
-
-/** Plain weave at its smallest: the company's mark, in a box of six. */
-export const markPath = "M0 0h2v2H0zM4 0h2v2H4zM2 2h2v2H2zM0 4h2v2H0zM4 4h2v2H4z";
+import { markPath } from "../site/weave/mark.ts";
 
 /** Writes every form of the mark that browsers and home screens ask for. */
 export async function writeFavicons(directory: string): Promise<void> {

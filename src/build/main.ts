@@ -1,11 +1,15 @@
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { openDist } from "../server/dist.ts";
-import { BadEnvironment, readEnv } from "../server/env.ts";
-import { alone } from "./alone.ts";
-import { buildSite } from "./build.ts";
+
+const root = process.cwd();
+// Loading its own code is a fifth of the time that a build after a small edit takes.
+enableCompileCache(join(root, "node_modules/.cache/code"));
+const { BadEnvironment, readEnv } = await import("../server/env.ts");
+const { buildSite } = await import("./build.ts");
+const { openDist } = await import("../server/dist.ts");
+const { alone } = await import("./alone.ts");
 
 try {
-  const root = process.cwd();
   const { SITE_URL } = readEnv(process.env);
   const dist = openDist(join(root, "dist"));
   const content = join(root, "content");

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
+import { socialPng, socialSvg } from "../server/social/drawing.ts";
+import { outline } from "../server/social/outlines.ts";
 import { writeFavicons } from "./favicon.ts";
-import { outline } from "./outlines.ts";
-import { socialPng, socialSvg } from "./social.ts";
 import { wordmark } from "./wordmarks.ts";
 
-const page = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
+const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
+const card = { label: "Article", site: "Northloom", cloth };
 
 it("turns letters into shapes that are as wide as the text", async () => {
   const style = { face: "display", size: 100 } as const;
@@ -18,7 +19,7 @@ it("turns letters into shapes that are as wide as the text", async () => {
 });
 
 it("makes a social image of the right size with its title in it", async () => {
-  const image = await socialPng({ ...page, title: "A job that runs twice must pay once", site: "Northloom" });
+  const image = await socialPng({ ...card, title: "A job that runs twice must pay once" });
   expect(await sharp(image).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(image.length).toBeLessThan(60_000);
   const titleArea = sharp(image).extract({ left: 64, top: 64, width: 600, height: 300 });
@@ -32,7 +33,7 @@ it("never lets a title run into the cloth", async () => {
     "Twelve weeks to something that people pay for, and the questions a founder should ask",
     "Donaudampfschifffahrtsgesellschaft",
   ]) {
-    const { data, info } = await sharp(Buffer.from(await socialSvg({ ...page, title, site: "Northloom" })))
+    const { data, info } = await sharp(Buffer.from(await socialSvg({ ...card, title })))
       .extract({ left: 760, top: 0, width: 40, height: 630 })
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -11,6 +11,8 @@ interface Options {
   /** Stands for the code that turns data into bytes. */
   codeKey: string;
   before: Manifest["pages"];
+  /** Whether a page is known to be as before without asking for its data. */
+  isSame: (path: string) => boolean;
   print: (pages: { path: string; page: Page }[]) => Promise<Printed[]>;
 }
 
@@ -19,7 +21,15 @@ const BATCH = 16;
 const WAITING = 6;
 
 /** Makes every page that is the same for all; one whose data and code did not change keeps its bytes. */
-export async function prerender({ loader, siteUrl, now, codeKey, before, print }: Options): Promise<Manifest["pages"]> {
+export async function prerender({
+  loader,
+  siteUrl,
+  now,
+  codeKey,
+  before,
+  isSame,
+  print,
+}: Options): Promise<Manifest["pages"]> {
   const paths = loader.prerenderedPaths();
   const pages: Manifest["pages"] = {};
   const bar = progress("pages", paths.length);
@@ -42,9 +52,14 @@ export async function prerender({ loader, siteUrl, now, codeKey, before, print }
   }
 
   for (const path of paths) {
+    const same: Prerendered | undefined = before[path];
+    if (same && isSame(path)) {
+      pages[path] = same;
+      bar.step();
+      continue;
+    }
     const page = await loader.load(new URL(path, siteUrl), { now });
     const key = hashOf(codeKey, path, JSON.stringify(page));
-    const same: Prerendered | undefined = before[path];
     if (same?.key === key) {
       pages[path] = same;
       bar.step();

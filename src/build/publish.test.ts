@@ -20,9 +20,11 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
   dist.write(`renderers/${name}/renderer.js`, name);
   dist.write(`search/${name}.db`, name);
   return {
+    codeKey: "",
     renderer: `renderers/${name}/renderer.js`,
     snapshot: dist.keep(`snapshot ${name}`),
     redirects: dist.keep("[]"),
+    social: "drawings",
     search: `search/${name}.db`,
     assets: { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [], pageStyles: {}, pageScripts: {} },
     pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },

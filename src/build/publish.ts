@@ -57,11 +57,13 @@ function prune(dist: Dist, kept: string[]): void {
   const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));
   const renderers = new Set(manifests.map(({ renderer }) => renderer.split("/")[1] ?? ""));
   const indexes = new Set(manifests.map(({ search }) => search.split("/")[1] ?? ""));
+  const drawings = new Set(manifests.map(({ social }) => social));
   const builds = new Set(kept.map((id) => `${id}.json`));
 
   for (const folder of names(dist, "store")) remove(dist, `store/${folder}`, (name) => stored.has(plain(name)));
   remove(dist, "assets", (name) => assets.has(plain(name)));
   remove(dist, "renderers", (name) => renderers.has(name));
+  remove(dist, "social", (name) => drawings.has(name));
   remove(dist, "search", (name) => indexes.has(name));
   remove(dist, "builds", (name) => builds.has(name));
 }

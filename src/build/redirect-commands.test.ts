@@ -19,6 +19,8 @@ const work = (csv: string) => ({
   living,
   siteUrl: "https://northloom.example",
   contentDirectory,
+  search: (words: string) =>
+    words.includes("deploy") ? [{ kind: "service", title: "Services", snippet: "", url: "/services" }] : [],
 });
 const imported = () => readFileSync(join(contentDirectory, "redirects/imported.csv"), "utf8");
 
@@ -84,10 +86,14 @@ describe("stats", () => {
   it("shows the most wanted with proposals", () => {
     const store = openMissStore(contentDirectory);
     const row = { outcome: "missing", referrer: "news.example", lastSeen: "2026-11-14" } as const;
-    store.add([{ ...row, path: "/2019/outbox-kafka", count: 41 }]);
+    store.add([
+      { ...row, path: "/2019/outbox-kafka", count: 41 },
+      { ...row, path: "/how-we-deploy", count: 3 },
+    ]);
     const said = stats(work(""), store).join("\n");
     expect(said).toContain("     41  /2019/outbox-kafka  last 2026-11-14, linked from news.example");
     expect(said).toContain("near: /blog/outbox-before-kafka");
+    expect(said).toContain("near: /services");
     expect(said).toContain("No old address was asked for.");
     store.close();
   });

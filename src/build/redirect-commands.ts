@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ContentMistakes } from "../content/mistake.ts";
+import type { SearchHit } from "../content/search/search.ts";
 import { createLookup } from "../server/redirects/lookup.ts";
 import type { MissStore, Wanted } from "../server/redirects/miss-store.ts";
-import { createNearest } from "../server/redirects/nearest.ts";
+import { createProposals } from "../server/redirects/proposals.ts";
 import type { ReadRules } from "../server/redirects/read.ts";
 import { createRedirects } from "../server/redirects/resolver.ts";
 import { checkRedirects } from "./redirect-check.ts";
@@ -14,6 +15,8 @@ export interface RedirectWork extends ReadRules {
   living: ReadonlySet<string>;
   siteUrl: string;
   contentDirectory: string;
+  /** Finds pages by words, in the last build. */
+  search: (words: string) => SearchHit[];
 }
 
 const PROPOSALS = 3;
@@ -51,7 +54,7 @@ export async function importFile(work: RedirectWork, file: string): Promise<stri
   ];
 }
 
-export function test({ rules, living, siteUrl }: RedirectWork, address: string): string[] {
+export function test({ rules, living, siteUrl, search }: RedirectWork, address: string): string[] {
   const url = new URL(address, siteUrl);
   if (living.has(url.pathname)) return [`200  ${url.pathname} is a page.`];
   const { flattened } = checkRedirects(rules, living);
@@ -60,19 +63,19 @@ export function test({ rules, living, siteUrl }: RedirectWork, address: string):
   const by = rule ? `  (${rule.file}:${rule.line} '${rule.from}')` : "";
   if (answer && "gone" in answer) return [`410  gone${by}`];
   if (answer) return [`${answer.status}  ${answer.to}${by}`];
-  const near = createNearest([...living])(url.pathname, PROPOSALS);
+  const near = createProposals([...living], search)(url.pathname, PROPOSALS);
   return [`404  no rule leads from ${url.pathname} to a page.`, ...near.map((path) => `     near: ${path}`)];
 }
 
-export function stats({ living }: RedirectWork, store: MissStore): string[] {
-  const nearest = createNearest([...living]);
+export function stats({ living, search }: RedirectWork, store: MissStore): string[] {
+  const proposals = createProposals([...living], search);
   const missing = store.mostWanted("missing", 20);
   const redirected = store.mostWanted("redirected", 20);
   return [
     missing.length ? "Asked for and not found, with the nearest pages:" : "Nothing was asked for in vain.",
     ...missing.flatMap((wanted) => [
       told(wanted),
-      ...nearest(wanted.path, PROPOSALS).map((path) => `          near: ${path}`),
+      ...proposals(wanted.path, PROPOSALS).map((path) => `          near: ${path}`),
     ]),
     redirected.length ? "Old addresses still in use:" : "No old address was asked for.",
     ...redirected.map(told),

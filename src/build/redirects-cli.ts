@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { createContent } from "../content/content.ts";
 import { ContentMistakes } from "../content/mistake.ts";
 import { readContent } from "../content/read.ts";
-import { openDist } from "../server/dist.ts";
+import { openSearch } from "../content/search/search.ts";
+import { type Dist, openDist } from "../server/dist.ts";
 import { BadEnvironment, readEnv } from "../server/env.ts";
 import { openMissStore } from "../server/redirects/miss-store.ts";
 import { readRedirects } from "../server/redirects/read.ts";
@@ -43,10 +44,17 @@ async function redirectWork(root: string): Promise<RedirectWork> {
       living,
       siteUrl: readEnv(process.env).SITE_URL,
       contentDirectory,
+      search: searchOf(openDist(directory)),
     };
   } finally {
     await workers.close();
   }
+}
+
+/** What the last build can find; before the first there is nothing to search in. */
+function searchOf(dist: Dist): RedirectWork["search"] {
+  const id = dist.currentId();
+  return id ? openSearch(dist.at(dist.manifest(id).search)).search : () => [];
 }
 
 async function run([command, argument]: string[]): Promise<string[]> {

@@ -1,42 +1,29 @@
-import sharp from "sharp";
-import { type Cover, cover } from "../site/weave/cover.ts";
-import { drawing, painter } from "../site/weave/drawing.ts";
-import { markPath } from "./favicon.ts";
-import { headline } from "./headline.ts";
-import { outline } from "./outlines.ts";
+import type { Dist } from "../server/dist.ts";
+import { socialImages } from "../server/social/images.ts";
+import type { Loader } from "../site/entry.server.tsx";
+import { progress } from "./progress.ts";
 
-type Page = Pick<Cover, "slug" | "dyes" | "kind">;
-const social = { width: 1200, height: 630, edge: 64, cloth: 400 };
-const display = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;
-const leading = 1.02;
+/** Drawing takes a core some 60 ms a picture, so a large site leaves it to the server, which draws what is asked for. */
+const MOST_DRAWN = 200;
+/** The picture's letters are set while others are painted on the cores beside. */
+const AT_ONCE = 4;
 
-/** What a link to the page looks like elsewhere: its title beside its own cloth. */
-export async function socialSvg({ title, site, ...page }: Page & { title: string; site: string }): Promise<string> {
-  const paint = painter("light");
-  const { width, height, edge } = social;
-  const box = { width: width - social.cloth - 2 * edge, height: 380, sizes: [92, 80, 70, 60, 52], leading };
-  const { lines, size } = await headline(title, display, box);
-  const name = await outline(site.toLowerCase(), { ...display, size: 34 });
-  const first = edge + size * 0.8;
-  const body = [
-    `<path ${paint("fill", "ground")} d="M0 0h${width}v${height}H0z"/>`,
-    `<g transform="translate(${width - social.cloth} 0)">${cover({ ...page, width: social.cloth, height, theme: "light" })}</g>`,
-    `<g ${paint("fill", "ink")}>`,
-    ...lines.map(({ path }, line) => placed(path, edge, first + line * size * leading)),
-    placed(markPath, edge, height - edge - 28, 28 / 6),
-    placed(name.path, edge + 42, height - edge - 4),
-    "</g>",
-  ].join("");
-  return drawing({ width, height, viewBox: `0 0 ${width} ${height}`, theme: "light", body });
-}
-
-export async function socialPng(page: Parameters<typeof socialSvg>[0]): Promise<Buffer> {
-  return sharp(Buffer.from(await socialSvg(page)))
-    .png({ palette: true, colours: 64, effort: 10 })
-    .toBuffer();
-}
-
-function placed(path: string, x: number, y: number, scale = 1) {
-  const scaled = scale === 1 ? "" : ` scale(${scale.toFixed(3)})`;
-  return `<path transform="translate(${x} ${y.toFixed(1)})${scaled}" d="${path}"/>`;
+/** Draws the social images that are not there yet. */
+export async function drawSocialImages(dist: Dist, loader: Loader, codeKey: string, now: Date): Promise<void> {
+  const paths = loader.listedPaths(now);
+  if (paths.length > MOST_DRAWN) return;
+  const images = socialImages(dist, codeKey);
+  const cards = await Promise.all(paths.map((path) => loader.socialCard(path, now)));
+  const missing = cards.flatMap((card) => (card && !images.has(card) ? [card] : []));
+  if (missing.length === 0) return;
+  const { socialPng } = await import("../server/social/drawing.ts");
+  const bar = progress("social images", missing.length);
+  const draw = async () => {
+    for (let card = missing.pop(); card; card = missing.pop()) {
+      images.keep(card, await socialPng(card));
+      bar.step();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, draw));
+  bar.end();
 }

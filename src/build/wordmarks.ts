@@ -1,6 +1,6 @@
+import { type Lettering, outline } from "../server/social/outlines.ts";
 import { drawing, painter, type Theme } from "../site/weave/drawing.ts";
 import { seeded } from "../site/weave/seed.ts";
-import { type Lettering, outline } from "./outlines.ts";
 
 type Style = Lettering & { written?: (name: string) => string };
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { dayOf } from "./calendar.ts";
-import { ContentMistakes, printMistakes } from "./mistake.ts";
+import { houseStyle, readWords } from "./house-style/house-style.ts";
+import { ContentMistakes, type PlacedMistake, printMistakes } from "./mistake.ts";
 import { CannotStart, type Startable, start, startable } from "./new/start.ts";
 import { readContent } from "./read.ts";
 import { inspectRemembered } from "./remembered.ts";
@@ -20,12 +21,17 @@ async function check(): Promise<void> {
     now,
     showUnpublished: false,
     readDocuments,
-    warn: (warnings) => warnings.length && console.warn(`To look at:\n${printMistakes(warnings)}`),
+    warn: lookAt,
   });
+  lookAt(houseStyle(await readWords(directory)));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs and ${ebooks.length} ebooks (${seconds} s).`,
   );
+}
+
+function lookAt(warnings: PlacedMistake[]): void {
+  if (warnings.length) console.warn(`To look at:\n${printMistakes(warnings)}`);
 }
 
 async function begin(kind: string | undefined, title: string): Promise<void> {

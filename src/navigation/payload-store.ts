@@ -1,4 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
+import { readNearPages } from "./near-pages.ts";
 import { type Payload, payloadUrl } from "./payload.ts";
 import type { Route } from "./route.ts";
 
@@ -40,7 +41,8 @@ export function createPayloadStore(buildId: string, builds: BuildWatch): Payload
       });
       builds.observe(response);
       const payload = await parse(response, address);
-      if (!("error" in payload)) store.keep(route, url, payload);
+      if ("error" in payload) payload.nearest = readNearPages(response.headers.get("link"));
+      else store.keep(route, url, payload);
       return payload;
     },
   };

@@ -24,7 +24,7 @@ export interface PageErrorView {
 
 export interface ErrorPayload {
   error: PageErrorView;
-  /** Pages whose addresses are most like the one that does not exist. */
+  /** Pages whose addresses are most like the one that does not exist. They come beside the payload, not in it. */
   nearest?: NearPage[];
 }
 export interface NearPage {

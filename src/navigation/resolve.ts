@@ -1,7 +1,7 @@
 import { type Chunks, loadStyles } from "./chunks.ts";
 import { type GuardRegistry, runGuards } from "./guards.ts";
 import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
-import type { PagePayload, Payload } from "./payload.ts";
+import type { PagePayload, Payload, RedirectPayload } from "./payload.ts";
 import { LoadFailure, type PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
 import { Redirect } from "./redirect.ts";
@@ -34,16 +34,16 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   const rule = redirectFor(resolver.rules(), url);
   if (rule) throw rule;
 
-  const match = resolver.match(url.pathname);
-  if (match && !match.route.validate(match.params)) throw pageNotFound(fullPath(url));
+  const found = resolver.match(url.pathname);
+  const match = found?.route.validate(found.params) ? found : null;
   if (match) await runGuards(match.route.guards, resolver.guards, { url, params: match.params });
 
   const payload = await payloadFor(resolver, match, url, signal);
   signal.throwIfAborted();
-  if ("redirect" in payload) throw new Redirect(payload.redirect);
+  if ("redirect" in payload) throw await redirectTo(payload, resolver, match, url, signal);
   if ("error" in payload) throw pageErrorFrom(payload, fullPath(url));
   // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
-  if (!match) throw noRouteMatches(fullPath(url));
+  if (!match) throw found ? pageNotFound(fullPath(url)) : noRouteMatches(fullPath(url));
 
   return { route: match.route, payload, module: await loadChunk(match.route, resolver.chunks) };
 }
@@ -55,6 +55,18 @@ async function payloadFor(resolver: Resolver, match: Match | null, url: URL, sig
   const payload = prefetched ?? payloads.peek(route, url) ?? (await payloads.fetch(route, url, { signal }));
   resolver.assertCurrentBuild();
   return payload;
+}
+
+/** A page was asked for with the part of the query it knows; where an address leads, all of it matters. */
+async function redirectTo(
+  { redirect }: RedirectPayload,
+  { payloads }: Resolver,
+  match: Match | null,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Redirect> {
+  const whole = match && url.search ? await payloads.fetch(null, url, { signal }) : undefined;
+  return new Redirect(whole && "redirect" in whole ? whole.redirect : redirect);
 }
 
 async function loadChunk(route: Route, chunks: Resolver["chunks"]): Promise<PageModule> {

@@ -7,12 +7,12 @@ import { visitorAddress } from "./client-address.ts";
 import { contentType } from "./content-type.ts";
 import { downloadLink, isPersonal } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
-import { answerForm, type FormAnswer, formOf, subjectOf } from "./form-post.ts";
+import { answerForm, formOf, subjectOf } from "./form-post.ts";
 import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
 import { methodNotAllowed } from "./method.ts";
-import { answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
+import { type Answer, answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
 import type { Traffic } from "./requests.ts";
@@ -37,7 +37,7 @@ const PAYLOAD = "/_payload.json";
 export function createApp({ site, leads, env, log, traffic, telemetry, misses, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  const send = ({ status, body, type, location, headers, failure }: FormAnswer): Response => {
+  const send = ({ status, body, type, location, headers, failure }: Answer): Response => {
     if (failure) {
       log.error("page failed", { error: String(failure instanceof Error ? failure.stack : failure) });
       telemetry.report(failure);
@@ -78,7 +78,11 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     });
   });
 
-  app.route("/", generatedRoutes(site));
+  app.route("/", generatedRoutes(site, now));
+
+  // Shows those who were told of new pages that it was us.
+  const indexNowKey = env.INDEXNOW_KEY;
+  if (indexNowKey) app.get(`/${indexNowKey}.txt`, ({ text }) => withHeaders(text(indexNowKey)));
 
   app.get("*", async ({ req, env: { incoming, outgoing } }) => {
     const asked = new URL(req.url);

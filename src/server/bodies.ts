@@ -2,19 +2,24 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Body } from "../content/document.ts";
 import type { Dist } from "./dist.ts";
 
-const name = (ref: string, kind: "html" | "txt" | "md") => `bodies/${ref.slice(0, 2)}/${ref}.${kind}`;
+const name = (ref: string) => `bodies/${ref.slice(0, 1)}/${ref}`;
 
-/** The long parts of documents, each in a file named by its reference. */
+/** Stands in no text that was written. */
+const BETWEEN = "\0";
+
+/**
+ * The long parts of documents, those of one in a file named by its reference. One file and few folders, because to make
+ * them is a good part of the time that a large site takes.
+ */
 export function bodiesIn(dist: Dist) {
+  const part = (index: number) => (ref: string) =>
+    readFileSync(dist.at(name(ref)), "utf8").split(BETWEEN, index + 1)[index] ?? "";
   return {
-    write(ref: string, { html, text, markdown }: Body): void {
-      dist.write(name(ref, "html"), html);
-      dist.write(name(ref, "txt"), text);
-      dist.write(name(ref, "md"), markdown);
-    },
-    has: (ref: string): boolean => existsSync(dist.at(name(ref, "md"))),
-    html: (ref: string): string => readFileSync(dist.at(name(ref, "html")), "utf8"),
-    markdown: (ref: string): string => readFileSync(dist.at(name(ref, "md")), "utf8"),
-    text: (ref: string): string => readFileSync(dist.at(name(ref, "txt")), "utf8"),
+    write: (ref: string, { html, text, markdown }: Body): void =>
+      dist.write(name(ref), [html, text, markdown].join(BETWEEN)),
+    has: (ref: string): boolean => existsSync(dist.at(name(ref))),
+    html: part(0),
+    text: part(1),
+    markdown: part(2),
   };
 }

@@ -37,7 +37,7 @@ export function openDist(directory: string) {
     },
     write: (name: string, bytes: string | Uint8Array): void => write(at(name), bytes),
     /** Replaces a file in one step: a reader sees the old one or the new one. */
-    replace(name: string, bytes: string): void {
+    replace(name: string, bytes: string | Uint8Array): void {
       write(at(`${name}.new`), bytes);
       renameSync(at(`${name}.new`), at(name));
     },

@@ -28,6 +28,10 @@ const schema = z
         }
       })
       .optional(),
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
+      .optional(),
     SENTRY_DSN: url("http:", "https:").optional(),
     TRUST_PROXY: whole(0, 10).default(0),
     WORKERS: whole(1, 64).default(1),

@@ -31,12 +31,8 @@ export interface FormPost {
   now: Date;
 }
 
-export interface FormAnswer extends Answer {
-  headers?: Record<string, string>;
-}
-
 /** Takes what a visitor sent. The same form answers a browser with a page and a script with JSON. */
-export async function answerForm(site: Site, leads: Leads, post: FormPost): Promise<FormAnswer> {
+export async function answerForm(site: Site, leads: Leads, post: FormPost): Promise<Answer> {
   const asJson = /\bapplication\/json\b/.test(post.request.headers.get("accept") ?? "");
   const reply = asJson ? jsonReply() : pageReply(site, post);
   if (!isSameOrigin(post.request.headers, post.siteUrl))
@@ -60,12 +56,12 @@ export async function answerForm(site: Site, leads: Leads, post: FormPost): Prom
 }
 
 interface Reply {
-  stored(redirect: string): FormAnswer;
-  invalid(errors: Record<string, string[]>, values: Record<string, string>, status?: number): Promise<FormAnswer>;
-  refused(status: number, message: string, values?: Record<string, string>): Promise<FormAnswer>;
+  stored(redirect: string): Answer;
+  invalid(errors: Record<string, string[]>, values: Record<string, string>, status?: number): Promise<Answer>;
+  refused(status: number, message: string, values?: Record<string, string>): Promise<Answer>;
 }
 
-async function answerResult(reply: Reply, result: SubmitResult, values: Record<string, string>): Promise<FormAnswer> {
+async function answerResult(reply: Reply, result: SubmitResult, values: Record<string, string>): Promise<Answer> {
   if (result.outcome === "invalid") return reply.invalid(result.errors, values);
   if (result.outcome === "unavailable") return reply.refused(503, result.message, values);
   if (result.outcome === "tooMany") {
@@ -80,7 +76,7 @@ async function answerResult(reply: Reply, result: SubmitResult, values: Record<s
 }
 
 function jsonReply(): Reply {
-  const json = (status: number, body: object): FormAnswer => ({ status, body: JSON.stringify(body), type: "json" });
+  const json = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body), type: "json" });
   return {
     stored: (redirect) => json(201, { redirect }),
     invalid: async (errors, _values, status = 422) => json(status, { errors }),

@@ -4,6 +4,7 @@ import { readAddress } from "./address.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { isPersonal } from "./download-cookie.ts";
 import { answerPage } from "./pages.ts";
+import { awaited } from "./refusals.ts";
 import { describeRequest, recordRequests, requestId } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
@@ -53,6 +54,7 @@ export function createListener(options: AppOptions): RequestListener {
     });
     const throughTheApp = () => {
       response.setHeader("x-request-id", id);
+      awaited.set(request.socket, response);
       throughApp(request, response);
     };
     // A page that exists is not looked for among redirects and routes; what goes wrong with it is the app's to say.

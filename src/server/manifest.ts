@@ -14,12 +14,16 @@ const routeRule = z.strictObject({ redirect: z.strictObject({ to: z.string(), st
 export const manifestSchema = z.strictObject({
   id: z.string(),
   timestamp: z.number(),
+  /** Stands for all that makes pages out of content. */
+  codeKey: z.string(),
   /** Module that renders pages, below dist/. */
   renderer: z.string(),
   /** The content that renderer works on, in the store. */
   snapshot: z.string(),
   /** Where old addresses lead, in the store. */
   redirects: z.string(),
+  /** Stands for the code that its social images are drawn with. */
+  social: z.string(),
   /** Its search index, below dist/. */
   search: z.string(),
   assets: z.strictObject({
@@ -33,7 +37,7 @@ export const manifestSchema = z.strictObject({
     pageScripts: z.record(z.string(), z.array(z.string())),
   }),
   pages: z.record(z.string(), prerendered),
-  /** Other addresses that answer with a file: feeds, icons, robots.txt. */
+  /** Other addresses that answer with a file: icons, pictures, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),

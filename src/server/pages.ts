@@ -1,3 +1,4 @@
+import { printNearPages } from "../navigation/near-pages.ts";
 import { PageError, pageErrorFrom, toPageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
 import type { Redirect } from "../navigation/redirect.ts";
@@ -10,6 +11,7 @@ export interface Answer {
   body: string;
   type: "html" | "json";
   location?: string;
+  headers?: Record<string, string>;
   /** For the log: what a visitor is not told. */
   failure?: unknown;
 }
@@ -54,10 +56,12 @@ export async function answerError(
   const { view } = isPageError(error) ? error : toPageError(error);
   const failure = isPageError(error) ? error.cause : error;
   const nearest = view.statusCode === 404 ? await nearestPages(site, url, now) : [];
-  const payload = { error: view, nearest };
-  if (as === "payload") return { status: view.statusCode, body: JSON.stringify(payload), type: "json", failure };
+  if (as === "payload") {
+    const headers = nearest.length > 0 ? { link: printNearPages(nearest) } : undefined;
+    return { status: view.statusCode, body: JSON.stringify({ error: view }), type: "json", headers, failure };
+  }
   // Made from the payload, as the browser will when it takes the page over: both have to say the same.
-  const shown = pageErrorFrom(payload, url.pathname + url.search);
+  const shown = pageErrorFrom({ error: view }, url.pathname + url.search);
   return {
     status: view.statusCode,
     body: site.printer.errorDocument(shown, url.pathname, nearest),

@@ -1,4 +1,5 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { Log } from "./log.ts";
 
 const answers: Record<string, string> = {
@@ -8,18 +9,26 @@ const answers: Record<string, string> = {
 
 const gone = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
 
+/** Answers that a request still waits for, by its connection. */
+export const awaited = new WeakMap<Duplex, ServerResponse>();
+
 /** What Node would answer, or cut off, by itself never reaches the listener; it too gets an answer and one line in the log. */
-export function refuseCleanly(server: Server, log: Log): void {
-  const refuse = (status: string, code = "") => {
+export function refuseCleanly(server: Server, log: Log, headers: () => [string, string][]): void {
+  const refuse = (socket: Duplex, status: string, code = "") => {
+    const waiting = awaited.get(socket);
+    // Its body never came. Its line in the log is written with the answer.
+    if (waiting && !waiting.headersSent)
+      return void waiting.writeHead(Number(status.slice(0, 3)), [...headers().flat(), "connection", "close"]).end();
     log.warn("request refused", { status: Number(status.slice(0, 3)), code });
-    return `HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
+    const lines = [...headers(), ["content-length", "0"], ["connection", "close"]].map((line) => line.join(": "));
+    socket.end([`HTTP/1.1 ${status}`, ...lines, "", ""].join("\r\n"));
   };
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     // Somebody who hangs up has asked for nothing; what they had begun to ask has its line already.
     if (gone.has(error.code ?? "") || !socket.writable) return void socket.destroy();
-    socket.end(refuse(answers[error.code ?? ""] ?? "400 Bad Request", error.code));
+    refuse(socket, answers[error.code ?? ""] ?? "400 Bad Request", error.code);
   });
-  server.on("connect", (_request, socket) => socket.end(refuse("405 Method Not Allowed", "CONNECT")));
-  server.on("checkExpectation", ({ socket }) => socket.end(refuse("417 Expectation Failed", "EXPECT")));
+  server.on("connect", (_request, socket) => refuse(socket, "405 Method Not Allowed", "CONNECT"));
+  server.on("checkExpectation", ({ socket }) => refuse(socket, "417 Expectation Failed", "EXPECT"));
 }

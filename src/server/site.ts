@@ -11,12 +11,13 @@ import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
 import { createMadePages, type MadePages } from "./made-pages.ts";
 import type { Manifest } from "./manifest.ts";
-import { createNearest } from "./redirects/nearest.ts";
 import { onDemandPaths } from "./redirects/on-demand.ts";
+import { createProposals } from "./redirects/proposals.ts";
 import { createRedirects } from "./redirects/resolver.ts";
 import { rulesSchema } from "./redirects/rules.ts";
 import { loadRenderer } from "./renderer.ts";
 import { type Sources, securityHeaders } from "./security-headers.ts";
+import { createSocial } from "./social/social.ts";
 import { createFileMemory, type StoredFile, storedFile } from "./stored-files.ts";
 
 /** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
@@ -42,8 +43,10 @@ export interface Site {
   isPage(path: string): boolean;
   /** Where an old address leads. */
   redirect: ReturnType<typeof createRedirects>;
-  /** Pages whose addresses are most like one that does not exist. */
+  /** Pages that somebody may have meant who asked for an address that does not exist. */
   nearest(path: string, count: number): string[];
+  /** The picture for links to a page, by its address. */
+  social: ReturnType<typeof createSocial>["image"];
   /** What a build consists of: this one, or one before it that is still kept. */
   manifestOf(id: string): Manifest | undefined;
   /** Lets go of what the build holds open, when another has taken its place. */
@@ -75,13 +78,14 @@ export async function loadSite(
   const { search, close } = openSearch(dist.at(manifest.search));
   const loader = createLoader({ snapshot, siteUrl, search, readHtml: bodies.html, readMarkdown: bodies.markdown });
   const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodies.html });
+  const social = createSocial(dist, loader, manifest.social);
   const headers: [string, string][] = [
     ...securityHeaders(siteUrl, sources),
     ["x-build-id", id],
     // Scripts cannot read a document's headers; this is the one they are shown.
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
-  const files = filesOf(dist, manifest, (path) => loader.match(path)?.route.query ?? []);
+  const files = filesOf(dist, manifest, (path) => loader.queryOf(path));
   const onDemand = new Set(onDemandPaths(createContent(snapshot)));
   const isPage = (path: string) => path in manifest.pages || onDemand.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
@@ -100,11 +104,16 @@ export async function loadSite(
     made: createMadePages(keepMade),
     isPage,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
-    nearest: createNearest(
+    nearest: createProposals(
       [...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you")),
+      search,
     ),
+    social: social.image,
     manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),
-    close,
+    close() {
+      close();
+      social.close();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
+import { isProduction } from "../site/machines/robots.ts";
 import { openTelemetry } from "../telemetry/node.ts";
 import { tagManagerSources } from "../telemetry/tag-manager.ts";
 import { openDist } from "./dist.ts";
@@ -24,7 +25,7 @@ export interface StartOptions {
 }
 
 /** How long a visitor may take to say what they want, and how often that is looked after. */
-const PATIENCE = { headersMs: 10_000, lookEveryMs: 5_000 };
+const PATIENCE = { headersMs: 10_000, wholeMs: 60_000, lookEveryMs: 5_000 };
 
 /** Long enough for a slow upload to finish, short enough for a deployment. */
 const DRAIN_MS = 10_000;
@@ -116,7 +117,7 @@ export async function startServer({
     {
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.lookEveryMs,
-      requestTimeout: 60_000,
+      requestTimeout: patience.wholeMs,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32_768,
       // The listener refuses such requests itself, and says so in the log.
@@ -124,11 +125,16 @@ export async function startServer({
     },
     listener,
   );
-  refuseCleanly(server, log);
+  refuseCleanly(server, log, () => site.headers);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(env.PORT, env.HOST, resolve);
   });
   log.info("listening", { url: env.SITE_URL, build: site.id });
+  if (!isProduction(env.SITE_URL)) {
+    log.info("closed to search engines: robots.txt refuses all, because SITE_URL is not a public https address", {
+      url: env.SITE_URL,
+    });
+  }
 
   async function stop(): Promise<void> {
     clearInterval(timer);

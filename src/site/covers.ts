@@ -25,7 +25,8 @@ export function coverAt(content: Content, kind: string, slug: string, cut: strin
   return sewn && isCut(cut) ? cover({ slug, ...sewn, ...cuts[cut] }) : null;
 }
 
-function sewnFrom(content: Content, kind: string, slug: string): Sewn | null {
+/** What a cover is woven from. */
+export function sewnFrom(content: Content, kind: string, slug: string): Sewn | null {
   switch (kind) {
     case "article": {
       const article = content.articles.find(slug);

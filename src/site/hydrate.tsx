@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { isBot } from "../navigation/bots.ts";
 import { readHead } from "../navigation/head.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
-import type { ErrorPayload, PagePayload } from "../navigation/payload.ts";
+import type { ErrorPayload, NearPage, PagePayload } from "../navigation/payload.ts";
 import type { Shown } from "./app.tsx";
 import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
@@ -47,8 +47,8 @@ export async function hydrate(): Promise<void> {
 async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | null> {
   const path = location.pathname;
   if ("error" in payload) {
-    const { view, message, nearest } = pageErrorFrom(payload, path + location.search);
-    return { kind: "error", path, error: view, message, nearest };
+    const { view, message } = pageErrorFrom(payload, path + location.search);
+    return { kind: "error", path, error: view, message, nearest: nearPagesInDocument() };
   }
   const route = routes.find(({ name }) => name === payload.route);
   if (!route) return null;
@@ -56,4 +56,10 @@ async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | 
   payload.head = readHead();
   const { default: Page } = await route.load();
   return { kind: "page", path, layout: route.layout, Page, data: payload.data };
+}
+
+/** The ways on from an error page stand in it as links; its payload has no place for them. */
+function nearPagesInDocument(): NearPage[] {
+  const links = document.querySelectorAll('[aria-labelledby="nearest"] a');
+  return Array.from(links, (link) => ({ title: link.textContent, path: link.getAttribute("href") ?? "" }));
 }

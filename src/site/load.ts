@@ -19,6 +19,8 @@ export interface LoadArgs<Param extends string = never> {
   siteUrl: string;
   form: FormState | null;
   search: Search;
+  /** The text of a long HTML, for those who cannot follow its reference. */
+  readHtml: (ref: string) => string;
   /** Link to the ebook this visitor has just asked for. */
   download: string | null;
 }

@@ -4,17 +4,23 @@ import { feedAt } from "../content/feeds/feed-files.ts";
 import { plainTextAt } from "../content/plain-text/plain-text.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { runGuards } from "../navigation/guards.ts";
-import { noRouteMatches, pageNotFound } from "../navigation/page-error.ts";
+import { noRouteMatches, PageError, pageNotFound } from "../navigation/page-error.ts";
 import type { PagePayload } from "../navigation/payload.ts";
+import { Redirect } from "../navigation/redirect.ts";
 import { matcher } from "../navigation/route.ts";
 import { coverAt } from "./covers.ts";
 import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
 import type { FormState, LoadArgs } from "./load.ts";
 import { loaders } from "./loaders.ts";
+import { robots } from "./machines/robots.ts";
+import { sitemapAt } from "./machines/sitemap.ts";
+import { sitemapEntries } from "./machines/sitemap-entries.ts";
 import { rememberModules } from "./module-memory.ts";
 import { listedPaths, prerenderedPaths } from "./paths.ts";
 import { type RouteName, routes } from "./routes.ts";
+import { type SocialCard, socialCard } from "./social-card.ts";
+import { socialImage } from "./social-image.ts";
 
 export interface LoaderOptions {
   snapshot: Snapshot;
@@ -35,31 +41,52 @@ export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
 /** From addresses to pages' data, the same for prerendering and for a request. */
-export function createLoader({ snapshot, siteUrl, search, ...bodies }: LoaderOptions) {
+export function createLoader({ snapshot, siteUrl, search, readHtml, readMarkdown }: LoaderOptions) {
   const content = createContent(snapshot);
   const match = rememberMatches(matcher(routes));
   const dataModule = rememberModules((name: RouteName) => loaders[name]());
 
+  /** Throws the `PageError` or `Redirect` that stands in the page's place. */
+  async function read(url: URL, { now, form = null, download = null }: Visit) {
+    const matched = match(url.pathname);
+    if (!matched) throw noRouteMatches(url.pathname + url.search);
+    const { route, params } = matched;
+    if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
+    await runGuards(route.guards, guards, { url, params });
+    const { load } = await dataModule(route.name);
+    const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download, readHtml };
+    return { route: route.name, params, ...(await load(args)) };
+  }
+
   return {
     match,
+    /** The query parameters a page depends on. Only pages with an address of their own do, so nothing has to be matched. */
+    queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
     prerenderedPaths: () => prerenderedPaths(content),
-    /** Files for machines that follow from the content: feeds, Markdown versions, the list of them. */
-    text: (path: string) =>
-      feedAt(content, path, { siteUrl, ...bodies }) ?? plainTextAt(content, path, { siteUrl, ...bodies }),
+    /** Files for machines that follow from the content: feeds, Markdown versions, lists of what there is. */
+    text(path: string, now: Date): string | null {
+      if (path === "/robots.txt") return robots(siteUrl);
+      if (path.startsWith("/sitemap")) return sitemapAt(path, sitemapEntries(content, dayOf(now)), siteUrl);
+      return feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, readMarkdown });
+    },
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, dayOf(now)),
 
-    /** Throws the `PageError` or `Redirect` that stands in the page's place. */
-    async load(url: URL, { now, form = null, download = null }: Visit): Promise<Page> {
-      const matched = match(url.pathname);
-      if (!matched) throw noRouteMatches(url.pathname + url.search);
-      const { route, params } = matched;
-      if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
-      await runGuards(route.guards, guards, { url, params });
-      const { load } = await dataModule(route.name);
-      const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download };
-      const { data, head, status = 200 } = await load(args);
-      return { route: route.name, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
+    async load(url: URL, visit: Visit): Promise<Page> {
+      const { route, params, data, head, status = 200 } = await read(url, visit);
+      return { route, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
+    },
+
+    /** What the social image of the page at this path is drawn from; null when it has no page or no image of its own. */
+    async socialCard(path: string, now: Date): Promise<SocialCard | null> {
+      try {
+        const { route, params, head } = await read(new URL(path, siteUrl), { now });
+        const { title, image = head.path && socialImage(head.path) } = head;
+        return image === socialImage(path) ? socialCard(content, { route, params, path, title }) : null;
+      } catch (error) {
+        if (error instanceof PageError || error instanceof Redirect) return null;
+        throw error;
+      }
     },
   };
 }

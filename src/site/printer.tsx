@@ -50,7 +50,7 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
 
     errorDocument({ view, message }: PageError, path: string, nearest: NearPage[]): string {
       const shown = { kind: "error" as const, path, error: view, message, nearest };
-      return document(errorHead(view), shown, null, { error: view, nearest });
+      return document(errorHead(view), shown, null, { error: view });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { complaints, open } from "./visit.ts";
+import { addLink, complaints, open } from "./visit.ts";
 
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
@@ -49,6 +49,17 @@ test("an address that does not exist offers the nearest page and a search", asyn
   await page.getByRole("searchbox").fill("queue");
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(/\/search\?q=queue$/);
+});
+
+test("an address that does not exist offers the nearest page also inside the tab", async ({ page, site }) => {
+  const heard = complaints(page);
+  await open(page, site, "/blog/a-job-that-runs-twice");
+  const near = page.getByRole("link", { name: "A job that runs twice must pay once" });
+  await expect(near).toHaveAttribute("href", article);
+  await (await addLink(page, "/blog/six-hours-of-overlapping")).click();
+  await expect(page).toHaveURL(/overlapping$/);
+  await expect(page.getByRole("link", { name: "Six hours of overlap" })).toBeVisible();
+  expect(heard.filter((text) => !/404|Page Not Found/.test(text))).toEqual([]);
 });
 
 test.describe("without scripts", () => {

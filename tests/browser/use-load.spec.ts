@@ -1,24 +1,11 @@
 import type { Page } from "@playwright/test";
-import { build, type Rolldown } from "vite";
 import { expect, test } from "../site.ts";
+import { bundle } from "./fixtures/bundle.ts";
 
 let script: string;
 
 test.beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: "tests/browser/fixtures/use-load.tsx", formats: ["es"], fileName: "use-load" },
-    },
-  });
-  const [{ output } = { output: [] }] = [built]
-    .flat()
-    .filter((bundle): bundle is Rolldown.RolldownOutput => "output" in bundle);
-  script = output.flatMap((file) => (file.type === "chunk" ? file.code : [])).join("");
+  ({ script } = await bundle("tests/browser/fixtures/use-load.tsx"));
 });
 
 test.beforeEach(async ({ page }) => {

@@ -57,6 +57,12 @@ for (const [name, { request, status }] of Object.entries(refused)) {
     const lines = newLines(site);
     const answer = await say(site.port, request);
     expect(answer.split("\r\n")[0]).toContain(`HTTP/1.1 ${status} `);
+    for (const header of [
+      "content-security-policy: default-src 'self'",
+      "x-content-type-options: nosniff",
+      "x-build-id: ",
+    ])
+      expect(answer).toContain(`\r\n${header}`);
     await expect.poll(() => lines().length).toBe(1);
     expect(lines()).toEqual([expect.objectContaining({ status })]);
     expect((await ask(site.port, "/blog")).status, "the next visitor notices nothing").toBe(200);
@@ -76,11 +82,26 @@ test("a body larger than any form is refused while it arrives", async ({ ownSite
 });
 
 test("headers that never end are given up on", async () => {
-  const site = await startSite({ patience: { headersMs: 300, lookEveryMs: 100 } });
+  const site = await startSite({ patience: { headersMs: 300, wholeMs: 60_000, lookEveryMs: 100 } });
   const lines = newLines(site);
   const answer = await say(site.port, "GET / HTTP/1.1\r\nhost: a\r\nx-slow: ");
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(lines()).toEqual([expect.objectContaining({ status: 408 })]);
+  await site.stop();
+});
+
+test("a body that never comes is given up on", async () => {
+  const site = await startSite({ patience: { headersMs: 300, wholeMs: 400, lookEveryMs: 100 } });
+  const lines = newLines(site);
+  const answer = await say(
+    site.port,
+    "POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 9\r\n\r\nname=",
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain("content-security-policy: ");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(lines()).toEqual([expect.objectContaining({ status: 408, path: "/contact-us" })]);
+  expect((await ask(site.port, "/readyz")).status).toBe(200);
   await site.stop();
 });
 

@@ -73,6 +73,15 @@ test("an answer to another build, or to a time, has the same target", async ({ s
   }
 });
 
+test("pages near a missing one stand beside its payload, which keeps its shape", async ({ site }) => {
+  const { status, headers, text } = await ask(site.port, "/blog/a-job-that-runs-twice/_payload.json");
+  expect(status).toBe(404);
+  expect(Object.keys(JSON.parse(text))).toEqual(["error"]);
+  expect(headers.link).toContain('</blog/a-job-that-runs-twice-must-pay-once>; rel="related"; ');
+  const document = readPage((await ask(site.port, "/blog/a-job-that-runs-twice")).text);
+  expect(document.payloads.map((payload) => Object.keys(payload))).toEqual([["error"]]);
+});
+
 test("an error is told with the page's own status", async ({ site }) => {
   const missing = await ask(site.port, "/nowhere/_payload.json");
   expect(missing.status).toBe(404);

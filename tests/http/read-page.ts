@@ -13,13 +13,45 @@ export function readPage(html: string) {
     meta: content,
     canonical: links.filter(({ rel }) => rel === "canonical").map(({ href }) => href),
     alternate: links.filter(({ hreflang }) => hreflang === "en-us").map(({ href }) => href),
+    feedsAndTexts: links.filter(({ rel, type }) => rel === "alternate" && type).map(({ type, href }) => [type, href]),
     icons: links.filter(({ rel }) => rel === "icon").length,
     scripts: tags(html, "script"),
     inlineScripts: [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)].map(([, list]) => attributes(list ?? "")),
     payloads: [...html.matchAll(/<script type="application\/json" id="payload">(.*?)<\/script>/gs)].map(
       ([, json]): PagePayload => JSON.parse(json ?? ""),
     ),
+    graphs: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? ""),
+    ),
+    ...readMain(/<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ""),
   };
+}
+
+/** What a visitor sees of it. */
+function readMain(main: string) {
+  const breadcrumb = /<nav[^>]*aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(main)?.[1] ?? "";
+  return {
+    shown: plain(main),
+    times: tags(main, "time").map(({ datetime }) => datetime),
+    linksTo: tags(main, "a").map(({ href }) => href),
+    questions: [...main.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, question]) => plain(question)),
+    crumbs: [...breadcrumb.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, crumb]) => ({
+      name: plain(crumb),
+      href: tags(crumb ?? "", "a")[0]?.href,
+    })),
+  };
+}
+
+/** Text as it is read: without tags, and with single spaces. */
+export function plain(html = ""): string {
+  return text(
+    html
+      .replace(/<(script|style)\b.*?<\/\1>/gs, " ")
+      .replace(/<!--.*?-->/gs, "")
+      .replace(/<[^>]*>/g, " "),
+  )
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function tags(html: string, name: string) {
@@ -27,7 +59,9 @@ function tags(html: string, name: string) {
 }
 
 function attributes(list: string): Record<string, string> {
-  return Object.fromEntries([...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [key, text(value)]));
+  return Object.fromEntries(
+    [...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = "", value]) => [key.toLowerCase(), text(value)]),
+  );
 }
 
 function text(escaped = ""): string {

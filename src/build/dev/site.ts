@@ -10,11 +10,12 @@ import { openSearch } from "../../content/search/search.ts";
 import type { Dist } from "../../server/dist.ts";
 import { createMadePages } from "../../server/made-pages.ts";
 import type { Manifest } from "../../server/manifest.ts";
-import { createNearest } from "../../server/redirects/nearest.ts";
+import { createProposals } from "../../server/redirects/proposals.ts";
 import { readRedirects } from "../../server/redirects/read.ts";
 import { createRedirects } from "../../server/redirects/resolver.ts";
 import type { RendererModule } from "../../server/renderer.ts";
 import { filesOf, type Site } from "../../server/site.ts";
+import { createSocial } from "../../server/social/social.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
 import { imageFiles } from "../image-files.ts";
@@ -66,6 +67,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     frame: frameOf(snapshot),
     readHtml,
   });
+  const social = createSocial(dist, loader, id);
   const { rules } = await readRedirects(directory);
   const headers: [string, string][] = [
     ["x-build-id", id],
@@ -75,10 +77,12 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     ...{
       id,
       timestamp: 0,
+      codeKey: "",
       renderer: "",
       snapshot: "",
       search: "",
       redirects: "",
+      social: id,
       assets,
       assetFiles: [],
       pages: {},
@@ -112,9 +116,13 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     files: filesOf(dist, manifest, () => []),
     isPage: (path) => paths.has(path),
     redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
-    nearest: createNearest(loader.listedPaths(new Date())),
+    nearest: createProposals(loader.listedPaths(new Date()), search),
+    social: social.image,
     manifestOf: (other) => (other === id ? manifest : undefined),
-    close,
+    close() {
+      close();
+      social.close();
+    },
   };
 }
 

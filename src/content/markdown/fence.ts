@@ -6,17 +6,26 @@ export interface Fence {
   title: string | undefined;
   /** The block is executed by a test. */
   run: boolean;
+  /** Where it runs when its language leaves that open: `run=postgres`. */
+  engine: string | undefined;
+  /** The block is what the one above it prints. */
+  output: boolean;
   marked: Set<number>;
   code: string;
 }
 
+const TITLE = /title="([^"]*)"/;
+
 /** Reads what stands behind the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
 export function fenceOf(token: Token): Fence {
-  const [language = "text", ...options] = token.info.trim().split(/\s+/);
+  const [language = "text", ...options] = token.info.replace(TITLE, "").trim().split(/\s+/);
+  const [run, engine] = options.find((option) => /^run(=|$)/.test(option))?.split("=") ?? [];
   return {
     language: language || "text",
-    title: /title="([^"]*)"/.exec(token.info)?.[1],
-    run: options.includes("run"),
+    title: TITLE.exec(token.info)?.[1],
+    run: run !== undefined,
+    engine,
+    output: options.includes("output"),
     marked: lineNumbers(/\{([\d,\s-]+)\}/.exec(token.info)?.[1] ?? ""),
     code: token.content.replace(/\n$/, ""),
   };

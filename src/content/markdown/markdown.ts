@@ -4,7 +4,7 @@ import footnote from "markdown-it-footnote";
 import { tellingWords } from "../similar/telling-words.ts";
 import { callouts } from "./callouts.ts";
 import { cells } from "./cells.ts";
-import { fenceOf, printFence, rememberFence } from "./fence.ts";
+import { type Fence, fenceOf, printFence, rememberFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
@@ -16,6 +16,8 @@ export interface Parsed extends Findings {
   words: number;
   /** Everything a reader reads, without markup: for search and for measuring. */
   text: string;
+  /** The same without code, a paragraph a line. */
+  prose: string;
   /** The words its prose uses most. */
   tellingWords: string[];
   /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. */
@@ -53,12 +55,14 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   const tokens = markdown.parse(source, env);
   const headings = headingIds(tokens);
   const text = plainText(tokens);
+  const prose = plainText(tokens.filter(({ type }) => type !== "fence"));
   return {
     ...inspect(tokens, source, linesBefore),
     headings,
     words: text.split(/\s+/).length,
     text,
-    tellingWords: tellingWords(plainText(tokens.filter(({ type }) => type !== "fence"))),
+    prose,
+    tellingWords: tellingWords(prose),
     async print(find) {
       const found = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
@@ -73,12 +77,18 @@ export function renderParagraphs(source: string): string {
   return paragraphs.map((paragraph) => `<p>${markdown.renderInline(paragraph)}</p>`).join("");
 }
 
+/** The blocks of code in a text, and the lines of it that they start on. */
+export function fencesIn(source: string): (Fence & { line: number })[] {
+  const fences = markdown.parse(source, {}).filter(({ type }) => type === "fence");
+  return fences.map((token) => ({ ...fenceOf(token), line: (token.map?.[0] ?? 0) + 1 }));
+}
+
 const FIGURE = /<figure class="code">[\s\S]*?<\/figure>\n/g;
 
 /** Takes the highlighted code over from a text as it was before a change: most of it is the same afterwards. */
 export function rememberFences(source: string, html: string): void {
-  const fences = markdown.parse(source, {}).filter(({ type }) => type === "fence");
+  const fences = fencesIn(source);
   const figures = html.match(FIGURE) ?? [];
   if (fences.length !== figures.length) return;
-  for (const [index, token] of fences.entries()) rememberFence(fenceOf(token), figures[index] ?? "");
+  for (const [index, fence] of fences.entries()) rememberFence(fence, figures[index] ?? "");
 }

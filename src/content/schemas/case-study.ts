@@ -30,7 +30,7 @@ export const caseStudySchema = z.strictObject({
   diagram: z
     .strictObject({
       caption: z.string(),
-      alt: z.string().describe("The diagram in words, for those who cannot see it"),
+      alt: z.string().min(10).describe("The diagram in words, for those who cannot see it"),
       text: z.string().describe("One link a line: 'Orders API -> Ledger : writes once'"),
     })
     .describe("A small drawing of what was built"),

@@ -28,11 +28,15 @@ export interface IndexChange {
 /** Joining the parts of the index costs as much as writing it all; a few small parts more do not slow a search. */
 const WORTH_OPTIMIZING = 200;
 
+/** Bytes of words collected before they are written: few large parts are joined sooner than many small ones. */
+const WRITTEN_AT_ONCE = 32 * 1024 * 1024;
+
 /** Makes `file` an index of exactly these entries, newest first; what it already holds unchanged is kept. */
 export function buildIndex(entries: Iterable<IndexEntry>, file: string): IndexChange {
   const database = openForWriting(file);
   try {
     database.exec("PRAGMA synchronous = OFF; BEGIN");
+    database.exec(`INSERT INTO words (words, rank) VALUES ('automerge', 0), ('hashsize', ${WRITTEN_AT_ONCE})`);
     const change = update(database, [...entries].reverse());
     if (change.written || change.removed) refreshTerms(database);
     if (change.written > WORTH_OPTIMIZING) database.exec("INSERT INTO words (words) VALUES ('optimize')");

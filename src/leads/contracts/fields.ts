@@ -80,7 +80,7 @@ const consent = {
   name: "consent",
   type: "checkbox",
   required: true,
-  messages: { required: "We may only store your message with your consent. Please tick the box." },
+  messages: { required: "We may only store this with your consent. Please tick the box." },
 } as const satisfies Field;
 
 const choice = { type: "select", required: false, maxLength: 100 } as const;
@@ -98,7 +98,7 @@ export const contactFields = {
     required: true,
     maxLength: 5000,
     messages: {
-      required: "Tell us what you would like to build. A sentence is enough.",
+      required: "Tell us what you need. A sentence is enough.",
       tooLong: "Keep the message under 5,000 characters. Send us a longer text by email.",
       invalid: "The message holds characters that we cannot read. Please write plain text.",
     },

@@ -12,8 +12,8 @@ export const receipt: LeadLetter = (lead, { company, siteUrl }) => ({
       type: "paragraph",
       text:
         lead.kind === "job"
-          ? "A person from the team reads it and answers within five working days."
-          : "An engineer reads it and answers within one working day.",
+          ? "A person reads it, not a filter, and answers within three working days, also when the answer is no."
+          : "An engineer reads it and answers in writing within two working days.",
     },
     { type: "paragraph", text: `If you would rather talk, call ${company.telephone} or answer this mail.` },
     { type: "button", text: "Back to the website", href: siteUrl },

@@ -13,6 +13,10 @@
     if (!(target instanceof Element && target.closest("[data-theme-switch]"))) return;
     const dark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme:dark)").matches;
     dataset.theme = dark ? "light" : "dark";
-    localStorage.theme = dataset.theme;
+    try {
+      localStorage.theme = dataset.theme;
+    } catch {
+      // It holds for this page.
+    }
   });
 }

@@ -1,7 +1,8 @@
 import { personCard } from "../../../content/cards.ts";
 import type { LoadArgs } from "../../load.ts";
+import { person } from "../../structured-data/person.ts";
 
-export function load({ content }: LoadArgs) {
+export function load({ content, siteUrl }: LoadArgs) {
   const { title, description, story, ...about } = content.pages.about;
   const data = {
     ...about,
@@ -14,5 +15,6 @@ export function load({ content }: LoadArgs) {
       writes: content.articles.by(person.slug).length > 0,
     })),
   };
-  return { data, head: { title, description, path: "/about-us" } };
+  const things = content.people.all.map((one) => person(one, content, siteUrl));
+  return { data, head: { title, description, path: "/about-us", kind: "AboutPage" as const, things } };
 }

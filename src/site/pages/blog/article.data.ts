@@ -1,7 +1,11 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { articleCard, minutesToRead } from "../../../content/cards.ts";
 import type { Article } from "../../../content/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
+import { feedsAt } from "../../alternates.ts";
+import type { PageHead } from "../../head.ts";
 import type { LoadArgs } from "../../load.ts";
+import { blogPosting } from "../../structured-data/writing.ts";
 import { shareLinks } from "./share-links.ts";
 
 export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
@@ -28,19 +32,20 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     share: shareLinks(siteUrl + path, title),
     related: content.articles.relatedTo(article, 3).map((other) => articleCard(content, other)),
   };
-  const things = [
-    {
-      "@type": "BlogPosting" as const,
-      headline: title,
-      description,
-      datePublished: publishedOn,
-      dateModified: updatedOn ?? publishedOn,
-      wordCount: words,
-      author: { "@type": "Person" as const, name: author?.name ?? "" },
-    },
-  ];
-  const breadcrumbs = [{ title: "Writing", path: "/blog" }];
-  return { data, head: { title, description, path, type: "article" as const, breadcrumbs, things } };
+  const head: PageHead = {
+    title,
+    description,
+    path,
+    type: "article",
+    dates: { published: publishedOn, modified: updatedOn ?? publishedOn },
+    breadcrumbs: [
+      { title: "Writing", path: "/blog" },
+      ...(category ? [{ title: category.title, path: addressOf.category(category.slug) }] : []),
+    ],
+    alternates: [{ type: "text/markdown", title, href: `${path}.md` }, ...feedsAt("", "New writing")],
+    things: blogPosting(article, content, siteUrl),
+  };
+  return { data, head };
 }
 
 function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"]) {

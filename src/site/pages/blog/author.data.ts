@@ -1,8 +1,11 @@
 import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { PageHead } from "../../head.ts";
 import type { LoadArgs } from "../../load.ts";
+import { profile } from "../../structured-data/person.ts";
 import { listPage } from "./list.ts";
 
-export function load({ content, params }: LoadArgs<"slug" | "page">) {
+export function load(args: LoadArgs<"slug" | "page">) {
+  const { content, params, siteUrl } = args;
   const author = content.people.find(params.slug);
   const path = `/blog/author/${params.slug}`;
   const articles = content.articles.by(params.slug);
@@ -10,7 +13,12 @@ export function load({ content, params }: LoadArgs<"slug" | "page">) {
   const description =
     author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
   const list = { kind: "author" as const, path, title: author.name, description, articles };
-  const loaded = listPage(content, { ...list, head: { type: "profile" } }, params.page);
+  const head: Partial<PageHead> = {
+    type: "profile",
+    kind: "ProfilePage",
+    things: [profile(author, content, siteUrl)],
+  };
+  const loaded = listPage(args, { ...list, head });
   const { slug, name, role, bio, dye, joined, links } = author;
   return { ...loaded, data: { ...loaded.data, author: { slug, name, role, bio, dye, joined, links } } };
 }

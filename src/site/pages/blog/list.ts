@@ -1,8 +1,13 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { articleCard } from "../../../content/cards.ts";
 import { type Content, PAGE_SIZE } from "../../../content/content.ts";
 import type { Article } from "../../../content/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
+import { feedsAt } from "../../alternates.ts";
 import type { PageHead } from "../../head.ts";
+import type { LoadArgs } from "../../load.ts";
+import { socialImage } from "../../social-image.ts";
+import { listing } from "../../structured-data/listing.ts";
 
 export interface ListOf {
   /** Where the list starts; further pages lie below it. */
@@ -15,13 +20,30 @@ export interface ListOf {
 }
 
 /** One page of articles, for the blog and its tags, authors and categories. */
-export function listPage(content: Content, { path, title, description, kind, articles, head }: ListOf, page = "1") {
+export function listPage(
+  { content, siteUrl, params: { page = "1" } }: Pick<LoadArgs<"page">, "content" | "siteUrl" | "params">,
+  { path, title, description, kind, articles, head }: ListOf,
+) {
   const current = Number(page);
   const pages = Math.max(1, Math.ceil(articles.length / PAGE_SIZE));
   const address = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
   if (current > pages) throw pageNotFound(address(current));
-  const shown = articles.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
+  const before = (current - 1) * PAGE_SIZE;
+  const shown = articles.slice(before, before + PAGE_SIZE);
+  const pageHead: PageHead = {
+    title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
+    description,
+    path: address(current),
+    image: socialImage(path),
+    kind: "CollectionPage",
+    crumb: title,
+    breadcrumbs: kind === "all" ? [] : [{ title: "Writing", path: "/blog" }],
+    alternates: feedsAt(kind === "all" ? "" : path, kind === "all" ? "New writing" : `New writing: ${title}`),
+    ...head,
+    things: [...(head?.things ?? []), listing(address(current), shown.map(item), siteUrl, before)],
+  };
   return {
+    head: pageHead,
     data: {
       kind,
       path,
@@ -33,15 +55,11 @@ export function listPage(content: Content, { path, title, description, kind, art
       articles: shown.map((article) => articleCard(content, article)),
       ...waysIn(content),
     },
-    head: {
-      title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
-      description,
-      path: address(current),
-      breadcrumbs: kind === "all" ? [] : [{ title: "Writing", path: "/blog" }],
-      alternates: [{ type: "application/atom+xml", title: "New writing", href: "/feed.xml" }],
-      ...head,
-    },
   };
+}
+
+function item({ slug, title }: Article) {
+  return { title, path: addressOf.article(slug) };
 }
 
 /** The other lists, each with how much is in it. */

@@ -2,14 +2,11 @@ import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
 import { listPage } from "./list.ts";
 
-export function load({ content, params }: LoadArgs<"slug" | "page">) {
+export function load(args: LoadArgs<"slug" | "page">) {
+  const { content, params } = args;
   const tag = content.tags.find(params.slug);
   const path = `/blog/tag/${params.slug}`;
   if (!tag) throw pageNotFound(path);
   const articles = content.articles.withTag(tag.slug);
-  return listPage(
-    content,
-    { kind: "tag", path, title: tag.title, description: tag.description, articles },
-    params.page,
-  );
+  return listPage(args, { kind: "tag", path, title: tag.title, description: tag.description, articles });
 }

@@ -1,8 +1,10 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { dayOf } from "../../../content/calendar.ts";
 import { jobCard } from "../../../content/cards.ts";
 import type { LoadArgs } from "../../load.ts";
+import { listing } from "../../structured-data/listing.ts";
 
-export function load({ content, query, now }: LoadArgs) {
+export function load({ content, query, now, siteUrl }: LoadArgs) {
   const { title, description, ...careers } = content.pages.careers;
   const open = content.jobs.open(dayOf(now)).map(jobCard);
   const team = query.get("team") ?? "";
@@ -18,5 +20,7 @@ export function load({ content, query, now }: LoadArgs) {
     email: content.company.careersEmail,
     reader: content.people.find(content.company.readers.applications)?.name,
   };
-  return { data, head: { title, description, path: "/careers" } };
+  const items = data.jobs.map(({ slug, title }) => ({ title, path: addressOf.job(slug) }));
+  const things = [listing("/careers", items, siteUrl)];
+  return { data, head: { title, description, path: "/careers", kind: "CollectionPage" as const, things } };
 }

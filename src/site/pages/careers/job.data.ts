@@ -3,8 +3,9 @@ import { jobCard, personCard } from "../../../content/cards.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
+import { jobPosting } from "../../structured-data/job-posting.ts";
 
-export function load({ content, params, now, form }: LoadArgs<"slug">) {
+export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
   const path = `/careers/${params.slug}`;
   if (!job) throw pageNotFound(path);
@@ -26,7 +27,8 @@ export function load({ content, params, now, form }: LoadArgs<"slug">) {
       .map(jobCard),
   };
   const breadcrumbs = [{ title: "Careers", path: "/careers" }];
-  return { data, head: { title, description, path, breadcrumbs } };
+  const things = [jobPosting(job, readHtml(body.ref), content.company, siteUrl)];
+  return { data, head: { title, description, path, breadcrumbs, things } };
 }
 
 function closed(title: string): PageError {

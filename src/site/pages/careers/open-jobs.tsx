@@ -48,7 +48,7 @@ export function OpenJobs({ jobs, total, teams, places, filter, email }: Careers)
         {jobs.length > 0 && <JobRows jobs={jobs} />}
         {jobs.length === 0 && (
           <p className={styles.none}>
-            {total > 0 ? "No open job fits both." : "No job is open at the moment."} Write to{" "}
+            {total > 0 ? "No open job fits this choice." : "No job is open at the moment."} Write to{" "}
             <a href={`mailto:${email}`}>{email}</a> all the same.
           </p>
         )}

@@ -1,13 +1,16 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
 import type { Content } from "../../../content/content.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
+import type { PageHead } from "../../head.ts";
 import type { LoadArgs } from "../../load.ts";
+import { listing } from "../../structured-data/listing.ts";
 
 const facets = ["industry", "service", "technology"] as const;
 type Facet = (typeof facets)[number];
 type Filter = Record<Facet, string>;
 
-export function load({ content, query }: LoadArgs) {
+export function load({ content, query, siteUrl }: LoadArgs) {
   const all = content.caseStudies.all;
   const filter: Filter = {
     industry: query.get("industry") ?? "",
@@ -24,7 +27,15 @@ export function load({ content, query }: LoadArgs) {
   };
   const description =
     "Work for clients with the problem, the decision, its price, and results measured before and after.";
-  return { data, head: { title: "Case studies", description, path: "/case-studies" } };
+  const items = studies.map(({ slug, title }) => ({ title, path: addressOf.caseStudy(slug) }));
+  const head: PageHead = {
+    title: "Case studies",
+    description,
+    path: "/case-studies",
+    kind: "CollectionPage",
+    things: [listing("/case-studies", items, siteUrl)],
+  };
+  return { data, head };
 }
 
 function fits(study: CaseStudy, { industry, service, technology }: Filter): boolean {

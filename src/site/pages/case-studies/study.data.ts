@@ -4,17 +4,29 @@ import type { Content } from "../../../content/content.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { diagramDraft } from "../../diagram/draft.ts";
+import type { PageHead } from "../../head.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
+import { caseStudyArticle } from "../../structured-data/writing.ts";
 import { beforeAfterBars } from "./before-after.ts";
 
-export function load({ content, params }: LoadArgs<"slug">) {
+export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const study = content.caseStudies.find(params.slug);
   const path = `/case-studies/${params.slug}`;
   if (!study) throw pageNotFound(path);
-  const breadcrumbs = [{ title: "Case studies", path: "/case-studies" }];
-  const { title, description } = study;
-  return { data: studyData(content, study), head: { title, description, path, type: "article" as const, breadcrumbs } };
+  const { title, description, client, publishedOn } = study;
+  const head: PageHead = {
+    title,
+    description,
+    path,
+    type: "article",
+    dates: { published: publishedOn, modified: publishedOn },
+    breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
+    crumb: client,
+    alternates: [{ type: "text/markdown", title, href: `${path}.md` }],
+    things: caseStudyArticle(study, siteUrl),
+  };
+  return { data: studyData(content, study), head };
 }
 
 function studyData(content: Content, study: CaseStudy) {

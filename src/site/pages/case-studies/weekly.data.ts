@@ -1,10 +1,13 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { dayOf } from "../../../content/calendar.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
 import { isoWeek } from "../../../content/week.ts";
 import { Redirect } from "../../../navigation/redirect.ts";
+import type { PageHead } from "../../head.ts";
 import type { LoadArgs } from "../../load.ts";
+import { listing } from "../../structured-data/listing.ts";
 
-export function load({ content, now }: LoadArgs) {
+export function load({ content, now, siteUrl }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
   if (!pick) throw new Redirect("/case-studies");
   const week = isoWeek(now);
@@ -19,15 +22,18 @@ export function load({ content, now }: LoadArgs) {
       .flatMap(({ week, study }) => (study ? [{ week: week.slice(6), study: caseStudyCard(study) }] : [])),
   };
   const description = `Our case study of week ${week.slice(6)}: ${pick.title}. A new one every Monday, with the last weeks’ picks below.`;
-  return {
-    data,
-    head: {
-      title: "Case study of the week",
-      description,
-      path: "/case-studies/weekly",
-      breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
-    },
+  const shown = [data.pick, ...data.before.map(({ study }) => study)];
+  const items = shown.map(({ slug, title }) => ({ title, path: addressOf.caseStudy(slug) }));
+  const head: PageHead = {
+    title: "Case study of the week",
+    description,
+    path: "/case-studies/weekly",
+    kind: "CollectionPage",
+    breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
+    crumb: "Of the week",
+    things: [listing("/case-studies/weekly", items, siteUrl)],
   };
+  return { data, head };
 }
 
 function mondayBefore(day: Date): Date {

@@ -13,5 +13,5 @@ export function load({ content, query, form }: LoadArgs) {
     form,
   };
   const description = "Tell us what you need. An engineer reads it and answers in writing within two working days.";
-  return { data, head: { title: "Start a project", description, path: "/contact-us" } };
+  return { data, head: { title: "Start a project", description, path: "/contact-us", kind: "ContactPage" as const } };
 }

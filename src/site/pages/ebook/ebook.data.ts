@@ -1,8 +1,9 @@
 import { ebookCard, minutesToRead, personCard } from "../../../content/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
+import { digitalBook } from "../../structured-data/ebook.ts";
 
-export function load({ content, params, form }: LoadArgs<"slug">) {
+export function load({ content, params, form, siteUrl }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
   const path = `/ebook/${params.slug}`;
   if (!ebook) throw pageNotFound(path);
@@ -17,5 +18,6 @@ export function load({ content, params, form }: LoadArgs<"slug">) {
     sample: shown && { number: at + 1, title: shown.title, body: shown.body },
     others: content.ebooks.all.filter((other) => other !== ebook).map(ebookCard),
   };
-  return { data, head: { title, description, path, breadcrumbs: [{ title: "Resources", path: "/resources" }] } };
+  const breadcrumbs = [{ title: "Resources", path: "/resources" }];
+  return { data, head: { title, description, path, breadcrumbs, things: digitalBook(ebook, content, siteUrl) } };
 }

@@ -32,7 +32,7 @@ export default function EbookThanksPage({ slug, title, dyes, chapters, download,
       }
       reading={reading}
     >
-      <h2>Where to begin</h2>
+      <h2>What is in it</h2>
       <ol className={styles.chapters}>
         {chapters.map((chapter) => (
           <li key={chapter}>{chapter}</li>

@@ -1,10 +1,12 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { minutesToRead } from "../../../content/cards.ts";
 import { slugify } from "../../../content/slug.ts";
 import type { LoadArgs } from "../../load.ts";
+import { listing } from "../../structured-data/listing.ts";
 
 const MOST_ARTICLES = 5;
 
-export function load({ content }: LoadArgs) {
+export function load({ content, siteUrl }: LoadArgs) {
   const { title, description, lead, topics } = content.pages.resources;
   const data = {
     title,
@@ -34,7 +36,9 @@ export function load({ content }: LoadArgs) {
         })),
     })),
   };
-  return { data, head: { title, description, path: "/resources" } };
+  const items = data.ebooks.map(({ slug, title }) => ({ title, path: addressOf.ebook(slug) }));
+  const things = [listing("/resources", items, siteUrl)];
+  return { data, head: { title, description, path: "/resources", kind: "CollectionPage" as const, things } };
 }
 
 /** Things that share at least so many tags with a topic, those that share most first. */

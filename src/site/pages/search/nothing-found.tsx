@@ -9,8 +9,12 @@ export function NothingFound({ q, kind, subjects }: NothingFoundProps) {
     <div className={`grid ${styles.nothing}`}>
       {q ? (
         <p>
-          Fewer or other words may find it; one typing mistake is forgiven.{" "}
-          {kind && <a href={`/search?${new URLSearchParams({ q })}`}>Look among everything</a>} Or{" "}
+          Fewer or other words may find it; one typing mistake is forgiven. You can also{" "}
+          {kind && (
+            <>
+              <a href={`/search?${new URLSearchParams({ q })}`}>search everything</a> or{" "}
+            </>
+          )}
           <a href="/contact-us">ask a person</a>.
         </p>
       ) : (

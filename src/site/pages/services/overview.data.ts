@@ -1,9 +1,11 @@
+import { addressOf } from "../../../content/addresses.ts";
 import { engagementCard, serviceCard } from "../../../content/cards.ts";
 import { families } from "../../../content/schemas/service.ts";
 import type { Service } from "../../../content/snapshot.ts";
 import type { LoadArgs } from "../../load.ts";
+import { listing } from "../../structured-data/listing.ts";
 
-export function load({ content }: LoadArgs) {
+export function load({ content, siteUrl }: LoadArgs) {
   const data = {
     families: families
       .filter((family) => family !== "engagement-models")
@@ -12,7 +14,14 @@ export function load({ content }: LoadArgs) {
   };
   const description =
     "What we are asked to do, in which fields and with which tools, and three ways to hire us, with prices.";
-  return { data, head: { title: "Services", description, path: "/services" } };
+  const items = [
+    ...data.families
+      .flatMap(({ services }) => services)
+      .map((one) => ({ title: one.name, path: addressOf.service(one) })),
+    ...data.engagement.map(({ name, href }) => ({ title: name, path: href })),
+  ];
+  const things = [listing("/services", items, siteUrl)];
+  return { data, head: { title: "Services", description, path: "/services", kind: "CollectionPage" as const, things } };
 }
 
 /** A service as in a book of swatches, with the first sentence of its price. */

@@ -2,13 +2,15 @@ import { articleCard, caseStudyCard, engagementCard } from "../../../content/car
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
+import { questionsAnswered, serviceOffered } from "../../structured-data/service.ts";
 
-export function load({ content, params }: LoadArgs<"family" | "slug">) {
+export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) {
   const service = content.services.inFamily(params.family).find(({ slug }) => slug === params.slug);
   const path = `/services/${params.family}/${params.slug}`;
   if (!service) throw pageNotFound(path);
   const { body: _, headings: __, words: ___, description, caseStudies, ...shown } = service;
   const [proof, ...otherProofs] = content.caseStudies.pick(caseStudies);
+  const questions = content.questions.pick(service.questions);
   const data = {
     ...shown,
     technologies: service.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
@@ -17,12 +19,16 @@ export function load({ content, params }: LoadArgs<"family" | "slug">) {
     engagement: service.engagement
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
       .map((model) => engagementCard(content, model)),
-    questions: content.questions.pick(service.questions).map(({ slug, question, html }) => ({ slug, question, html })),
+    questions: questions.map(({ slug, question, html }) => ({ slug, question, html })),
     articles: content.articles.all
       .filter((article) => article.service === service.slug)
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];
-  return { data, head: { title: service.title, description, path, breadcrumbs } };
+  const things = [
+    serviceOffered(service, content.company, siteUrl),
+    ...(questions.length > 0 ? [questionsAnswered(questions, path, siteUrl)] : []),
+  ];
+  return { data, head: { title: service.title, description, path, breadcrumbs, crumb: service.name, things } };
 }

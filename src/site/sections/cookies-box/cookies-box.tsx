@@ -10,10 +10,10 @@ export function CookiesBox() {
   return (
     <section className={styles.box} aria-labelledby="cookies-title" data-consent-box data-print="none" hidden>
       <form>
-        <h2 id="cookies-title">May we count your visit?</h2>
+        <h2 id="cookies-title">May we measure your visit?</h2>
         <p>
-          Nothing is measured before you answer, and the site works the same either way.{" "}
-          <a href="/privacy-policy">What is stored, and for how long</a>
+          A yes allows statistics and advertising. Neither begins before you answer, and the site works the same either
+          way. <a href="/privacy-policy">What is stored, and for how long</a>
         </p>
         <details className={styles.choices}>
           <summary>Choose yourself</summary>
@@ -24,7 +24,7 @@ export function CookiesBox() {
               defaultChecked
               disabled
             />
-            <Checkbox name="analytics" label="Statistics: which pages are read" />
+            <Checkbox name="analytics" label="Statistics: which pages are read, and how fast they are" />
             <Checkbox name="marketing" label="Advertising: whether one of our adverts brought you here" />
             <Button type="submit" variant="secondary" data-consent="choice">
               Save this choice
@@ -36,7 +36,7 @@ export function CookiesBox() {
             No, thank you
           </Button>
           <Button data-consent="all" variant="secondary">
-            Yes, count it
+            Yes, both
           </Button>
         </div>
       </form>

@@ -37,10 +37,10 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
     if (field.type === "file") return <FileField key={name} {...common} accept={field.accept} />;
     if (field.type === "textarea") return <TextArea key={name} {...text} rows={name === "message" ? 6 : 3} />;
     if (field.type === "select") {
-      const choices = name === "service" ? options.service : options.budget;
-      return (
-        <Select key={name} {...common} options={choices} placeholder="Not sure yet" defaultValue={preset[name] ?? ""} />
-      );
+      const select = { ...common, defaultValue: preset[name] ?? "" };
+      if (name === "service")
+        return <Select key={name} {...select} options={options.service} placeholder="Not sure yet" />;
+      return <Select key={name} {...select} options={options.budget} placeholder="Choose a range" />;
     }
     return <Field key={name} {...text} type={field.type} />;
   }

@@ -10,7 +10,7 @@ export interface LeadFormState {
   message?: string;
 }
 
-const OFFLINE = "Your message did not get through to us. What you wrote is still here: please try again.";
+const OFFLINE = "This did not reach us. What you wrote is still here: please try again.";
 
 /** Sends the form in place. Whatever the answer, what was typed stays in its fields. */
 export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: (redirect: string) => void) {

@@ -41,10 +41,11 @@ export function Slider({ label, slides }: SliderProps) {
         <output>
           {first === last ? first + 1 : `${first + 1}–${last + 1}`} of {count}
         </output>
-        <button type="button" aria-label="Previous" disabled={first === 0} onClick={() => move(-1)}>
+        {/* Not `disabled`: that would take the keyboard away from whoever has just reached the end. */}
+        <button type="button" aria-label="Previous" aria-disabled={first === 0} onClick={() => move(-1)}>
           <Arrow direction="left" />
         </button>
-        <button type="button" aria-label="Next" disabled={last === count - 1} onClick={() => move(1)}>
+        <button type="button" aria-label="Next" aria-disabled={last === count - 1} onClick={() => move(1)}>
           <Arrow />
         </button>
       </div>

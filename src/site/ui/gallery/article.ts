@@ -1,6 +1,6 @@
 /** What Markdown becomes, one of each. */
 export const article = `
-<p>On a Tuesday in March our payout job ran twice. Nobody had deployed, nothing had crashed, and 214 drivers were paid double.</p>
+<p>On a Tuesday in March our payout job ran twice. Nobody had deployed, nothing had crashed, and 214 hauliers were paid double.</p>
 <p>The queue had done what its documentation says: it delivers <em>at least once</em>. We had read that sentence. We had also written a worker that behaved as if it said <a href="#exactly">exactly once</a>, because on every ordinary day the two look the same.<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p>
 <h2 id="keys">Keys that come from the work<a class="anchor" href="#keys" aria-label="Link to this section"></a></h2>
 <p>An idempotency key that is made when the job starts protects against nothing: the second run makes a second key. The key has to come from <code>driver_id</code> and <code>period</code>, so that two runs of the same work cannot help but collide.</p>

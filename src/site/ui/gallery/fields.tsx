@@ -19,7 +19,7 @@ export function Fields({ prefix }: { prefix: string }) {
           label="Email"
           type="email"
           required
-          hint="We answer from a person’s address within one working day."
+          hint="We answer from a person’s address within two working days."
           defaultValue="marta@northloom"
           errors={["Write the whole address, like marta@northloom.example."]}
         />

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { cvTypes } from "./body/cv.ts";
+import { cvSizeLimit, type FormKind, formFields } from "./contracts/fields.ts";
+import { downloadExpiry } from "./download/link.ts";
+import { readSettings } from "./settings.ts";
+
+const policy = await readFile(join(import.meta.dirname, "../../content/pages/privacy-policy.md"), "utf8");
+const day = 24 * 60 * 60_000;
+
+const rows: [FormKind, string][] = [
+  ["contact", "| Contact |"],
+  ["ebook", "| Ebook |"],
+  ["job", "| Job application |"],
+];
+
+it.each(rows)("names every field that the %s form stores", (kind, start) => {
+  const row = policy.split("\n").find((line) => line.startsWith(start));
+  for (const { name } of Object.values(formFields[kind])) expect(row?.toLowerCase()).toContain(name);
+});
+
+it("names the days after which a record is deleted and a link ends", () => {
+  const { retentionDays } = readSettings({ SECRET: "0123456789abcdef" }, { email: "a@b.example" });
+  expect(policy).toContain(`deleted ${retentionDays} days after it was sent`);
+  expect(policy).toContain(`works for ${downloadExpiry(0) / day} days`);
+});
+
+it("names what a CV may be", () => {
+  expect(policy).toContain(`at most ${cvSizeLimit / 1024 ** 2} MiB`);
+  for (const type of Object.keys(cvTypes)) expect(policy).toContain(type.toUpperCase());
+});

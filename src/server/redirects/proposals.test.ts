@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { createProposals } from "./proposals.ts";
+
+const paths = ["/blog/outbox-before-kafka", "/blog/reading-a-query-plan", "/services/expertise/dev-ops"];
+const asked: string[] = [];
+
+function search(words: string) {
+  asked.push(words);
+  const url = words === "slow database" ? "/blog/reading-a-query-plan" : "/blog/not-published-yet";
+  return [{ kind: "article", title: "", snippet: "", url }];
+}
+
+const proposals = createProposals(paths, search);
+
+it("proposes pages with a like address first", () => {
+  expect(proposals("/2019/outbox-befor-kafka.html", 2)[0]).toBe("/blog/outbox-before-kafka");
+});
+
+it("goes on with what a search for the last words finds", () => {
+  expect(proposals("/blog/2018/Slow_Database.html", 5)).toEqual(["/blog/reading-a-query-plan"]);
+  expect(asked.at(-1)).toBe("slow database");
+});
+
+it("does not search when enough is alike, and proposes nothing that is no page", () => {
+  asked.length = 0;
+  expect(proposals("/outbox-before-kafka", 1)).toEqual(["/blog/outbox-before-kafka"]);
+  expect(asked).toEqual([]);
+  expect(proposals("/xyzzy", 3)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { SearchHit } from "../../content/search/search.ts";
+import { addressKey } from "./address.ts";
+import { createNearest } from "./nearest.ts";
+
+const MOST_LETTERS = 100;
+
+/** Pages for an address that has none: those whose addresses are most like it, then what a search for its words finds. */
+export function createProposals(paths: readonly string[], search: (words: string) => SearchHit[]) {
+  const nearest = createNearest(paths);
+  const known = new Set(paths);
+
+  return function proposals(path: string, count: number): string[] {
+    const near = nearest(path, count);
+    if (near.length === count) return near;
+    const found = search(wordsOf(path)).map(({ url }) => url);
+    return [...new Set([...near, ...found.filter((url) => known.has(url))])].slice(0, count);
+  };
+}
+
+/** The words of the last step that has any: the steps above it say where a page lay, not what it was about. */
+function wordsOf(path: string): string {
+  const steps = addressKey(path)
+    .replace(/\.[a-z0-9]{2,5}$/, "")
+    .split("/")
+    .map((step) => step.replace(/[^\p{L}]+/gu, " ").trim());
+  return (steps.findLast((step) => step !== "") ?? "").slice(0, MOST_LETTERS);
+}

@@ -1,0 +1,48 @@
+import type { JobPostingLeaf } from "schema-dts";
+import { addressOf } from "../../content/addresses.ts";
+import type { Company } from "../../content/schemas/company.ts";
+import type { Job } from "../../content/snapshot.ts";
+import { postalAddress } from "./company.ts";
+import { companyId, type Node, nodeId } from "./node.ts";
+
+const employment = { "full-time": "FULL_TIME", "part-time": "PART_TIME", internship: "INTERN" };
+const units = { month: "MONTH", hour: "HOUR" };
+
+/** A job with all of its text: job boards show it in place of the page. */
+export function jobPosting(job: Job, html: string, company: Company, siteUrl: string): JobPostingLeaf & Node {
+  const path = addressOf.job(job.slug);
+  return {
+    "@type": "JobPosting",
+    "@id": nodeId(siteUrl, path, "job"),
+    title: job.title,
+    description: html,
+    url: siteUrl + path,
+    identifier: { "@type": "PropertyValue", name: company.name, value: job.slug },
+    datePosted: job.postedOn,
+    // Open through its last day.
+    validThrough: `${job.closesOn}T23:59:59Z`,
+    employmentType: employment[job.employment],
+    directApply: true,
+    hiringOrganization: { "@id": companyId(siteUrl) },
+    jobLocation: { "@type": "Place", address: postalAddress(company) },
+    ...(job.remote === "yes" && { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: area(job, company) }),
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: job.salary.currency,
+      value: {
+        "@type": "QuantitativeValue",
+        minValue: job.salary.from,
+        maxValue: job.salary.to,
+        unitText: units[job.salary.per],
+      },
+    },
+    ...(job.technologies.length > 0 && { skills: job.technologies.join(", ") }),
+  };
+}
+
+/** Where applicants may live, as the job's place says it: "Łódź or remote in the EU". */
+function area({ place }: Job, { address }: Company) {
+  const named = /remote in (?:the )?(.+)$/i.exec(place)?.[1];
+  if (named === "EU") return { "@type": "AdministrativeArea", name: "European Union" } as const;
+  return { "@type": "Country", name: named ?? address.country } as const;
+}

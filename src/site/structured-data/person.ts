@@ -1,0 +1,29 @@
+import type { PersonLeaf } from "schema-dts";
+import { addressOf } from "../../content/addresses.ts";
+import type { Content } from "../../content/content.ts";
+import type { Person } from "../../content/snapshot.ts";
+import { companyId, type Node, personId } from "./node.ts";
+
+/** Somebody of the company, in the few words that stand beside a name. */
+export function person({ slug, name, role }: Person, content: Content, siteUrl: string): PersonLeaf & Node {
+  const writes = content.articles.by(slug).length > 0;
+  return {
+    "@type": "Person",
+    "@id": personId(siteUrl, slug),
+    name,
+    jobTitle: role,
+    worksFor: { "@id": companyId(siteUrl) },
+    url: siteUrl + (writes ? addressOf.author(slug) : "/about-us"),
+  };
+}
+
+/** The same person on the page that is theirs. */
+export function profile(author: Person, content: Content, siteUrl: string): PersonLeaf & Node {
+  return {
+    ...person(author, content, siteUrl),
+    description: author.bio,
+    knowsAbout: author.field,
+    image: `${siteUrl}/covers/person/${author.slug}/monogram.svg`,
+    ...(author.links.length > 0 && { sameAs: author.links.map(({ url }) => url) }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../site.ts";
+import { type Bundle, bundle } from "./fixtures/bundle.ts";
+
+/** The gallery of `npm run dev` shows every component, also those that wait for a page to need them. */
+let gallery: Bundle;
+
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+test.beforeAll(async () => {
+  gallery = await bundle("src/site/sections/gallery/mount.tsx");
+});
+
+test.beforeEach(async ({ page, site }) => {
+  await page.goto(`${site.url}/healthz`);
+  await page.setContent('<!doctype html><html lang="en"><title>Gallery</title><main id="gallery"></main></html>');
+  await page.addStyleTag({ content: gallery.style });
+  await page.addScriptTag({ content: gallery.script, type: "module" });
+  await page.locator("main h2").first().waitFor();
+});
+
+const slider = (page: Page) => page.locator('[aria-roledescription="carousel"]').first();
+const place = (page: Page) => slider(page).getByRole("status");
+
+test("a slider is a named list, and its buttons say where it stands", async ({ page }) => {
+  await expect(slider(page)).toHaveRole("region");
+  await expect(slider(page)).toHaveAccessibleName("Case studies");
+  const count = await slider(page).getByRole("list").first().locator("> li").count();
+  const [previous, next] = [/Previous/, /Next/].map((name) => slider(page).getByRole("button", { name }));
+  await expect(place(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
+  await expect(previous ?? page.locator("none")).toBeDisabled();
+
+  await next?.focus();
+  await page.keyboard.press("Enter");
+  await expect(place(page)).toHaveText(new RegExp(`^2(–\\d)? of ${count}$`));
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(place(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
+});
+
+test("a slider at its end does not take the keyboard away", async ({ page }) => {
+  const next = slider(page).getByRole("button", { name: "Next" });
+  await next.focus();
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(next).toBeDisabled({ timeout: 100 });
+  }).toPass();
+  await expect(place(page)).toHaveText(/(\d+) of \1$/);
+  await expect(next).toBeFocused();
+});
+
+test("who goes through a slider by key sees the slide they are on", async ({ page }) => {
+  const links = slider(page).getByRole("list").first().getByRole("link");
+  await links.first().focus();
+  for (let presses = (await links.count()) - 1; presses > 0; presses--) await page.keyboard.press("Tab");
+  await expect(links.last()).toBeFocused();
+  await expect(links.last()).toBeInViewport({ ratio: 0.9 });
+});
+
+test("a dialog takes the keyboard, closes in three ways and gives the keyboard back", async ({ page }) => {
+  const dialog = page.getByRole("dialog").first();
+  const opener = slider(page).getByRole("button", { name: "Next" });
+  const ways = {
+    "a key": () => page.keyboard.press("Escape"),
+    "its button": () => dialog.getByRole("button", { name: "Close" }).click(),
+    "a click beside it": () => page.mouse.click(5, 5),
+  };
+  await dialog.evaluate((element: HTMLDialogElement) => element.close());
+  const closed = page.locator("dialog").first();
+  for (const [way, close] of Object.entries(ways)) {
+    await opener.focus();
+    await closed.evaluate((element: HTMLDialogElement) => element.showModal());
+    await expect(page.getByRole("dialog", { name: "Save your cloth" }).first()).toBeVisible();
+    expect(await closed.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await close();
+    await expect(closed, way).toBeHidden();
+    await expect(opener, way).toBeFocused();
+  }
+});
+
+test("a toast is heard: politely, or at once when it is about an error", async ({ page }) => {
+  await expect(page.locator('[data-kind="error"]').first()).toHaveRole("alert");
+  await expect(page.locator('[data-kind="success"]').first()).toHaveRole("status");
+  await expect(page.locator('[data-kind="note"]').first()).toHaveRole("status");
+});

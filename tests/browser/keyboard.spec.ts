@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+
+interface Stop {
+  name: string;
+  /** A ring, or whatever else shows where the keyboard is. */
+  ringed: boolean;
+  /** At least a part of it can be seen. */
+  seen: boolean;
+}
+
+/**
+ * Goes through the page as somebody without a mouse does. What has the keyboard is looked at when the next key comes
+ * down, because by then the page has scrolled to it.
+ */
+async function walk(page: Page): Promise<Stop[]> {
+  await page.evaluate(() => {
+    const stops: Stop[] = [];
+    const visited = new Set<Element>();
+    Object.assign(window, { stops });
+    /** A card is ringed in place of its link, which is spread over it. */
+    const ringed = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || ringed(element.parentElement);
+    };
+    const seen = (element: Element): boolean =>
+      [...element.getClientRects()].some(({ left, right, top, bottom }) =>
+        [0.1, 0.5, 0.9].some((part) => {
+          const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
+          return (
+            hit !== null &&
+            (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element)
+          );
+        }),
+      );
+    addEventListener(
+      "keydown",
+      () => {
+        const element = document.activeElement;
+        if (!element || element === document.body || visited.has(element)) return;
+        visited.add(element);
+        const text = (element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40);
+        stops.push({ name: `${element.tagName} ${text}`, ringed: ringed(element), seen: seen(element) });
+      },
+      true,
+    );
+  });
+  for (let known = -1; known < (await page.evaluate<number>("stops.length")); ) {
+    known = await page.evaluate<number>("stops.length");
+    for (let presses = 0; presses < 8; presses++) await page.keyboard.press("Tab");
+  }
+  return page.evaluate<Stop[]>("stops");
+}
+
+for (const width of [1440, 390]) {
+  test(`the keyboard's place can be seen wherever it goes, ${width} px`, async ({ page, site }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of [...Object.values(await everyRoute(site)), "/there-is-no-such-page"]) {
+      await page.goto(site.url + path);
+      const stops = await walk(page);
+      expect(stops[0]?.name, path).toBe("A Skip to content");
+      expect(stops.length, path).toBeGreaterThan(10);
+      expect
+        .soft(
+          stops.filter(({ ringed }) => !ringed),
+          `${path}: without a ring`,
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          stops.filter(({ seen }) => !seen),
+          `${path}: hidden`,
+        )
+        .toEqual([]);
+    }
+  });
+}
+
+test("the way past the menus leads past the menus", async ({ page, site }) => {
+  await page.goto(`${site.url}/services`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+});

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { everyPage, everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { overflowingTexts } from "./overflow.ts";
+
+/** A window of 320 px, and one of 1280 px at 200 %. */
+const NARROW = [320, 640];
+
+/** What reaches beyond the window and cannot be scrolled to on its own. The page clips at its edge, so a scroll bar alone would tell nothing. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      !element.classList.contains("cloth") &&
+      (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+    const sideways = document.documentElement.scrollWidth > edge ? ["the whole page"] : [];
+    const outside = [...document.querySelectorAll("body *")].filter((element) => {
+      const { right, left, width, height } = element.getBoundingClientRect();
+      const reaches = width > 1 && height > 1 && (right > edge + 1 || (left < -1 && right > 0));
+      return reaches && element.checkVisibility({ visibilityProperty: true }) && !scrolls(element.parentElement);
+    });
+    return [...sideways, ...outside.map((element) => `${element.tagName} ${element.className}`)];
+  });
+}
+
+test.describe("with two pixels for each", () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test("no page is wider than a window of 320 px, or one at 200 %", async ({ page, site }) => {
+    test.setTimeout(120_000);
+    for (const path of await everyPage(site)) {
+      await page.goto(site.url + path);
+      for (const width of NARROW) {
+        await page.setViewportSize({ width, height: 480 });
+        expect.soft(await beyondTheEdge(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+});
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a word of sixty letters stays in its box, wherever an editor puts it", async ({ page, site }) => {
+  test.setTimeout(120_000);
+  for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue", "/there-is-no-such-page"]) {
+    await page.goto(site.url + path);
+    await page.evaluate(() => {
+      for (const card of document.querySelectorAll("details")) card.open = true;
+      for (const box of document.querySelectorAll<HTMLElement>("[data-consent-box]")) box.hidden = false;
+      document.getElementById("menu")?.showPopover();
+    });
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflowingTexts(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { delay } from "../interference.ts";
+import { expect, test } from "../site.ts";
+import { addLink, complaints, open, shows } from "./visit.ts";
+
+const themeSwitch = (page: Page) => page.getByRole("button", { name: "Change between light and dark theme" }).first();
+
+/** How bright the page's ground is, from 0 to 1. */
+async function brightness(picture: Buffer): Promise<number> {
+  const { data } = await sharp(picture)
+    .extract({ left: 2, top: 2, width: 1, height: 1 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return (data[0] ?? 0) / 255;
+}
+
+const isDark = async (page: Page) => (await brightness(await page.screenshot())) < 0.4;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`where the system is ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
+    const systemIsDark = colorScheme === "dark";
+
+    test("the page follows the system until its reader decides, and then remembers", async ({ page, site }) => {
+      await open(page, site, "/about-us");
+      expect(await isDark(page)).toBe(systemIsDark);
+      await themeSwitch(page).focus();
+      await page.keyboard.press("Enter");
+      expect(await isDark(page)).toBe(!systemIsDark);
+      await (await addLink(page, "/careers")).click();
+      await shows(page, "/careers");
+      expect(await isDark(page)).toBe(!systemIsDark);
+      await page.goto(`${site.url}/nowhere`);
+      expect(await isDark(page)).toBe(!systemIsDark);
+      await themeSwitch(page).click();
+      await page.reload();
+      expect(await isDark(page)).toBe(systemIsDark);
+    });
+
+    test("nothing of the other theme is painted while a page loads", async ({ page, ownSite: site }) => {
+      await open(page, site, "/about-us");
+      await themeSwitch(page).click();
+      await expect.poll(() => isDark(page)).toBe(!systemIsDark);
+      site.meddle(/theme-[\w-]+\.js/, delay(400));
+      site.meddle(/\.css/, delay(200));
+      const frames: Buffer[] = [];
+      const session = await page.context().newCDPSession(page);
+      session.on("Page.screencastFrame", ({ data, sessionId }) => {
+        frames.push(Buffer.from(data, "base64"));
+        void session.send("Page.screencastFrameAck", { sessionId });
+      });
+      await session.send("Network.enable");
+      await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+      await session.send("Page.startScreencast", { format: "png", everyNthFrame: 1 });
+      await page.goto(`${site.url}/contact-us`);
+      await expect(page.locator("main h1")).toBeVisible();
+      await page.waitForTimeout(200);
+      await session.send("Page.stopScreencast");
+      expect(frames.length).toBeGreaterThan(0);
+      const dark = await Promise.all(frames.map(async (frame) => (await brightness(frame)) < 0.4));
+      expect(new Set(dark)).toEqual(new Set([!systemIsDark]));
+    });
+
+    test("without scripts the system decides, and no switch is offered", async ({ browser, site }) => {
+      const page = await browser.newPage({ javaScriptEnabled: false, colorScheme });
+      await page.goto(site.url);
+      expect(await isDark(page)).toBe(systemIsDark);
+      await expect(page.locator("[data-theme-switch]").filter({ visible: true })).toHaveCount(0);
+      await page.close();
+    });
+  });
+}
+
+test("the switch works also where nothing may be stored", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("Storage is blocked.", "SecurityError");
+      },
+    });
+  });
+  const complained = complaints(page);
+  await open(page, site, "/about-us");
+  await themeSwitch(page).click();
+  expect(await isDark(page)).toBe(true);
+  expect(complained).toEqual([]);
+});

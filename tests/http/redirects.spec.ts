@@ -1,0 +1,54 @@
+import { payloadUrl } from "../../src/navigation/payload.ts";
+import { oldAddresses } from "../redirect-rules.ts";
+import { expect, SITE_URL, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+const QUERY = "?utm_source=old&a=%C5%82";
+
+test("every old address leads in one hop to a page, and a click on it to the same", async ({ site }) => {
+  const addresses = await oldAddresses();
+  expect(addresses.filter(({ rule }) => rule.kind === "exact").length).toBeGreaterThanOrEqual(486);
+  const problems: string[] = [];
+  for (const { path, rule } of addresses) {
+    const direct = await ask(site.port, encodeURI(path) + QUERY);
+    const url = new URL(encodeURI(path) + QUERY, SITE_URL);
+    const click = await ask(site.port, payloadUrl(null, url, site.buildId()));
+    const { location } = direct.headers;
+    const told = JSON.parse(click.text);
+    if (click.status !== direct.status) problems.push(`${path}: ${direct.status} directly, ${click.status} by click`);
+    if (location !== told.redirect) problems.push(`${path}: ${location} directly, ${told.redirect} by click`);
+    if (rule.kind !== "exact" && !location) continue;
+    if (rule.status === 410 ? direct.status !== 410 : !location) problems.push(`${path}: ${direct.status}`);
+    if (!location || told.external) continue;
+    const target = new URL(location, SITE_URL);
+    const { status } = await ask(site.port, target.pathname + target.search);
+    if (status !== 200) problems.push(`${path}: leads to ${location}, which answers ${status}`);
+    if (rule.query === "keep" && !target.search.endsWith(QUERY.slice(1))) problems.push(`${path}: lost its query`);
+  }
+  expect(problems).toEqual([]);
+});
+
+test("no address leads to a site that it names", async ({ site }) => {
+  const evil = "evil.example";
+  for (const path of [
+    ...[`//${evil}`, `/\\${evil}`, `/\\/${evil}`, `/%5C${evil}`, `/%2F%2F${evil}`, `/.//${evil}`, `/%09/${evil}`],
+    ...[`/https/${evil}`, `/https/${evil}/blog`, `/HTTPS/Evil.Example`, `/hTTps:/${evil}`, `/https://${evil}`],
+    ...[`/https%3A%2F%2F${evil}%2Fblog`, `/https%253A%252F%252F${evil}`, `/http/${evil}`],
+    ...[`/https/localhost:3000@${evil}/blog`, `/https/localhost:3000%40${evil}/`, `/https/user@localhost:3000/blog`],
+    ...[`/https/localhost:3000.${evil}/blog`, `/https/localhost:3000%5C@${evil}`, `/https/localhost:3000//${evil}`],
+    ...[`/blog//${evil}`, `/tag//${evil}`, `/2019/05//${evil}`, `/search?q=//${evil}`, `/contact?to=//${evil}`],
+  ]) {
+    const [before = "", query] = path.split("?");
+    for (const asked of [path, `${before}/_payload.json${query ? `?${query}` : ""}`]) {
+      const { headers, text } = await ask(site.port, asked);
+      const isJson = headers["content-type"]?.startsWith("application/json");
+      const to = headers.location ?? (isJson ? JSON.parse(text).redirect : undefined);
+      if (to !== undefined) expect(new URL(to, SITE_URL).origin, asked).toBe(SITE_URL);
+    }
+  }
+});
+
+test("an old absolute link that was glued to our host leads to the page inside", async ({ site }) => {
+  const { status, headers } = await ask(site.port, "/https/localhost:3000/blog?a=1");
+  expect([status, headers.location]).toEqual([301, "/blog?a=1"]);
+});

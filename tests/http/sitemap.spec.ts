@@ -1,0 +1,101 @@
+import { sitemapAt } from "../../src/site/machines/sitemap.ts";
+import { everyRoute } from "../routes.ts";
+import { schemaComplaints } from "../schemas/complaints.ts";
+import { expect, SITE_URL, startSite, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { readPage } from "./read-page.ts";
+
+function read(xml: string): Map<string, string | undefined> {
+  const entries = [...xml.matchAll(/<(?:url|sitemap)><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)];
+  return new Map(entries.map(([, address = "", day]) => [address, day]));
+}
+
+test("the sitemap keeps to the protocol", async ({ site }) => {
+  const { headers, text } = await ask(site.port, "/sitemap.xml");
+  expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+  expect(await schemaComplaints(text, "sitemap")).toEqual([]);
+  expect(await schemaComplaints(text.replace("<lastmod>", "<lastmod>about "), "sitemap")).not.toEqual([]);
+});
+
+test("the sitemap lists every page under its canonical address, and nothing else", async ({ site }) => {
+  const listed = read((await ask(site.port, "/sitemap.xml")).text);
+  for (const [address, day] of listed) {
+    const { status, text } = await ask(site.port, new URL(address).pathname);
+    const { canonical, meta } = readPage(text);
+    expect([status, canonical, meta("robots")], address).toEqual([200, [address], []]);
+    const changed = meta("article:modified_time");
+    if (changed.length) expect([day], address).toEqual(changed);
+  }
+  const hidden = new Set(["search", "contactThanks", "ebookThanks", "jobThanks"]);
+  for (const [name, path] of Object.entries(await everyRoute(site))) {
+    expect(listed.has(SITE_URL + path), path).toBe(!hidden.has(name));
+  }
+});
+
+test("a list was changed when the newest article in it was", async ({ site }) => {
+  const listed = read((await ask(site.port, "/sitemap.xml")).text);
+  const articles = [...listed].filter(([address]) => /\/blog\/[^/]+$/.test(address)).map(([, day]) => day);
+  expect(listed.get(`${SITE_URL}/blog`)).toBe(articles.sort().at(-1));
+  expect(listed.get(`${SITE_URL}/blog/page/2`)).toBe(listed.get(`${SITE_URL}/blog`));
+});
+
+test("a job that is closed leaves the sitemap without a build", async () => {
+  const site = await startSite({ now: () => new Date("2031-01-01") });
+  const listed = read((await ask(site.port, "/sitemap.xml")).text);
+  expect([...listed.keys()].filter((address) => address.includes("/careers/"))).toEqual([]);
+  expect(listed.has(`${SITE_URL}/careers`)).toBe(true);
+  await site.stop();
+});
+
+test("past 10,000 addresses the sitemap is an index", async () => {
+  const entries = Array.from({ length: 20_001 }, (_, index) => ({
+    path: `/blog/article-${index}`,
+    changedOn: index === 15_000 ? "2026-11-02" : "2026-11-01",
+  }));
+  const at = (path: string) => sitemapAt(path, entries, SITE_URL) ?? "";
+  expect(await schemaComplaints(at("/sitemap.xml"), "siteindex")).toEqual([]);
+  expect([...read(at("/sitemap.xml"))]).toEqual([
+    [`${SITE_URL}/sitemap-1.xml`, "2026-11-01"],
+    [`${SITE_URL}/sitemap-2.xml`, "2026-11-02"],
+    [`${SITE_URL}/sitemap-3.xml`, "2026-11-01"],
+  ]);
+  const parts = ["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml"].map(at);
+  for (const part of parts) expect(await schemaComplaints(part, "sitemap")).toEqual([]);
+  expect(parts.flatMap((part) => [...read(part).keys()])).toEqual(entries.map(({ path }) => SITE_URL + path));
+  expect(sitemapAt("/sitemap-4.xml", entries, SITE_URL)).toBeNull();
+});
+
+test("only the site on its public address is open to search engines, and the log says so", async ({ site }) => {
+  const closing = (lines: Record<string, unknown>[]) =>
+    lines.filter(({ message }) => String(message).startsWith("closed to search engines"));
+  expect((await ask(site.port, "/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+  expect(closing(site.log())).toHaveLength(1);
+
+  const open = await startSite({ env: { SITE_URL: "https://northloom.example", INDEXNOW_KEY: "a1b2c3d4e5" } });
+  const { text } = await ask(open.port, "/robots.txt");
+  expect(text).toContain("Allow: /\nDisallow: /search\n");
+  expect(text).toContain("Sitemap: https://northloom.example/sitemap.xml");
+  expect(closing(open.log())).toEqual([]);
+  expect((await ask(open.port, "/a1b2c3d4e5.txt")).text).toBe("a1b2c3d4e5");
+  await open.stop();
+});
+
+test("every icon that a page names is there, in its format", async ({ site }) => {
+  const { text } = await ask(site.port, "/");
+  const named = [...text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, a]) => a);
+  expect(named).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/site.webmanifest"]);
+  const get = (path: string) => ask(site.port, path);
+  const ico = await get("/favicon.ico");
+  expect([ico.headers["content-type"], ico.bytes.readUInt32LE(0)]).toEqual(["image/x-icon", 0x10000]);
+  const svg = await get("/favicon.svg");
+  expect([svg.headers["content-type"], svg.text.slice(0, 4)]).toEqual(["image/svg+xml", "<svg"]);
+  const manifest = await get("/site.webmanifest");
+  expect(manifest.headers["content-type"]).toBe("application/manifest+json");
+  const { icons, name, start_url: start } = JSON.parse(manifest.text);
+  expect([name, start, icons.length]).toEqual(["Northloom", "/", 2]);
+  for (const { src, sizes } of [{ src: "/apple-touch-icon.png", sizes: "180x180" }, ...icons]) {
+    const { headers, bytes } = await get(src);
+    expect(headers["content-type"]).toBe("image/png");
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

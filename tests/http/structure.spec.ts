@@ -1,0 +1,43 @@
+import { everyPage } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+test("every page has one first heading, and no heading skips a level", async ({ site }) => {
+  for (const path of await everyPage(site)) {
+    const { text } = await ask(site.port, path);
+    const main = /<main\b.*<\/main>/s.exec(text)?.[0] ?? "";
+    const levels = [...main.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+    expect(levels[0], path).toBe(1);
+    expect(text.match(/<h1\b/g), path).toHaveLength(1);
+    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+    expect(skipped, path).toEqual([]);
+  }
+});
+
+test("every page has one of each landmark, and the way past the menus comes first", async ({ site }) => {
+  for (const path of await everyPage(site)) {
+    const { text } = await ask(site.port, path);
+    const body = text.slice(text.indexOf("<body"));
+    expect(body.match(/<main\b/g), path).toHaveLength(1);
+    const outside = body.replace(/<main\b.*<\/main>/s, "").replaceAll(/<(article|section)\b.*?<\/\1>/gs, "");
+    expect(outside.match(/<header\b/g), path).toHaveLength(1);
+    expect(outside.match(/<footer\b/g), path).toHaveLength(1);
+    const names = [...body.matchAll(/<nav\b([^>]*)>/g)].map(
+      ([, list = ""]) => /aria-label(?:ledby)?="([^"]+)"/.exec(list)?.[1],
+    );
+    expect(names, path).not.toContain(undefined);
+    expect(new Set(names).size, `${path}: ${names}`).toBe(names.length);
+    expect(/<(?:a|button|input|select|summary)\b[^>]*>/.exec(body)?.[0], path).toContain('href="#content"');
+  }
+});
+
+test("every picture says how large it is, and what it shows", async ({ site }) => {
+  for (const path of await everyPage(site)) {
+    const { text } = await ask(site.port, path);
+    for (const [image] of text.matchAll(/<img\b[^>]*>/g)) {
+      expect(image, path).toMatch(/\swidth="[1-9]\d*"/);
+      expect(image, path).toMatch(/\sheight="[1-9]\d*"/);
+      expect(image, path).toMatch(/\salt=/);
+    }
+  }
+});

@@ -1,0 +1,68 @@
+interface Properties {
+  required: string[];
+  recommended: string[];
+}
+
+/**
+ * What each type must and should say: Google's structured data documentation (Article, BreadcrumbList, FAQPage,
+ * JobPosting, Organization, ProfilePage, Carousel), and schema.org where no search engine asks for anything.
+ * Recommended properties that would not be true here are left out: a job that is not remote has no region of applicants.
+ */
+export const table: Record<string, Properties> = {
+  Organization: {
+    required: ["name", "description"],
+    recommended: [],
+  },
+  WebSite: { required: ["name", "url"], recommended: ["potentialAction", "publisher", "inLanguage"] },
+  SearchAction: { required: ["target", "query-input"], recommended: [] },
+  EntryPoint: { required: ["urlTemplate"], recommended: [] },
+  WebPage: { required: ["name", "url"], recommended: ["description", "isPartOf", "inLanguage"] },
+  AboutPage: { required: ["name", "url", "mainEntity"], recommended: ["description", "isPartOf", "inLanguage"] },
+  ContactPage: { required: ["name", "url", "mainEntity"], recommended: ["description", "isPartOf", "inLanguage"] },
+  CollectionPage: { required: ["name", "url", "mainEntity"], recommended: ["description", "isPartOf", "inLanguage"] },
+  ProfilePage: { required: ["mainEntity"], recommended: ["name", "url", "description", "isPartOf", "inLanguage"] },
+  BreadcrumbList: { required: ["itemListElement"], recommended: [] },
+  ItemList: { required: ["itemListElement"], recommended: ["numberOfItems"] },
+  ListItem: { required: ["position", "name"], recommended: [] },
+  BlogPosting: {
+    required: ["headline"],
+    recommended: [
+      ...["author", "datePublished", "dateModified", "image"],
+      ...["publisher", "mainEntityOfPage", "description", "wordCount", "articleSection", "keywords"],
+    ],
+  },
+  Article: {
+    required: ["headline"],
+    recommended: ["author", "datePublished", "dateModified", "image", "publisher", "mainEntityOfPage", "description"],
+  },
+  Person: { required: ["name"], recommended: ["url", "jobTitle", "worksFor"] },
+  Service: { required: ["name", "provider"], recommended: ["serviceType", "description", "areaServed", "url"] },
+  FAQPage: { required: ["mainEntity"], recommended: [] },
+  Question: { required: ["name", "acceptedAnswer"], recommended: [] },
+  Answer: { required: ["text"], recommended: [] },
+  JobPosting: {
+    required: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
+    recommended: ["baseSalary", "employmentType", "identifier", "validThrough", "directApply", "url"],
+  },
+  PropertyValue: { required: ["name", "value"], recommended: [] },
+  Place: { required: ["address"], recommended: [] },
+  PostalAddress: {
+    required: ["addressCountry"],
+    recommended: ["streetAddress", "addressLocality", "addressRegion", "postalCode"],
+  },
+  MonetaryAmount: { required: ["currency", "value"], recommended: [] },
+  QuantitativeValue: { required: ["minValue", "maxValue", "unitText"], recommended: [] },
+  Country: { required: ["name"], recommended: [] },
+  AdministrativeArea: { required: ["name"], recommended: [] },
+  Book: {
+    required: ["name", "author", "url"],
+    recommended: ["bookFormat", "datePublished", "inLanguage", "image", "publisher", "isAccessibleForFree"],
+  },
+  DigitalDocument: { required: ["name"], recommended: ["encodingFormat", "dateModified", "description"] },
+};
+
+/** The company is an organization too, and says more of itself than it does of its clients. */
+export const company: Properties = {
+  required: ["name", "url", "logo", "telephone", "address", "areaServed", "additionalType"],
+  recommended: ["legalName", "description", "email", "foundingDate", "sameAs"],
+};
