@@ -4,14 +4,26 @@ import { startSite } from "../tests/site.ts";
 import { median, type Row } from "./table.ts";
 
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
+/** One of every type. */
 const PAGES = [
   "/",
-  "/services/expertise/data-engineering",
-  "/case-studies/nine-minutes-to-production",
   ARTICLE,
   "/blog",
-  "/contact-us",
+  "/services",
+  "/services/expertise/data-engineering",
+  "/case-studies",
+  "/case-studies/nine-minutes-to-production",
+  "/case-studies/weekly",
   "/careers",
+  "/careers/data-engineer",
+  "/about-us",
+  "/resources",
+  "/ebook/hiring-a-software-partner",
+  "/contact-us",
+  "/contact-us/thank-you",
+  "/privacy-policy",
+  "/search?q=postgres",
+  "/no-such-page",
 ];
 const RUNS = 5;
 const args = [
@@ -23,9 +35,11 @@ const args = [
 ];
 
 /** A slow phone on a slow line: 4× slower processor, 1.6 Mbit/s, 150 ms round trip. */
-async function slowDown(page: Page, cpu = 4): Promise<void> {
+async function slowDown(page: Page, cpu = 4, blocked: string[] = []): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
+  // Not through Playwright's routes: those switch the browser's cache off as well.
+  await session.send("Network.setBlockedURLs", { urls: blocked });
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 150,
@@ -42,10 +56,8 @@ interface Load {
 }
 
 async function load(browser: Browser, url: string, script: boolean): Promise<Load> {
-  const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  // The same document with nothing to run: what the scripts cost is the difference.
-  if (!script) await page.route("**/*.js", (route) => route.abort());
   await page.addInitScript(() => {
     const seen = { tasks: [] as { start: number; duration: number }[], shift: 0 };
     Object.assign(globalThis, { seen });
@@ -56,7 +68,8 @@ async function load(browser: Browser, url: string, script: boolean): Promise<Loa
       for (const entry of list.getEntries()) seen.shift += Reflect.get(entry, "value");
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await slowDown(page);
+  // The same document with nothing to run: what the scripts cost is the difference.
+  await slowDown(page, 4, script ? [] : ["*.js"]);
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(script ? 4000 : 500);
   const result = await page.evaluate(() => {
@@ -83,7 +96,7 @@ async function prefetched(browser: Browser, url: string): Promise<{ ms: number; 
   await page.waitForTimeout(3000);
   let requests = 0;
   page.on("request", (request) => {
-    if (!/favicon|_count/.test(request.url()) && !/image|font/.test(request.resourceType())) requests++;
+    if (!/favicon|_count|\/icons\//.test(request.url()) && !/image|font/.test(request.resourceType())) requests++;
   });
   const ms = await link.evaluate((element: HTMLAnchorElement) => {
     const before = document.querySelector("h1");
@@ -109,8 +122,7 @@ export async function measure(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const path of PAGES) {
       const loads: Load[] = [];
-      for (let run = 0; run < (path === ARTICLE ? RUNS : 3); run++)
-        loads.push(await load(browser, site.url + path, true));
+      for (let run = 0; run < RUNS; run++) loads.push(await load(browser, site.url + path, true));
       rows.push(
         {
           what: `${path} total blocking time`,

@@ -1,4 +1,10 @@
 import { checks } from "./check.ts";
 import { runSteps, step } from "./steps.ts";
 
-await runSteps([...checks, step("build", "node", "src/build/main.ts"), step("browser tests", "playwright", "test")]);
+await runSteps([
+  ...checks,
+  step("build", "node", "src/build/main.ts"),
+  step("browser tests", "playwright", "test"),
+  step("faults, in short", "node", "tests/faults/run.ts", "--short"),
+  step("leads under load, in short", "node", "bench/leads.ts", "--short"),
+]);

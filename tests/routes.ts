@@ -1,5 +1,7 @@
 import type { RunningSite } from "./site.ts";
 
+type Built = Pick<RunningSite, "url" | "buildId">;
+
 /** The rows of the route table that have no slug, by route name. */
 const fixed: Record<string, string> = {
   home: "/",
@@ -32,7 +34,7 @@ export const servicePaths = [
 ];
 
 /** One address for every route, the ones with a slug taken from what this build has. */
-export async function everyRoute(site: RunningSite): Promise<Record<string, string>> {
+export async function everyRoute(site: Built): Promise<Record<string, string>> {
   const prerendered = await prerenderedPaths(site);
   const careers = await json<{ data: { jobs: { slug: string }[] } }>(site, "/careers/_payload.json");
   const first = (fits: RegExp) => {
@@ -59,15 +61,15 @@ export async function everyRoute(site: RunningSite): Promise<Record<string, stri
 }
 
 /** All pages there are, one that does not exist included: those of `everyRoute` first, then the others of their kind. */
-export async function everyPage(site: RunningSite): Promise<string[]> {
+export async function everyPage(site: Built): Promise<string[]> {
   const routes = Object.values(await everyRoute(site));
   return [...new Set([...routes, "/there-is-no-such-page", ...(await prerenderedPaths(site))])];
 }
 
-async function prerenderedPaths(site: RunningSite): Promise<string[]> {
+async function prerenderedPaths(site: Built): Promise<string[]> {
   return (await json<{ prerendered: string[] }>(site, `/builds/meta/${site.buildId()}.json`)).prerendered;
 }
 
-async function json<Shape>(site: RunningSite, path: string): Promise<Shape> {
+async function json<Shape>(site: Built, path: string): Promise<Shape> {
   return (await fetch(site.url + path)).json();
 }

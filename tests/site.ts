@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
+import type { Lead } from "../src/leads/lead.ts";
+import { everyLead } from "../src/leads/operator/read.ts";
 import { openDist } from "../src/server/dist.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
@@ -16,6 +18,8 @@ export interface RunningSite extends Interference {
   /** Where it keeps leads and mail. */
   dataDir: string;
   buildId(): string;
+  /** What visitors have sent and the server has stored, oldest first. */
+  stored(): Promise<Lead[]>;
   /** Lines the server wrote so far, parsed. */
   log(): Record<string, unknown>[];
   /** Deploys a build that is the same in everything but its name, and waits until it is served. */
@@ -40,7 +44,14 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
   const lines: string[] = [];
   const settings = { PORT: "0", HOST: "127.0.0.1", SITE_URL, DATA_DIR: dataDir, ...env };
   const log = createLog((text) => lines.push(...text.split("\n").filter(Boolean)));
-  const { server, stop } = await startServer({ env: readEnv(settings), settings, dist: directory, log, now, patience });
+  const { server, stop, leads } = await startServer({
+    env: readEnv(settings),
+    settings,
+    dist: directory,
+    log,
+    now,
+    patience,
+  });
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server has no port.");
   const url = `http://127.0.0.1:${address.port}`;
@@ -53,6 +64,7 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
     port: address.port,
     dataDir,
     buildId,
+    stored: async () => Array.fromAsync(everyLead(await leads.store.db())),
     log() {
       log.flush();
       return lines.map((line) => JSON.parse(line));

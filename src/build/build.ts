@@ -14,6 +14,7 @@ import type { Bundle } from "./bundle.ts";
 import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
+import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
 import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
 import { prerender } from "./prerender.ts";
@@ -52,6 +53,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
+    const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
     const { renderer, assets, pictures, files: assetFiles } = await bundled;
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
     const search = workers.search({
@@ -64,7 +66,12 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
     const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
-    const loader = createLoader({ snapshot, siteUrl, search: () => [], readHtml, readMarkdown });
+    const ebooks = await madeEbooks;
+    await workers.closeBinders();
+    const loader = createLoader({
+      ...{ snapshot, siteUrl, search: () => [], editions: ebooks },
+      ...{ readHtml, readMarkdown },
+    });
     const codeKey = hashOf(renderer, JSON.stringify([assets, frame, siteUrl]));
     const pages = await prerender({
       loader,
@@ -72,7 +79,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       now,
       codeKey,
       before: before?.pages ?? {},
-      isSame: before?.codeKey === codeKey ? unchangedPages(dist, before, snapshot) : () => false,
+      isSame: before && isMadeAlike(before, codeKey, ebooks) ? unchangedPages(dist, before, snapshot) : () => false,
       print: (pages) => workers.pages({ renderer, assets, frame, pages }),
     });
     const social = sourceKey(root, ["src/server/social", "src/site/weave"]);
@@ -88,6 +95,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       snapshot: snapshotFile,
       search: await search,
       social,
+      ebooks,
       redirects: await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
       files: {
         ...pictures,
@@ -125,6 +133,10 @@ function wordmarksOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Ma
   return kept(dist, "wordmarks", [sourceKey(root, ["src/build", "src/site/weave"]), names], make, isWhole);
 }
 
+function ebooksOnce(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof keptEbooks> {
+  return keptEbooks(dist, { ...options, codeKey: sourceKey(root, ["src/build", "src/site/weave", "src/site/styles"]) });
+}
+
 function compressibleAssets(dist: Dist, files: string[]): Compressible[] {
   const fit = files.filter((file) => isCompressible(contentType(file)));
   return fit.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
@@ -137,6 +149,11 @@ function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[]
   return all.flatMap(({ html, payload }) =>
     [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
   );
+}
+
+/** Whether pages that show the same content are the same: by the same code, with books of the same length. */
+function isMadeAlike(before: Manifest, codeKey: string, ebooks: Manifest["ebooks"]): boolean {
+  return before.codeKey === codeKey && JSON.stringify(before.ebooks) === JSON.stringify(ebooks);
 }
 
 /** Tells which pages need not even be looked at. */

@@ -1,6 +1,7 @@
 import type { Manifest } from "../server/manifest.ts";
 import type { SiteFrame } from "../site/layouts/layout.ts";
 import type { Page } from "../site/page-loader.ts";
+import type { Book } from "./ebooks/book.ts";
 
 export interface WorkerSetup {
   directory: string;
@@ -29,7 +30,12 @@ export interface SearchJob {
   before: string | undefined;
 }
 
-export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJob;
+export interface EbookJob {
+  kind: "ebook";
+  book: Book;
+}
+
+export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJob | EbookJob;
 
 /** Where a printed page lies in the store. */
 export interface Printed {

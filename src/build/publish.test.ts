@@ -29,6 +29,7 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
     assets: { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [], pageStyles: {}, pageScripts: {} },
     pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },
     files: {},
+    ebooks: {},
     assetFiles: [script],
     changesAt: null,
     routeRules: {},

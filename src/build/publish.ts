@@ -47,11 +47,12 @@ function prune(dist: Dist, kept: string[]): void {
     }
   });
   const stored = new Set(
-    manifests.flatMap(({ snapshot, redirects, pages, files }) => [
+    manifests.flatMap(({ snapshot, redirects, pages, files, ebooks }) => [
       snapshot,
       redirects,
       ...Object.values(pages).flatMap(({ html, payload }) => [html, payload]),
       ...Object.values(files).map(({ store }) => store),
+      ...Object.values(ebooks).map(({ store }) => store),
     ]),
   );
   const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));

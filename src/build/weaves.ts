@@ -8,4 +8,5 @@ export async function writeWeaves(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "broken-thread.svg"), brokenThread());
   await writeFile(join(folder, "lodz.svg"), wovenWord("Łódź"));
+  await writeFile(join(folder, "dzieki.svg"), wovenWord("Dzięki"));
 }

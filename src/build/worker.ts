@@ -5,8 +5,9 @@ import type { Document } from "../content/document.ts";
 import type { FindPicture } from "../content/markdown/pictures.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
+import type { Edition } from "../server/manifest.ts";
 import type { Printer } from "../site/entry.server.tsx";
-import type { Changed, Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
+import type { Changed, EbookJob, Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
 
 const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
@@ -51,9 +52,15 @@ async function createPrinterFor({ renderer, assets, frame }: Omit<PageJob, "kind
   return createPrinter({ assets, frame, readHtml: bodies.html });
 }
 
+async function ebook({ book }: EbookJob): Promise<Edition> {
+  const { bindBook } = await import("./ebooks/bind-book.ts");
+  return bindBook(dist, content, book);
+}
+
 async function done(job: Job): Promise<unknown> {
   if (job.kind === "documents") return documents(job.changed);
   if (job.kind === "pages") return pages(job);
+  if (job.kind === "ebook") return ebook(job);
   const { searchIndex } = await import("./search-index.ts");
   const { snapshot, today, codeKey, before } = job;
   return searchIndex(dist, JSON.parse(dist.read(snapshot).toString()), today, codeKey, before);

@@ -1,4 +1,6 @@
 import type { Document } from "../content/document.ts";
+import type { Edition } from "../server/manifest.ts";
+import type { Book } from "./ebooks/book.ts";
 import type { Changed, PageJob, Printed, SearchJob, WorkerSetup } from "./jobs.ts";
 import { createPool } from "./pool.ts";
 
@@ -7,14 +9,18 @@ export function createWorkers(setup: WorkerSetup) {
   const script = new URL("./worker.ts", import.meta.url);
   const readers = createPool(script, setup);
   const printers = createPool(script, setup);
+  const binders = createPool(script, setup, 1);
   return {
     documents: (changed: Changed[]) => readers.run<Document[]>({ kind: "documents", changed }),
     /** Readers hold the grammars of many languages: nothing else needs them. */
     closeReaders: readers.close,
     search: (job: Omit<SearchJob, "kind">) => printers.run<string>({ kind: "search", ...job }),
+    /** One thread, beside the bundler, which takes longer. */
+    ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),
+    closeBinders: binders.close,
     pages: (job: Omit<PageJob, "kind">) => printers.run<Printed[]>({ kind: "pages", ...job }),
     close: async () => {
-      await Promise.all([readers.close(), printers.close()]);
+      await Promise.all([readers.close(), printers.close(), binders.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-const key = () => `form:${location.pathname}`;
+const key = (path = location.pathname) => `form:${path}`;
 
 type Typed = Record<string, string | boolean>;
 
@@ -26,9 +26,9 @@ function restore(): void {
   }
 }
 
-export function forgetFormText(): void {
+export function forgetFormText(path = location.pathname): void {
   try {
-    sessionStorage.removeItem(key());
+    sessionStorage.removeItem(key(path));
   } catch {}
 }
 

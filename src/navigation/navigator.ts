@@ -11,6 +11,8 @@ export interface View {
   showPage(page: ResolvedPage, url: URL): void;
   showError(error: PageError, url: URL): void;
   pending(on: boolean): void;
+  /** Makes the change, now or when the browser is ready for it, and returns when it is made. */
+  turn(url: URL, change: () => void): Promise<void>;
   /** Called once the new page is shown and scrolled to. */
   arrived(url: URL): void;
 }
@@ -34,15 +36,20 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     if (builds.newBuildKnown) throw new StaleBuild();
   };
 
-  async function go(url: URL, signal: AbortSignal): Promise<void> {
+  /** Finds out what is to be shown. */
+  async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
     const timer = setTimeout(() => view.pending(true), PENDING_DELAY);
     try {
       const page = await resolveOrRetry(url, signal);
-      signal.throwIfAborted();
-      view.showPage(page, url);
+      return () => {
+        try {
+          view.showPage(page, url);
+        } catch (error) {
+          recover(error, url);
+        }
+      };
     } catch (error) {
-      if (signal.aborted) return;
-      recover(error, url);
+      return () => recover(error, url);
     } finally {
       clearTimeout(timer);
       view.pending(false);
@@ -81,10 +88,14 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     event.intercept({
       focusReset: "manual",
       async handler() {
-        await (builds.newBuildKnown ? recover(new StaleBuild(), url) : go(url, event.signal));
+        const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
         if (event.signal.aborted) return;
-        event.scroll();
-        view.arrived(url);
+        await view.turn(url, () => {
+          if (event.signal.aborted) return;
+          show();
+          event.scroll();
+        });
+        if (!event.signal.aborted) view.arrived(url);
       },
     });
   });

@@ -5,6 +5,7 @@ import type { Leads } from "../leads/index.ts";
 import type { Telemetry } from "../telemetry/node.ts";
 import { visitorAddress } from "./client-address.ts";
 import { contentType } from "./content-type.ts";
+import { answerDownload } from "./download.ts";
 import { downloadLink, isPersonal } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
 import { answerForm, formOf, subjectOf } from "./form-post.ts";
@@ -77,6 +78,10 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       headers: { "cache-control": "public, max-age=31536000, immutable" },
     });
   });
+
+  app.get("/ebook/:slug/download", async ({ req }) =>
+    withHeaders(await answerDownload(site(), leads, log, { slug: req.param("slug"), request: req.raw })),
+  );
 
   app.route("/", generatedRoutes(site, now));
 

@@ -8,6 +8,9 @@ const prerendered = z.strictObject({
   key: z.string(),
 });
 
+/** A book as it was made: where its PDF lies in the store, and what its page says of it. */
+const edition = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });
+
 const routeRule = z.strictObject({ redirect: z.strictObject({ to: z.string(), status: z.number() }) });
 
 /** One build: names for everything it consists of, all of it in files that never change. */
@@ -39,6 +42,8 @@ export const manifestSchema = z.strictObject({
   pages: z.record(z.string(), prerendered),
   /** Other addresses that answer with a file: icons, pictures, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
+  /** Books by slug. They are in no list of addresses: only a signed link leads to one. */
+  ebooks: z.record(z.string(), edition),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),
   /** When the site has to be built again by itself, as an ISO time. */
@@ -47,4 +52,5 @@ export const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+export type Edition = z.infer<typeof edition>;
 export type Prerendered = z.infer<typeof prerendered>;

@@ -16,7 +16,7 @@ function serve(id: string, changesAt: string | null): void {
   const assets = { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [] };
   const manifest = {
     ...{ id, timestamp: 0, renderer: "", snapshot: "", redirects: "", search: "", pages: {}, files: {}, changesAt },
-    ...{ codeKey: "", social: "" },
+    ...{ codeKey: "", social: "", ebooks: {} },
     ...{ assets: { ...assets, pageStyles: {}, pageScripts: {} }, assetFiles: [], routeRules: {} },
   };
   dist.replace(`builds/${id}.json`, JSON.stringify(manifest));

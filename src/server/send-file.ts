@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { byteRange } from "./byte-range.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 import type { Site } from "./site.ts";
 import { type StoredFile, tag, type Variant } from "./stored-files.ts";
@@ -44,30 +45,27 @@ function send(
   return 200;
 }
 
-/** One range is answered; several at once are answered with the whole file, as the protocol allows. */
 function sendRange(
   file: StoredFile,
   { headers, body }: Variant,
-  range: string,
+  asked: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): number {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(range);
   const ifRange = request.headers["if-range"];
-  if (!match || (match[1] === "" && match[2] === "") || (ifRange && ifRange !== tag(file.etag, "identity"))) {
+  const range = ifRange && ifRange !== tag(file.etag, "identity") ? "whole" : byteRange(asked, body.length);
+  if (range === "whole") {
     response.writeHead(200, headers);
     response.end(request.method === "HEAD" ? undefined : body);
     return 200;
   }
-  const last = body.length - 1;
-  const from = match[1] === "" ? Math.max(0, body.length - Number(match[2])) : Number(match[1]);
-  const to = match[1] === "" || match[2] === "" ? last : Math.min(Number(match[2]), last);
   const others = withoutLength(headers);
-  if (from > to || from > last) {
+  if (range === "outside") {
     response.writeHead(416, [...others, "content-length", "0", "content-range", `bytes */${body.length}`]);
     response.end();
     return 416;
   }
+  const { from, to } = range;
   const part = body.subarray(from, to + 1);
   response.writeHead(206, [
     ...others,

@@ -40,6 +40,8 @@ export interface Site {
   files: Map<string, StoredFile>;
   /** Pages that were made on demand. */
   made: MadePages;
+  /** The file of a book, for those who have a link to it. */
+  ebookFile(slug: string): string | undefined;
   isPage(path: string): boolean;
   /** Where an old address leads. */
   redirect: ReturnType<typeof createRedirects>;
@@ -76,7 +78,10 @@ export async function loadSite(
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const bodies = bodiesIn(dist);
   const { search, close } = openSearch(dist.at(manifest.search));
-  const loader = createLoader({ snapshot, siteUrl, search, readHtml: bodies.html, readMarkdown: bodies.markdown });
+  const loader = createLoader({
+    ...{ snapshot, siteUrl, search, editions: manifest.ebooks },
+    ...{ readHtml: bodies.html, readMarkdown: bodies.markdown },
+  });
   const printer = createPrinter({ assets: manifest.assets, frame: frameOf(snapshot), readHtml: bodies.html });
   const social = createSocial(dist, loader, manifest.social);
   const headers: [string, string][] = [
@@ -102,6 +107,7 @@ export async function loadSite(
     fetch: createFileMemory(headers.flat()),
     files,
     made: createMadePages(keepMade),
+    ebookFile: (slug) => ebookFile(dist, manifest, slug),
     isPage,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
     nearest: createProposals(
@@ -115,6 +121,11 @@ export async function loadSite(
       social.close();
     },
   };
+}
+
+export function ebookFile(dist: Dist, { ebooks }: Manifest, slug: string): string | undefined {
+  const edition = Object.hasOwn(ebooks, slug) ? ebooks[slug] : undefined;
+  return edition && dist.storePath(edition.store);
 }
 
 function keptManifest(dist: Dist, id: string): Manifest | undefined {

@@ -1,5 +1,8 @@
-/** Pages with a form keep what is typed; the others do not load the code for it. */
+/** Pages with a form keep what is typed, and thank-you pages forget it; the others do not load the code for it. */
 export function keepTypedText(): void {
-  if (!document.querySelector('form[method="post"]')) return;
-  import("../navigation/form-text.ts").then(({ keepFormText }) => keepFormText()).catch(console.warn);
+  const stored = /^(.+)\/thank-you$/.exec(location.pathname)?.[1];
+  if (!stored && !document.querySelector('form[method="post"]')) return;
+  import("../navigation/form-text.ts")
+    .then(({ keepFormText, forgetFormText }) => (stored ? forgetFormText(stored) : keepFormText()))
+    .catch(console.warn);
 }

@@ -21,8 +21,16 @@ export interface LoadArgs<Param extends string = never> {
   search: Search;
   /** The text of a long HTML, for those who cannot follow its reference. */
   readHtml: (ref: string) => string;
+  /** What is known of books as files, by slug. */
+  editions: Record<string, Edition>;
   /** Link to the ebook this visitor has just asked for. */
   download: string | null;
+}
+
+/** A book's PDF. */
+export interface Edition {
+  pages: number;
+  bytes: number;
 }
 
 /** What a loader gives: data for the page, and what only the head needs. */

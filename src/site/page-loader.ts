@@ -26,6 +26,7 @@ export interface LoaderOptions {
   snapshot: Snapshot;
   siteUrl: string;
   search: LoadArgs["search"];
+  editions: LoadArgs["editions"];
   readHtml: (ref: string) => string;
   readMarkdown: (ref: string) => string;
 }
@@ -41,7 +42,7 @@ export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
 /** From addresses to pages' data, the same for prerendering and for a request. */
-export function createLoader({ snapshot, siteUrl, search, readHtml, readMarkdown }: LoaderOptions) {
+export function createLoader({ snapshot, siteUrl, search, editions, readHtml, readMarkdown }: LoaderOptions) {
   const content = createContent(snapshot);
   const match = rememberMatches(matcher(routes));
   const dataModule = rememberModules((name: RouteName) => loaders[name]());
@@ -54,7 +55,8 @@ export function createLoader({ snapshot, siteUrl, search, readHtml, readMarkdown
     if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
     await runGuards(route.guards, guards, { url, params });
     const { load } = await dataModule(route.name);
-    const args = { params, query: url.searchParams, content, now, siteUrl, form, search, download, readHtml };
+    const visit = { now, form, download };
+    const args = { params, query: url.searchParams, content, siteUrl, search, editions, readHtml, ...visit };
     return { route: route.name, params, ...(await load(args)) };
   }
 

@@ -18,6 +18,7 @@ import { guards } from "./guards.ts";
 import { keepTypedText } from "./kept-text.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
 import { routes } from "./routes.ts";
+import { turnPage } from "./turn-page.ts";
 import type { Show } from "./view.tsx";
 
 export interface Site {
@@ -80,6 +81,7 @@ async function takeNavigationOver(
         show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
         pageShown(route.name, payload.head.title);
       },
+      turn: ({ pathname }, change) => turnPage(pathname, change),
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {
         keepTypedText();

@@ -1,17 +1,7 @@
-import type { Page } from "@playwright/test";
 import { answer } from "../interference.ts";
 import { expect, test } from "../site.ts";
+import { field, fillIn, message, send } from "./form.ts";
 import { addLink, documentRequests, open, shows, takenOver } from "./visit.ts";
-
-const field = (page: Page, name: string) => page.locator(`form[method="post"] [name="${name}"]`);
-const send = (page: Page) => page.locator('form[method="post"] [type="submit"]').click();
-
-async function fillIn(page: Page): Promise<void> {
-  await field(page, "name").fill("Ada Lovelace");
-  await field(page, "email").fill("ada@example.com");
-  await field(page, "message").fill("We need a loom.\nAnd a weaver.");
-  await field(page, "consent").check();
-}
 
 test("what was typed survives a forced load of a new build", async ({ page, ownSite: site }) => {
   await open(page, site, "/contact-us");
@@ -27,7 +17,7 @@ test("what was typed survives a forced load of a new build", async ({ page, ownS
     await back();
     await takenOver(page);
     await expect(field(page, "name")).toHaveValue("Ada Lovelace");
-    await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+    await expect(field(page, "message")).toHaveValue(message);
     await expect(field(page, "budget")).toHaveValue(budget);
     await expect(field(page, "consent")).toBeChecked();
   }
@@ -40,7 +30,7 @@ test("what was typed is kept also in a form that came with a page change", async
   await fillIn(page);
   await page.reload();
   await takenOver(page);
-  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+  await expect(field(page, "message")).toHaveValue(message);
 });
 
 test("what was typed is there again after a page change and back", async ({ page, site }) => {
@@ -50,7 +40,7 @@ test("what was typed is there again after a page change and back", async ({ page
   await shows(page, "/about-us");
   await page.goBack();
   await shows(page, "/contact-us");
-  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+  await expect(field(page, "message")).toHaveValue(message);
 });
 
 test("a form is sent without a page load, and forgotten once stored", async ({ page, ownSite: site }) => {
@@ -60,7 +50,7 @@ test("a form is sent without a page load, and forgotten once stored", async ({ p
   await field(page, "email").fill("ada@localhost");
   await send(page);
   await expect(page.locator("#email-error")).toBeVisible();
-  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+  await expect(field(page, "message")).toHaveValue(message);
   await field(page, "email").fill("ada@example.com");
   await send(page);
   await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
@@ -70,13 +60,21 @@ test("a form is sent without a page load, and forgotten once stored", async ({ p
   await expect(field(page, "message")).toHaveValue("");
 });
 
+test("what was typed is forgotten also when the browser sends the form by itself", async ({ page, ownSite: site }) => {
+  await open(page, site, "/contact-us");
+  await fillIn(page);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
+  await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("form:/contact-us"))).toBeNull();
+});
+
 test("a form that cannot be sent says so and keeps what was typed", async ({ page, ownSite: site }) => {
   await open(page, site, "/contact-us");
   await fillIn(page);
   site.meddle(/^\/contact-us$/, answer(502, "Bad gateway", "text/plain"));
   await send(page);
   await expect(page.locator("form").getByRole("alert")).toBeVisible();
-  await expect(field(page, "message")).toHaveValue("We need a loom.\nAnd a weaver.");
+  await expect(field(page, "message")).toHaveValue(message);
   site.leaveAlone();
   await send(page);
   await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);

@@ -70,7 +70,7 @@ test.describe("without scripts", () => {
     const jobs = page.locator("#jobs li");
     const all = await jobs.count();
     await page.getByLabel("Team").selectOption("data");
-    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/team=data/);
     expect(await jobs.count()).toBeLessThan(all);
     await expect(page.getByLabel("Team")).toHaveValue("data");

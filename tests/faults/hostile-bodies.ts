@@ -1,15 +1,16 @@
+import type { FormKind } from "../../src/leads/index.ts";
 import { docx, odt, pdf, zip } from "../../src/leads/testing/zip.ts";
 import type { Chance } from "./chance.ts";
 
 export interface HostileBody {
-  path: string;
+  /** The form it is meant for; any will do unless it says. */
+  form?: FormKind;
   contentType: string;
   body: Buffer;
   /** Says another length than the body has; the rest never comes, or is too much. */
   claimedLength?: number;
 }
 
-const paths = ["/contact-us", "/ebook/sample", "/careers/sample"] as const;
 const boundary = "----hostile";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const urlencoded = "application/x-www-form-urlencoded";
@@ -56,7 +57,7 @@ const bombs = () =>
     zip([{ name: "word/document.xml", content: Buffer.alloc(1_000_000) }]),
   ] as const;
 
-type Maker = (chance: Chance) => Omit<HostileBody, "path"> & { path?: string };
+type Maker = (chance: Chance) => HostileBody;
 
 const makers: readonly [Maker, ...Maker[]] = [
   (chance) => ({ contentType: multipart, body: mutated(chance, multipartBody(person)) }),
@@ -98,17 +99,17 @@ const makers: readonly [Maker, ...Maker[]] = [
     body: Buffer.from("{}"),
   }),
   (chance) => ({
-    path: "/careers/sample",
+    form: "job",
     contentType: multipart,
     body: multipartBody(application(chance.pick(bombs()))),
   }),
   (chance) => ({
-    path: "/careers/sample",
+    form: "job",
     contentType: multipart,
     body: multipartBody(application(chance.pick(polyglots()))),
   }),
   (chance) => ({
-    path: "/careers/sample",
+    form: "job",
     contentType: multipart,
     body: multipartBody(application(mutated(chance, docx()))),
   }),
@@ -119,12 +120,12 @@ const makers: readonly [Maker, ...Maker[]] = [
 ];
 
 export function hostileBody(chance: Chance): HostileBody {
-  return { path: chance.pick(paths), ...chance.pick(makers)(chance) };
+  return chance.pick(makers)(chance);
 }
 
 /** Rare, because each is large: a CV just over what is allowed. */
 export const oversizedCv = (): HostileBody => ({
-  path: "/careers/sample",
+  form: "job",
   contentType: multipart,
   body: multipartBody(application(Buffer.alloc(6 * 1024 * 1024, "%PDF-1.7\n"))),
 });

@@ -12,9 +12,12 @@ import type { Fault } from "./fault.ts";
 import { hostileBody, oversizedCv } from "./hostile-bodies.ts";
 import { rawRequest } from "./raw-request.ts";
 import { startSite } from "./site-process.ts";
+import { addressOf } from "./visitor.ts";
 
 // 0: the connection ended without an answer, as it may when the request itself never ended.
-const expected = new Set([0, 201, 400, 413, 415, 422]);
+const expected = new Set([0, 201, 303, 400, 413, 415, 422]);
+const kinds = ["contact", "ebook", "job"] as const;
+const accepts = ["text/html", "application/json"] as const;
 
 /** Bodies that nobody sends by accident. No crash, no 500, and nothing stored but what is valid. */
 export const hostile: Fault = {
@@ -32,7 +35,9 @@ export const hostile: Fault = {
     async function attacker(): Promise<void> {
       while (sent < count) {
         sent += 1;
-        const status = await rawRequest(port, sent % 250 === 0 ? oversizedCv() : hostileBody(chance));
+        const body = sent % 250 === 0 ? oversizedCv() : hostileBody(chance);
+        const headers = { accept: chance.pick(accepts), "x-forwarded-for": addressOf(sent) };
+        const status = await rawRequest(port, site.forms[body.form ?? chance.pick(kinds)], headers, body);
         assert(expected.has(status), `body ${sent} of seed ${seed} was answered with ${status}`);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
@@ -40,7 +45,7 @@ export const hostile: Fault = {
 
     try {
       await Promise.all(Array.from({ length: 8 }, attacker));
-      assert(site.alive(), `the site ended: ${site.errors()}`);
+      assert(site.alive(), `the site ended: ${site.said()}`);
     } finally {
       await site.stop();
     }

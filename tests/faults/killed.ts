@@ -7,7 +7,7 @@ import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
 import { audit } from "./audit.ts";
 import type { Fault } from "./fault.ts";
-import { startSite } from "./site-process.ts";
+import { type Site, startSite } from "./site-process.ts";
 import { send, type Visit, visit } from "./visitor.ts";
 
 /** `kill -9` at random moments of a stream of submissions; visitors without an answer send again. */
@@ -21,9 +21,8 @@ export const killed: Fault = {
     const stream = new Stream();
     for (let round = 0; round < rounds; round += 1) {
       const site = await startSite(port, { DATA_DIR: folder });
-      const streaming = stream.flowTo(site.url);
-      await sleep(30 + Math.random() * 400);
-      await site.kill();
+      const streaming = stream.flowTo(site);
+      await Promise.race([sleep(30 + Math.random() * 400), streaming]).finally(site.kill);
       stream.dam();
       await streaming;
       checkClean(file);
@@ -39,19 +38,19 @@ class Stream {
   #next = 0;
   #flowing = false;
 
-  async flowTo(siteUrl: string): Promise<void> {
+  async flowTo(site: Site): Promise<void> {
     this.#flowing = true;
-    await Promise.all(Array.from({ length: 8 }, () => this.#visitAfterVisit(siteUrl)));
+    await Promise.all(Array.from({ length: 8 }, () => this.#visitAfterVisit(site)));
   }
 
   dam(): void {
     this.#flowing = false;
   }
 
-  async #visitAfterVisit(siteUrl: string): Promise<void> {
+  async #visitAfterVisit(site: Site): Promise<void> {
     while (this.#flowing) {
       const next = this.unanswered.pop() ?? visit(this.#next++);
-      const status = await send(siteUrl, next);
+      const status = await send(site, next);
       if (status === 201) this.answered.push(next);
       else this.unanswered.push(next);
       assert(status === 201 || status === 0, `a submission was answered with ${status}`);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assert } from "./assert.ts";
+import type { Site } from "./site-process.ts";
 import { send, type Visit, visit } from "./visitor.ts";
 
 /** Visitors who keep sending until they are answered, and a reader who turns pages meanwhile. */
@@ -9,12 +10,12 @@ export class Load {
   slowestPage = 0;
   #next = 0;
   #running = true;
-  readonly #siteUrl: string;
+  readonly #site: Site;
   /** Rejects as soon as anybody gets an answer that nobody should get. */
   readonly done: Promise<unknown>;
 
-  constructor(siteUrl: string, visitors: number) {
-    this.#siteUrl = siteUrl;
+  constructor(site: Site, visitors: number) {
+    this.#site = site;
     this.done = Promise.all([...Array.from({ length: visitors }, () => this.#visit()), this.#read()]);
   }
 
@@ -31,7 +32,7 @@ export class Load {
   }
 
   async #stored(one: Visit): Promise<boolean> {
-    const status = await send(this.#siteUrl, one);
+    const status = await send(this.#site, one);
     assert(status === 201 || status === 503, `a form was answered with ${status}`);
     if (status === 201) this.answered.push(one);
     else this.unavailable += 1;
@@ -41,7 +42,7 @@ export class Load {
   async #read(): Promise<void> {
     while (this.#running) {
       const start = performance.now();
-      const { status } = await fetch(this.#siteUrl);
+      const { status } = await fetch(this.#site.url);
       assert(status === 200, `a page was answered with ${status}`);
       this.slowestPage = Math.max(this.slowestPage, performance.now() - start);
       await sleep(50);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
@@ -11,8 +12,11 @@ export interface MailServer {
 
 export type Verdict = { at: "sender" | "receiver" | "data"; code: number } | undefined;
 
-/** A real SMTP server that accepts, or answers with a code at some step, as its verdicts say one after the other. */
-export async function startMailServer(verdicts: Verdict[]): Promise<MailServer> {
+/**
+ * A real SMTP server that accepts, or answers with a code at some step, as its verdicts say one after the other. It
+ * takes its time over each mail.
+ */
+export async function startMailServer(verdicts: Verdict[] = [], thinkingMs = 0): Promise<MailServer> {
   const received: string[] = [];
   const current = new Map<string, Verdict>();
   const refuse = (session: { id: string }, at: "sender" | "receiver" | "data") => {
@@ -29,7 +33,8 @@ export async function startMailServer(verdicts: Verdict[]): Promise<MailServer> 
     onMailFrom: (_address, session, done) => done(refuse(session, "sender")),
     onRcptTo: (_address, session, done) => done(refuse(session, "receiver")),
     onData(stream, session, done) {
-      text(stream).then((mail) => {
+      text(stream).then(async (mail) => {
+        await sleep(thinkingMs);
         const refusal = refuse(session, "data");
         if (!refusal) received.push(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? "none");
         done(refusal);

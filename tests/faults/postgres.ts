@@ -22,12 +22,12 @@ export const postgres: Fault = {
     const folder = mkdtempSync(join(tmpdir(), "leads-pg-site-"));
     const site = await startSite(await freePort(), { DATA_DIR: folder, DATABASE_URL: databaseUrl });
     try {
-      const load = new Load(site.url, 4);
+      const load = new Load(site, 4);
       for (let round = 0; round < rounds; round += 1) await Promise.race([goAndCome(server, load), load.done]);
       await load.stop();
       const { leads } = await audit(databaseUrl, load.answered);
       assert(load.unavailable > 0, "PostgreSQL was away and nobody was told");
-      assert(!site.errors().includes("@example.com"), "an address got into the log");
+      assert(!site.said().includes("@example.com"), "an address got into the log");
       return `${rounds} stops, ${leads} leads, ${load.unavailable} times 503, slowest page ${load.slowestPage.toFixed(0)} ms`;
     } finally {
       await site.stop();

@@ -7,8 +7,9 @@ import { killed } from "./killed.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
+import { workers } from "./workers.ts";
 
-const faults: Fault[] = [killed, mail, webhook, disk, postgres, hostile];
+const faults: Fault[] = [killed, mail, webhook, workers, disk, postgres, hostile];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 import type { FormKind } from "../../src/leads/index.ts";
 import { pdf } from "../../src/leads/testing/zip.ts";
+import type { Site } from "./site-process.ts";
 
-const paths: Record<FormKind, string> = { contact: "/contact-us", ebook: "/ebook/sample", job: "/careers/sample" };
 const kinds: FormKind[] = ["contact", "ebook", "job"];
 
 export interface Visit {
@@ -12,8 +12,11 @@ export interface Visit {
 /** Visitor number n: the same number always sends the same form, so sending again is a true repetition. */
 export const visit = (n: number): Visit => ({ name: `Visitor ${n}`, kind: kinds[n % kinds.length] ?? "contact" });
 
+/** Visitors do not share a network, or the limits would be what is tested. */
+export const addressOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
+
 /** Sends a visitor's form and gives the status, or 0 when no answer came. */
-export async function send(siteUrl: string, { name, kind }: Visit): Promise<number> {
+export async function send(site: Site, { name, kind }: Visit): Promise<number> {
   const id = name.replace(/\D/g, "");
   const form = new FormData();
   form.set("name", name);
@@ -24,7 +27,8 @@ export async function send(siteUrl: string, { name, kind }: Visit): Promise<numb
   if (kind === "job") form.set("cv", new File([Uint8Array.from(pdf(name))], "cv.pdf"));
   try {
     const signal = AbortSignal.timeout(20_000);
-    const response = await fetch(siteUrl + paths[kind], { method: "POST", body: form, signal });
+    const headers = { accept: "application/json", "x-forwarded-for": addressOf(Number(id)) };
+    const response = await fetch(site.url + site.forms[kind], { method: "POST", body: form, headers, signal });
     await response.text();
     return response.status;
   } catch {

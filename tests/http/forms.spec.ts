@@ -14,6 +14,7 @@ test("a stored form leads on to its thank-you page", async ({ ownSite: site }) =
   expect([contact.status, contact.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   const again = await ask(site.port, "/contact-us", form(lead));
   expect([again.status, again.headers.location]).toEqual([303, "/contact-us/thank-you"]);
+  expect(await site.stored()).toMatchObject([{ kind: "contact", answers: { ...lead, consent: true } }]);
 
   const order = await ask(site.port, ebook, form({ name: "Ada", email: "ada@example.com", consent: "on" }));
   expect([order.status, order.headers.location]).toEqual([303, `${ebook}/thank-you`]);
@@ -58,9 +59,10 @@ test("a script gets the same answers as JSON", async ({ ownSite: site }) => {
 test("a bot that fills the trap gets the same answer and leaves nothing", async ({ ownSite: site }) => {
   const { status, headers } = await ask(site.port, "/contact-us", form({ ...lead, website: "https://spam.test" }));
   expect([status, headers.location]).toEqual([303, "/contact-us/thank-you"]);
+  expect(await site.stored()).toEqual([]);
 });
 
-test("a form from another site is refused", async ({ site }) => {
+test("a form from another site is refused", async ({ ownSite: site }) => {
   for (const [name, value] of [
     ["sec-fetch-site", "cross-site"],
     ["origin", "https://evil.test"],
@@ -74,6 +76,7 @@ test("a form from another site is refused", async ({ site }) => {
     expect(status).toBe(403);
     expect(text).toMatch(/<h1/);
   }
+  expect(await site.stored()).toEqual([]);
 });
 
 test("what is too large or of the wrong kind is refused with the page", async ({ site }) => {
@@ -131,7 +134,10 @@ test("while the database is away nothing is promised, and what was typed is kept
   const site = await startSite({ env: { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" } });
   const { status, text } = await ask(site.port, "/contact-us", form(lead));
   expect(status).toBe(503);
-  expect(text).toMatch(/role="alert"/);
-  expect(text).toContain("We need a loom.");
+  const alert = /role="alert"[^>]*>(.*?)<\/div>/s.exec(text)?.[1] ?? "";
+  expect(alert).toMatch(/href="mailto:[^"]+@/);
+  expect(alert).toMatch(/href="tel:\+\d+"/);
+  expect(text).toMatch(/<textarea[^>]*>We need a loom\.<\/textarea>/);
+  expect(text).toContain('value="ada@example.com"');
   await site.stop();
 });

@@ -14,10 +14,12 @@ import { createProposals } from "../../server/redirects/proposals.ts";
 import { readRedirects } from "../../server/redirects/read.ts";
 import { createRedirects } from "../../server/redirects/resolver.ts";
 import type { RendererModule } from "../../server/renderer.ts";
-import { filesOf, type Site } from "../../server/site.ts";
+import { ebookFile, filesOf, type Site } from "../../server/site.ts";
 import { createSocial } from "../../server/social/social.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
+import { bindBook } from "../ebooks/bind-book.ts";
+import { keptEbooks } from "../ebooks/kept-ebooks.ts";
 import { imageFiles } from "../image-files.ts";
 import { picturesIn } from "../images.ts";
 import { wordmarkFiles } from "../wordmark-files.ts";
@@ -55,7 +57,12 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
   const { search, close } = openSearch(index);
   const { createLoader, createPrinter } = await loadFromSource(vite);
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
+  const ebooks = await keptEbooks(dist, {
+    ...{ content: directory, snapshot, siteUrl, codeKey: "", readHtml },
+    make: (book) => bindBook(dist, directory, book),
+  });
   const loader = createLoader({
+    editions: ebooks,
     snapshot,
     siteUrl,
     search,
@@ -85,6 +92,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       social: id,
       assets,
       assetFiles: [],
+      ebooks,
       pages: {},
       changesAt: null,
       files: {
@@ -114,6 +122,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     fetch: createFileMemory(headers.flat()),
     made: createMadePages(0),
     files: filesOf(dist, manifest, () => []),
+    ebookFile: (slug) => ebookFile(dist, manifest, slug),
     isPage: (path) => paths.has(path),
     redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
     nearest: createProposals(loader.listedPaths(new Date()), search),

@@ -23,7 +23,9 @@ function pageOf(address: string, base: URL): string {
   if (address === "" || !URL.canParse(address, base)) return "";
   const page = new URL(address, base);
   if (page.protocol !== "http:" && page.protocol !== "https:") return "";
-  return plain(page.host === base.host ? page.pathname : page.origin + page.pathname, 300);
+  // That it came from the form itself is all that a browser without scripts can say, and no news.
+  if (page.host === base.host) return page.pathname === base.pathname ? "" : plain(page.pathname, 300);
+  return plain(page.origin + page.pathname, 300);
 }
 
 function plain(value: string, limit: number): string {

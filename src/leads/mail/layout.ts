@@ -1,10 +1,6 @@
-/** A mail's content, written once and shown twice: as HTML in the site's clothes and as plain text. */
-export type Block =
-  | { type: "heading"; text: string }
-  | { type: "paragraph"; text: string }
-  | { type: "facts"; facts: [label: string, value: string][] }
-  | { type: "quote"; text: string }
-  | { type: "button"; text: string; href: string };
+import { type Block, blockAsHtml, blockAsText, escapeHtml } from "./blocks.ts";
+import { band, mark } from "./cloth.ts";
+import { day, fonts, styleSheet } from "./clothes.ts";
 
 export interface Letterhead {
   company: string;
@@ -13,26 +9,12 @@ export interface Letterhead {
   reason: string;
 }
 
-const linen = "#f7f3ea";
-const ink = "#1f1814";
-const madder = "#c5281c";
-const line = "#d8cfbd";
-
-const style = `
-:root { color-scheme: light dark; }
-@media (prefers-color-scheme: dark) {
-  .ground { background: #151b33 !important; }
-  .ink, .ink * { color: #f1ebdd !important; }
-  .rule { border-color: #3a4570 !important; }
-  .button { background: #e0503f !important; color: #1a0b08 !important; }
-}`;
-
 export function asText(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
   return `${blocks.map(blockAsText).join("\n\n")}\n\n-- \n${company}\n${siteUrl}\n${reason}\n`;
 }
 
 export function asHtml(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
-  const href = escapeHtml(siteUrl);
+  const table = 'role="presentation" width="100%" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,47 +22,24 @@ export function asHtml(blocks: Block[], { company, siteUrl, reason }: Letterhead
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<style>${style}</style>
+<title>${escapeHtml(company)}</title>
+<style>${styleSheet}</style>
 </head>
-<body class="ground" style="margin:0;background:${linen}">
-<table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" style="background:${linen}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="ink" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;font:16px/1.55 'Hanken Grotesk',Helvetica,Arial,sans-serif;color:${ink}">
-<tr><td class="rule" style="padding-bottom:16px;border-bottom:3px solid ${ink};font-weight:700;letter-spacing:-0.01em"><a href="${href}" style="color:${ink};text-decoration:none">${escapeHtml(company)}</a></td></tr>
-<tr><td style="padding:24px 0">${blocks.map(blockAsHtml).join("\n")}</td></tr>
-<tr><td class="rule" style="padding-top:16px;border-top:1px solid ${line};font-size:13px">${escapeHtml(reason)}</td></tr>
+<body class="ground" style="margin:0;background:${day.ground}">
+<table ${table} class="ground" style="background:${day.ground}"><tr><td align="center">
+<table ${table} style="max-width:640px;font:17px/1.55 ${fonts.text}">
+<tr><td>${band()}</td></tr>
+<tr><td class="page" style="padding:28px 32px 40px">
+<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 44px"><tr>
+<td style="padding-right:10px">${mark()}</td>
+<td><a class="ink" href="${escapeHtml(siteUrl)}" style="font:700 22px/1 ${fonts.display};letter-spacing:-0.02em;color:${day.ink};text-decoration:none">${escapeHtml(company)}</a></td>
+</tr></table>
+${blocks.map(blockAsHtml).join("\n")}
+<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${day.ink};color:${day.soft};font-size:14px;line-height:1.5;word-break:break-word">${escapeHtml(reason)}</p>
+</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
-}
-
-function blockAsText(block: Block): string {
-  if (block.type === "facts") return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
-  if (block.type === "quote") return block.text.replace(/^/gm, "> ");
-  if (block.type === "button") return `${block.text}:\n${block.href}`;
-  return block.text;
-}
-
-function blockAsHtml(block: Block): string {
-  switch (block.type) {
-    case "heading":
-      return `<h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;letter-spacing:-0.02em">${escapeHtml(block.text)}</h1>`;
-    case "paragraph":
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
-    case "facts":
-      return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px">${block.facts.map(factRow).join("")}</table>`;
-    case "quote":
-      return `<blockquote class="rule" style="margin:0 0 16px;padding-left:16px;border-left:3px solid ${madder};white-space:pre-wrap">${escapeHtml(block.text)}</blockquote>`;
-    case "button":
-      return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:14px 24px;background:${madder};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(block.text)}</a></p>`;
-  }
-}
-
-function factRow([label, value]: [string, string]): string {
-  return `<tr><td style="padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;opacity:.7">${escapeHtml(label)}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -1,6 +1,6 @@
 import type { Lead } from "../lead.ts";
 import type { LeadsOptions } from "../options.ts";
-import type { Block } from "./layout.ts";
+import type { Block } from "./blocks.ts";
 
 export interface Letter {
   to: string;

@@ -1,3 +1,4 @@
+import { budgets } from "../contracts/fields.ts";
 import type { Lead } from "../lead.ts";
 import type { LeadLetter } from "./letter.ts";
 
@@ -21,20 +22,33 @@ export const notification: LeadLetter = (lead, { mail }) => ({
   reason: `Lead ${lead.id}: npm run leads -- show ${lead.id}`,
 });
 
+const labels: Record<string, string> = {
+  name: "Name",
+  email: "Email",
+  company: "Company",
+  phone: "Phone",
+  service: "Service",
+  budget: "Budget",
+  newsletter: "Newsletter",
+};
+
 function factsOf({ id, kind, subject, answers, page, campaign, preselected, flags }: Lead): [string, string][] {
-  const answered = Object.entries(answers).filter(([name]) => !prose.has(name));
-  return [
-    ...(subject.title ? [["about", subject.title] satisfies [string, string]] : []),
-    ...answered.map(([name, value]): [string, string] => [
-      name,
-      typeof value === "string" ? value : value ? "yes" : "no",
-    ]),
-    ["came from", page],
-    ["preselected", preselected],
+  const answered = Object.entries(labels).map(([name, label]): [string, string] => [label, shown(answers[name])]);
+  const facts: [string, string][] = [
+    ["About", subject.title],
+    ...answered,
+    ["Came from", page],
+    ["Preselected", preselected],
     ...Object.entries(campaign),
-    ["flags", flags.join(", ")],
+    ["Signs of spam", flags.join(", ")],
     ["CV", kind === "job" ? `npm run leads -- attachment ${id}` : ""],
-  ].filter((fact): fact is [string, string] => fact[1] !== "");
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function shown(value: string | boolean | undefined): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return budgets.find((budget) => budget.value === value)?.label ?? value ?? "";
 }
 
 function written(value: string | boolean | undefined): value is string {

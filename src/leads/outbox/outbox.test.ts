@@ -38,6 +38,8 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     const written = await mails(test);
     expect(written).toHaveLength(2);
     for (const { id } of sent) expect(written.join()).toContain(`Message-ID: <${id}@northloom.example>`);
+    for (const mail of written) expect(mail).toMatch(/^Content-Type: text\/plain.*^Content-Type: text\/html/ms);
+    expect(test.logged).toContainEqual(expect.objectContaining({ event: "leads.mail.to-folder" }));
   });
 
   it("tells the sender nothing that was typed", async () => {
@@ -99,17 +101,22 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     expect((await entries(one)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it("sends again what a worker took and never finished", async () => {
+  it("sends again what a worker sent and could not mark, under the same name", async () => {
     const test = await start();
     await test.leads.submit(post("contact"));
+    await test.leads.deliverDue();
+    const named = async () => (await mails(test)).map((mail) => /^Message-ID: .*$/m.exec(mail)?.[0]).sort();
+    const before = await named();
     const db = await test.leads.store.db();
+    const lease = { lease: "gone", lease_until: test.time.now + 60_000 };
     await db
       .updateTable("outbox")
-      .set({ lease: "gone", lease_until: test.time.now + 60_000 })
+      .set({ state: "pending", ...lease })
       .execute();
     expect(await test.leads.deliverDue()).toBe(0);
     test.time.now += 60_000;
     expect(await test.leads.deliverDue()).toBe(2);
+    expect(await named()).toEqual(before);
   });
 
   it("delivers by itself once started", async () => {

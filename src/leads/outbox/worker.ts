@@ -7,8 +7,7 @@ import { type Delivery, deliver, type Send } from "./deliver.ts";
 
 const pollMs = 5000;
 const slots = 8;
-const crowd = 3;
-const crowdedMs = 200;
+const rushedMs = 200;
 
 export interface Worker {
   /** Something may be due before the next regular look. */
@@ -46,13 +45,11 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
 }
 
 function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
-  const { store, clock, log, visitorsWaiting } = delivery;
+  const { store, clock, log, rush } = delivery;
   const owner = randomUUID();
   const sending = new Set<Promise<void>>();
   let stopped = false;
   let bell = Promise.withResolvers<void>();
-  // Mail can wait for a quiet moment, visitors cannot. It goes on one by one, or a long rush would stop it.
-  const crowded = () => visitorsWaiting() >= crowd;
 
   function begin(entry: Claimed): void {
     const sent = deliver(delivery, send, entry)
@@ -68,7 +65,8 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
     const free = slots - sending.size;
     // Asking for one entry at a time would cost the database a question for each.
     if (free < slots / 2) return 0;
-    const entries = await claim(store, channel, owner, clock(), crowded() ? 1 : free);
+    // Mail can wait for a quiet moment, visitors cannot. It goes on one by one, or a long rush would stop it.
+    const entries = await claim(store, channel, owner, clock(), rush.isOn() ? 1 : free);
     for (const entry of entries) begin(entry);
     return entries.length;
   }
@@ -81,7 +79,7 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
         return 0;
       });
       if (taken === 0) await ringOrPoll(bell.promise);
-      else if (crowded()) await sleep(crowdedMs);
+      else if (rush.isOn()) await sleep(rushedMs);
     }
     await Promise.all(sending);
   }

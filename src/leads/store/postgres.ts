@@ -6,7 +6,7 @@ const int8 = 20;
 export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: 5,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     query_timeout: 12_000,

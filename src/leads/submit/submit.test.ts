@@ -48,6 +48,17 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     expect(outbox.map(({ message }) => message).sort()).toEqual(["notification", "receipt"]);
   });
 
+  it.each([
+    ["https://northloom.example/contact-us?service=x", ""],
+    ["https://northloom.example/services?q=private", "/services"],
+    ["https://search.example/results?q=private", "https://search.example/results"],
+    ["javascript:alert(1)", ""],
+  ])("knows from %s that a visitor came from %j", async (referrer, page) => {
+    const test = await start();
+    await test.leads.submit(post("contact", {}, { referrer }));
+    expect((await rows(test)).leads).toMatchObject([{ page }]);
+  });
+
   it("stores an application's CV beside it", async () => {
     const test = await start();
     await test.leads.submit(post("job"));

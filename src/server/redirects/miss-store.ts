@@ -22,8 +22,38 @@ export type Wanted = z.infer<typeof wantedSchema>[number];
 
 const MOST_ROWS = 10_000;
 
-/** Keeps counts in a file of their own: they are no lead and nothing breaks when they are thrown away. */
+/**
+ * Keeps counts in a file of their own: they are no lead and nothing breaks when they are thrown away. It is opened when
+ * there is something to keep, because a site on a read-only disk can still be read.
+ */
 export function openMissStore(dataDirectory: string, mostRows = MOST_ROWS) {
+  let opened: ReturnType<typeof openCounts> | undefined;
+  const counts = () => {
+    opened ??= openCounts(dataDirectory);
+    return opened;
+  };
+
+  return {
+    add(entries: readonly Asked[]): void {
+      const { database, add, prune } = counts();
+      database.exec("begin immediate");
+      try {
+        for (const entry of entries) add.run({ ...entry });
+        prune.run(mostRows);
+        database.exec("commit");
+      } catch (error) {
+        if (database.isTransaction) database.exec("rollback");
+        throw error;
+      }
+    },
+    mostWanted: (outcome: Outcome, count: number): Wanted[] => wantedSchema.parse(counts().wanted.all(outcome, count)),
+    close: () => opened?.database.close(),
+  };
+}
+
+export type MissStore = ReturnType<typeof openMissStore>;
+
+function openCounts(dataDirectory: string) {
   mkdirSync(dataDirectory, { recursive: true });
   const database = new DatabaseSync(join(dataDirectory, "asked.db"), { timeout: 2000 });
   database.exec(`
@@ -34,35 +64,20 @@ export function openMissStore(dataDirectory: string, mostRows = MOST_ROWS) {
       primary key (outcome, path, referrer)
     ) without rowid, strict;
   `);
-  const add = database.prepare(`
-    insert into asked values (:outcome, :path, :referrer, :count, :lastSeen)
-    on conflict do update set count = count + excluded.count, last_seen = max(last_seen, excluded.last_seen)
-  `);
-  const prune = database.prepare(`
-    delete from asked where (outcome, path, referrer) in
-      (select outcome, path, referrer from asked order by count desc, last_seen desc limit -1 offset ?)
-  `);
-  const wanted = database.prepare(`
-    select path, sum(count) as count, max(last_seen) as lastSeen,
-      group_concat(nullif(referrer, ''), ', ' order by count desc) as referrers
-    from asked where outcome = ? group by path order by sum(count) desc, path limit ?
-  `);
-
   return {
-    add(entries: readonly Asked[]): void {
-      database.exec("begin immediate");
-      try {
-        for (const entry of entries) add.run({ ...entry });
-        prune.run(mostRows);
-        database.exec("commit");
-      } catch (error) {
-        database.exec("rollback");
-        throw error;
-      }
-    },
-    mostWanted: (outcome: Outcome, count: number): Wanted[] => wantedSchema.parse(wanted.all(outcome, count)),
-    close: () => database.close(),
+    database,
+    add: database.prepare(`
+      insert into asked values (:outcome, :path, :referrer, :count, :lastSeen)
+      on conflict do update set count = count + excluded.count, last_seen = max(last_seen, excluded.last_seen)
+    `),
+    prune: database.prepare(`
+      delete from asked where (outcome, path, referrer) in
+        (select outcome, path, referrer from asked order by count desc, last_seen desc limit -1 offset ?)
+    `),
+    wanted: database.prepare(`
+      select path, sum(count) as count, max(last_seen) as lastSeen,
+        group_concat(nullif(referrer, ''), ', ' order by count desc) as referrers
+      from asked where outcome = ? group by path order by sum(count) desc, path limit ?
+    `),
   };
 }
-
-export type MissStore = ReturnType<typeof openMissStore>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -75,12 +75,18 @@ describe("addresses that were asked for", () => {
     misses.close();
   });
 
-  it("never stop the server when they cannot be written", () => {
+  it("never stop the server when they cannot be written, and are kept again once they can", () => {
     const { store, misses, failures } = start();
+    const inTheWay = join(directory, "asked.db");
+    mkdirSync(inTheWay);
     misses.count("missing", at("/old"), undefined);
-    store.close();
     misses.flush();
     expect(failures).toHaveLength(1);
+    rmdirSync(inTheWay);
+    misses.count("missing", at("/old"), undefined);
+    misses.flush();
+    expect(store.mostWanted("missing", 1)).toMatchObject([{ path: "/old", count: 1 }]);
+    misses.close();
   });
 
   it.each([

@@ -68,6 +68,33 @@ const seen = [
   ["--accent", "--ground"],
 ];
 
+const night = declarations('[data-tone="night"]');
+
+function contrastAtNight(ink: string, ground: string, theme: Scheme) {
+  const [darker = 0, lighter = 0] = [luminance(colour(ink, "dark")), luminance(colour(ground, theme, night))].sort(
+    (one, other) => one - other,
+  );
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+describe.each(schemes)("a band of night in the %s theme", (theme) => {
+  const words = ["--ink", "--ink-soft", "--link", "--error", "--success"];
+  it.each(words)("lets %s be read", (ink) => {
+    expect(contrastAtNight(ink, "--ground", theme)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastAtNight(ink, "--ground-raised", theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["--focus", "--edge-control", "--accent"])("lets %s be seen", (mark) => {
+    expect(contrastAtNight(mark, "--ground", theme)).toBeGreaterThanOrEqual(3);
+  });
+
+  it("stands out from the page", () => {
+    const [lightness, chroma] = colour("--ground", theme, night);
+    const [page, paler] = colour("--ground", theme);
+    expect(Math.hypot(lightness - page, chroma - paler)).toBeGreaterThan(0.1);
+  });
+});
+
 describe.each(schemes)("the %s theme", (scheme) => {
   it.each([...read, ...filled])("lets %s be read on %s", (ink = "", ground = "") => {
     expect(contrast(ink, ground, scheme)).toBeGreaterThanOrEqual(4.5);

@@ -41,8 +41,10 @@ export const contrasting = (one: Role, other: Role): boolean =>
 /** The yarn against which a dye stands out. */
 export const partner = (dye: Dye): Role => (contrasting(dye, "flax") ? "flax" : "shade");
 
-export const hex = (theme: "light" | "dark", role: Role): string =>
-  `#${linearRgb(palette[theme][role])
+export const hex = (theme: "light" | "dark", role: Role): string => toHex(palette[theme][role]);
+
+export const toHex = (colour: Oklch): string =>
+  `#${linearRgb(colour)
     .map((channel) =>
       Math.round(255 * gamma(channel))
         .toString(16)

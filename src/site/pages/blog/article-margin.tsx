@@ -1,4 +1,5 @@
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import type { Article } from "./article.page.tsx";
 import styles from "./article-margin.module.css";
 
@@ -10,12 +11,8 @@ export function ArticleMargin({ proof: { study, service }, series }: Article) {
       {study && (
         <section data-dye={study.dye}>
           <h2>From our work</h2>
-          <p className={styles.figure}>
-            {study.result.value}
-            <sup>{study.result.unit}</sup>
-          </p>
           <p>
-            {study.result.label}, for {study.client}
+            <Figure value={study.result.value} unit={study.result.unit} /> {study.result.label}, for {study.client}
           </p>
           <ArrowLink href={`/case-studies/${study.slug}`}>Read the case</ArrowLink>
         </section>

@@ -17,6 +17,8 @@ export type List = PageProps<typeof load> &
 /** How many articles open the first page of a list. */
 const leads = { all: 3, category: 1, tag: 0, author: 0 };
 
+const shared = { all: undefined, tag: undefined, author: "author", category: "category" } as const;
+
 /** The blog, and its tags, authors and categories. */
 export default function ListPage(list: List) {
   const { kind, path, page, pages, articles } = list;
@@ -30,7 +32,7 @@ export default function ListPage(list: List) {
         {articles.length === 0 && (
           <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
         )}
-        <ArticleRows articles={articles.slice(first)} as="h2" plain={first === leads.all} />
+        <ArticleRows articles={articles.slice(first)} as="h2" plain={first === leads.all} common={shared[kind]} />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
       {list.everything > 0 && <WaysIn {...list} />}

@@ -1,30 +1,11 @@
 import { expect, it } from "vitest";
 import { PAGE_SIZE } from "../../../content/content.ts";
-import { readContent, readDocumentsFrom } from "../../../content/read.ts";
 import { article } from "../../../content/testing/small-site.ts";
-import { writeSite } from "../../../content/testing/write-site.ts";
-import { createLoader } from "../../entry.server.tsx";
+import { smallLoader } from "../../testing/small-loader.ts";
 
-const siteUrl = "https://small.example";
-const now = new Date("2026-11-15");
-
-async function siteWith(count: number) {
+function siteWith(count: number) {
   const names = Array.from({ length: count }, (_, index) => `articles/number-${index}.md`);
-  const directory = await writeSite({
-    "articles/first.md": null,
-    ...Object.fromEntries(names.map((name) => [name, article({})])),
-  });
-  const readDocuments = readDocumentsFrom(directory, new Map());
-  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
-  const read = () => "";
-  const loader = createLoader({ snapshot, siteUrl, search: () => [], readHtml: read, readMarkdown: read });
-  return {
-    paths: loader.prerenderedPaths(),
-    async list(path: string) {
-      const { data } = await loader.load(new URL(path, siteUrl), { now });
-      return data;
-    },
-  };
+  return smallLoader({ "articles/first.md": null, ...Object.fromEntries(names.map((name) => [name, article({})])) });
 }
 
 const lists = ["/blog", "/blog/tag/testing", "/blog/category/engineering", "/blog/author/ewa-klimek"];
@@ -34,7 +15,7 @@ it.each([
   ["exactly one page", PAGE_SIZE, [PAGE_SIZE]],
   ["one more than a page", PAGE_SIZE + 1, [PAGE_SIZE, 1]],
 ])("%s stands in every list on as many pages as it needs", async (_, count, pages) => {
-  const { paths, list } = await siteWith(count);
+  const { paths, data: list } = await siteWith(count);
   for (const path of lists) {
     const addresses = [path, ...pages.slice(1).map((_, index) => `${path}/page/${index + 2}`)];
     expect(paths.filter((known) => known === path || known.startsWith(`${path}/page/`))).toEqual(addresses);
@@ -48,7 +29,7 @@ it.each([
 });
 
 it("has an empty first page where nothing is written, and no page of an author who wrote nothing", async () => {
-  const { paths, list } = await siteWith(0);
+  const { paths, data: list } = await siteWith(0);
   for (const path of lists.slice(0, 3)) expect(await list(path)).toMatchObject({ total: 0, pages: 1, articles: [] });
   expect(paths).not.toContain("/blog/author/ewa-klimek");
   await expect(list("/blog/author/ewa-klimek")).rejects.toThrow("Page Not Found");

@@ -19,10 +19,14 @@ export default function CareersPage(careers: Careers) {
       <OpenJobs {...careers} />
       <Reasons reasons={reasons} />
       <section className={`frame ${styles.hiring}`}>
-        <SectionTitle lead="Five steps. You can stop after any of them, and so can we; either way you hear why.">
-          How hiring goes
-        </SectionTitle>
-        <ProcessGraph steps={steps.map(({ days, ...step }) => ({ ...step, when: days }))} />
+        <ProcessGraph
+          steps={steps.map(({ days, ...step }) => ({ ...step, when: days }))}
+          head={
+            <SectionTitle lead="Five steps. You can stop after any of them, and so can we; either way you hear why.">
+              How hiring goes
+            </SectionTitle>
+          }
+        />
       </section>
       <Benefits benefits={benefits} />
       <CallToAction

@@ -3,15 +3,11 @@ import { Icon } from "../../icons/icon.tsx";
 import { Day } from "../../ui/day/day.tsx";
 import type { JobPage } from "./job.page.tsx";
 import styles from "./job-facts.module.css";
-import { capital, remoteText, salaryRange, salaryUnit } from "./wording.ts";
+import { capital, remoteText } from "./wording.ts";
 
 export function JobFacts({ job, closesOn, technologies }: JobPage) {
   return (
     <dl className={styles.facts}>
-      <Fact name="Pay">
-        {salaryRange(job.salary)} {salaryUnit(job.salary)}
-        <small>{job.salary.basis}</small>
-      </Fact>
       <Fact name="Place">
         {job.place}
         <small>{remoteText(job.remote)}</small>

@@ -6,16 +6,14 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import styles from "./job-head.module.css";
 import { salaryRange, salaryUnit } from "./wording.ts";
 
-export function JobHead({ job: { slug, title, salary, place } }: { job: JobCard }) {
+export function JobHead({ job: { slug, title, salary } }: { job: JobCard }) {
   return (
     <header className={`frame grid ${styles.head}`}>
       <Breadcrumb crumbs={[{ href: "/careers", title: "Careers" }, { title }]} />
       <h1>{title}</h1>
       <p>
         <span>{salaryRange(salary)}</span> {salaryUnit(salary)}
-        <small>
-          {salary.basis} · {place}
-        </small>
+        <small>{salary.basis}</small>
       </p>
       <ButtonLink href="#apply">
         Apply

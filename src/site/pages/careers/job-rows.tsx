@@ -9,7 +9,9 @@ export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
       {jobs.map(({ slug, title, place, remote, employment, salary, dye }) => (
         <li key={slug} data-dye={dye}>
           <h3>
-            <a href={`/careers/${slug}`}>{title}</a>
+            <a className="block-link" href={`/careers/${slug}`}>
+              {title}
+            </a>
           </h3>
           <p>
             {place}

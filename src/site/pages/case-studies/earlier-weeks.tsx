@@ -1,3 +1,4 @@
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import styles from "./earlier-weeks.module.css";
 import type { Weekly } from "./weekly.ts";
@@ -9,16 +10,18 @@ export function EarlierWeeks({ weeks }: { weeks: Weekly["before"] }) {
         <h2>The weeks before</h2>
         <ol className="plain" reversed>
           {weeks.map(({ week, study }) => (
-            <li className={`grid ${styles.week}`} key={week} data-dye={study.dyes[0]}>
+            <li className={`grid ${styles.week}`} key={week} data-dye={study.dyes[0]} data-lift>
               <p className={styles.number}>
                 <span className="visually-hidden">Week </span>
                 {week}
               </p>
-              <div className={styles.cloth}>
+              <Cloth className={styles.cloth}>
                 <Cover kind="case-study" slug={study.slug} cut="banner" />
-              </div>
+              </Cloth>
               <h3>
-                <a href={`/case-studies/${study.slug}`}>{study.title}</a>
+                <a className="block-link" href={`/case-studies/${study.slug}`}>
+                  {study.title}
+                </a>
               </h3>
               <p className={styles.result}>
                 {study.client}

@@ -16,7 +16,11 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         </p>
         {total > 0 && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
       </header>
-      {total > 0 && <Filters filter={filter} choices={choices} shown={studies.length} total={total} />}
+      {total > 0 && (
+        <div className={`frame ${styles.filters}`}>
+          <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+        </div>
+      )}
       {studies.length === 0 ? (
         <NothingFits nearest={nearest} total={total} />
       ) : (

@@ -1,3 +1,4 @@
+import { Figure } from "../../ui/figure/figure.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import type { Bars } from "./before-after.ts";
 import styles from "./measured.module.css";
@@ -10,11 +11,7 @@ export function Measured({ results }: Pick<Study, "results">) {
       {results.map((result) => (
         <section className={`grid ${styles.result}`} key={result.label}>
           <h3>
-            <span className={styles.figure}>
-              {result.value}
-              <sup>{result.unit}</sup>
-            </span>{" "}
-            {result.label}
+            <Figure value={result.value} unit={result.unit} /> {result.label}
           </h3>
           <div className={styles.sides}>
             <Side title="Before" text={result.before} bars={result.bars} />

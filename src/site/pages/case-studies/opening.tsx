@@ -1,6 +1,8 @@
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./opening.module.css";
 import type { Study } from "./study.ts";
 
@@ -26,17 +28,14 @@ export function Opening({ study }: { study: Study }) {
       <div className={styles.band}>
         {result && (
           <p className={styles.result}>
-            <span className={styles.figure}>
-              {result.value}
-              <sup>{result.unit}</sup>
-            </span>
+            <Figure value={result.value} unit={result.unit} size="huge" />
             <span className={styles.label}>{result.label}</span>
             <span className={styles.period}>{result.period}</span>
           </p>
         )}
-        <div className={styles.cloth}>
+        <Cloth className={styles.cloth}>
           <Cover kind="case-study" slug={study.slug} cut="banner" first />
-        </div>
+        </Cloth>
       </div>
       <dl className={`frame grid ${styles.facts}`}>
         <div>

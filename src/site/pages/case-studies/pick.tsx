@@ -1,7 +1,9 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Day } from "../../ui/day/day.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./pick.module.css";
 import type { Weekly } from "./weekly.ts";
 
@@ -19,9 +21,9 @@ export function Pick({ weekly: { week, monday, pick, why, quote } }: { weekly: W
         </p>
       </header>
       <article className={styles.pick}>
-        <div className={styles.cloth}>
+        <Cloth className={styles.cloth}>
           <Cover kind="case-study" slug={pick.slug} cut="portrait" first />
-        </div>
+        </Cloth>
         <div className={styles.words}>
           <p className={styles.client}>
             {pick.client}, {pick.industry.toLowerCase()}, {pick.year}
@@ -29,11 +31,7 @@ export function Pick({ weekly: { week, monday, pick, why, quote } }: { weekly: W
           <h2>{pick.title}</h2>
           {pick.result && (
             <p className={styles.result}>
-              <b>
-                {pick.result.value}
-                <sup>{pick.result.unit}</sup>
-              </b>{" "}
-              {pick.result.label}
+              <Figure value={pick.result.value} unit={pick.result.unit} /> {pick.result.label}
             </p>
           )}
           {why && <p className={styles.why}>{why}</p>}

@@ -1,28 +1,29 @@
 import type { CaseStudyCard } from "../../../content/cards.ts";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./piece.module.css";
 
 /** A case study on the shelf: its cloth, its figure, its name. */
 export function Piece({ study, first }: { study: CaseStudyCard; first: boolean }) {
   const { slug, title, client, industry, year, dyes, result, description } = study;
   return (
-    <article className={styles.piece} data-dye={dyes[0]}>
-      <div className={styles.cloth}>
+    <article className={styles.piece} data-dye={dyes[0]} data-lift>
+      <Cloth className={styles.cloth}>
         <Cover kind="case-study" slug={slug} cut="card" first={first} />
-      </div>
+      </Cloth>
       <div className={styles.words}>
         <p className={styles.client}>
           {client}, {industry.toLowerCase()}, {year}
         </p>
         <h2>
-          <a href={`/case-studies/${slug}`}>{title}</a>
+          <a className="block-link" href={`/case-studies/${slug}`}>
+            {title}
+          </a>
         </h2>
         {result && (
           <p className={styles.result}>
-            <span className={styles.figure}>
-              {result.value}
-              <sup>{result.unit}</sup>
-            </span>
+            <Figure value={result.value} unit={result.unit} />
             <span>{result.label}</span>
           </p>
         )}

@@ -6,7 +6,7 @@ export function load({ content, query, form }: LoadArgs) {
   const data = {
     email,
     telephone,
-    offices,
+    offices: offices.map((office) => ({ ...office, zoneName: zoneName(office.timeZone) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
@@ -14,4 +14,11 @@ export function load({ content, query, form }: LoadArgs) {
   };
   const description = "Tell us what you need. An engineer reads it and answers in writing within two working days.";
   return { data, head: { title: "Start a project", description, path: "/contact-us", kind: "ContactPage" as const } };
+}
+
+/** "Central European Time" for Europe/Warsaw, in summer as in winter. */
+function zoneName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longGeneric" });
+  const name = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return name.replace("Standard ", "");
 }

@@ -9,7 +9,7 @@ export function Offices({ offices }: Pick<Contact, "offices">) {
       <LodzMap />
       <div className="frame grid">
         <h2>Where we are</h2>
-        {offices.map(({ city, timeZone, address }) => (
+        {offices.map(({ city, timeZone, zoneName, address }) => (
           <div key={city}>
             <h3>{city}</h3>
             <address>
@@ -17,7 +17,7 @@ export function Offices({ offices }: Pick<Contact, "offices">) {
                 <span key={line}>{line}</span>
               ))}
             </address>
-            <LocalTime zone={timeZone} />
+            <LocalTime zone={timeZone} zoneName={zoneName} />
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { CaseStudyCard } from "../../../content/cards.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./results.module.css";
 
 /** How it went for others: two figures, each with the work behind it. */
@@ -8,11 +9,7 @@ export function Results({ studies }: { studies: readonly CaseStudyCard[] }) {
       {studies.map(({ slug, client, dyes, result }) => (
         <li key={slug} data-dye={dyes[0]}>
           <a href={`/case-studies/${slug}`}>
-            <b>
-              {result?.value}
-              <sup>{result?.unit}</sup>
-            </b>
-            {result?.label}, for {client}
+            {result && <Figure value={result.value} unit={result.unit} />} {result?.label}, for {client}
           </a>
         </li>
       ))}

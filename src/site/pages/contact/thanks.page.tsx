@@ -15,6 +15,14 @@ export default function ContactThanksPage({ email, results, reading }: PageProps
         </>
       }
       dye="lichen"
+      art={
+        <img
+          src="/weaves/dzieki.svg"
+          width="660"
+          height="840"
+          alt="Cloth with “dzięki”, Polish for thanks, woven into it"
+        />
+      }
       reading={reading}
     >
       <h2>What happens next</h2>

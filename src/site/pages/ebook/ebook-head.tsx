@@ -6,7 +6,7 @@ import { Day } from "../../ui/day/day.tsx";
 import type { Ebook } from "./ebook.page.tsx";
 import styles from "./ebook-head.module.css";
 
-export function EbookHead({ slug, title, subtitle, audience, author, chapters, editedOn }: Ebook) {
+export function EbookHead({ slug, title, subtitle, audience, author, chapters, file, editedOn }: Ebook) {
   return (
     <header className={`frame grid ${styles.head}`}>
       <Breadcrumb crumbs={[{ href: "/resources", title: "Resources" }, { title }]} />
@@ -21,6 +21,7 @@ export function EbookHead({ slug, title, subtitle, audience, author, chapters, e
           {author && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
           <span>{chapters.length} chapters</span>
           <span>{chapters.reduce((total, { minutes }) => total + minutes, 0)} minutes to read</span>
+          {file && <span>{file}</span>}
           <span>
             Edition of <Day day={editedOn} />
           </span>

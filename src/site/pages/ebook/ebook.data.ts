@@ -2,8 +2,9 @@ import { ebookCard, minutesToRead, personCard } from "../../../content/cards.ts"
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
 import { digitalBook } from "../../structured-data/ebook.ts";
+import { editionFacts } from "./edition-facts.ts";
 
-export function load({ content, params, form, siteUrl }: LoadArgs<"slug">) {
+export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
   const path = `/ebook/${params.slug}`;
   if (!ebook) throw pageNotFound(path);
@@ -13,6 +14,7 @@ export function load({ content, params, form, siteUrl }: LoadArgs<"slug">) {
   const data = {
     ...{ slug, title, subtitle, audience, inside, dyes, form },
     editedOn: updatedOn ?? publishedOn,
+    file: editionFacts(editions[slug]),
     author: content.people.pick([ebook.author]).map(personCard)[0],
     chapters: chapters.map(({ title, words }) => ({ title, minutes: minutesToRead(words) })),
     sample: shown && { number: at + 1, title: shown.title, body: shown.body },

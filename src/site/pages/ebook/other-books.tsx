@@ -11,7 +11,9 @@ export function OtherBooks({ books }: { books: readonly EbookCard[] }) {
           <article key={slug}>
             <Book slug={slug} title={title} />
             <h3>
-              <a href={`/ebook/${slug}`}>{title}</a>
+              <a className="block-link" href={`/ebook/${slug}`}>
+                {title}
+              </a>
             </h3>
             <p>{subtitle}</p>
           </article>

@@ -1,8 +1,9 @@
 import { articleCard } from "../../../content/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
+import { editionFacts } from "./edition-facts.ts";
 
-export function load({ content, params, download }: LoadArgs<"slug">) {
+export function load({ content, params, download, editions }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
   if (!ebook) throw pageNotFound(`/ebook/${params.slug}/thank-you`);
   const data = {
@@ -11,6 +12,7 @@ export function load({ content, params, download }: LoadArgs<"slug">) {
     dyes: ebook.dyes,
     chapters: ebook.chapters.map(({ title }) => title),
     download,
+    file: editionFacts(editions[ebook.slug]),
     reading: content.articles.all
       .filter((article) => article.tags.some((tag) => ebook.topics.includes(tag)))
       .slice(0, 3)

@@ -6,13 +6,21 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import type { load } from "./thanks.data.ts";
 import styles from "./thanks.module.css";
 
-export default function EbookThanksPage({ slug, title, dyes, chapters, download, reading }: PageProps<typeof load>) {
+export default function EbookThanksPage({
+  slug,
+  title,
+  dyes,
+  chapters,
+  download,
+  file,
+  reading,
+}: PageProps<typeof load>) {
   return (
     <Receipt
       title="Your ebook is ready"
       text={
         download
-          ? `${title}, as a PDF. The same link is in your mail and works for seven days.`
+          ? `${title} (${file ?? "PDF"}). The same link is in your mail and works for seven days.`
           : "The link is in your mail and works for seven days. If it did not arrive, look among unwanted mail or ask for a new one."
       }
       dye={dyes[0]}
@@ -33,7 +41,7 @@ export default function EbookThanksPage({ slug, title, dyes, chapters, download,
       reading={reading}
     >
       <h2>What is in it</h2>
-      <ol className={styles.chapters}>
+      <ol className={`plain ${styles.chapters}`} data-dye={dyes[0]}>
         {chapters.map((chapter) => (
           <li key={chapter}>{chapter}</li>
         ))}

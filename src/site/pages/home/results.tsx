@@ -1,6 +1,8 @@
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import styles from "./results.module.css";
 
@@ -22,14 +24,15 @@ export function Results({ results }: { results: readonly Result[] }) {
     <section className={`frame ${styles.results}`}>
       <SectionTitle>Three results, and how they were measured</SectionTitle>
       {results.map((result) => (
-        <article key={result.slug} className={`grid ${styles.result}`} data-dye={result.dye}>
+        <article key={result.slug} className={`grid ${styles.result}`} data-dye={result.dye} data-lift>
           <p className={styles.figure}>
-            {result.value}
-            <sup>{result.unit}</sup>
+            <Figure value={result.value} unit={result.unit} size="large" />
           </p>
           <div className={styles.words}>
             <h3>
-              <a href={`/case-studies/${result.slug}`}>{result.label}</a>
+              <a className="block-link" href={`/case-studies/${result.slug}`}>
+                {result.label}
+              </a>
             </h3>
             <p>
               {result.client}. Before: {result.before}. After: {result.after}. {result.period}.
@@ -38,9 +41,9 @@ export function Results({ results }: { results: readonly Result[] }) {
               Read the case <Arrow />
             </p>
           </div>
-          <div className={styles.cloth}>
+          <Cloth className={styles.cloth}>
             <Cover kind="case-study" slug={result.slug} />
-          </div>
+          </Cloth>
         </article>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./case-index.module.css";
 import type { Resources } from "./resources.page.tsx";
 
@@ -10,12 +11,11 @@ export function CaseIndex({ studies }: Pick<Resources, "studies">) {
         <ul className="plain">
           {studies.map(({ slug, client, industry, dye, result }) => (
             <li key={slug} data-dye={dye}>
-              <b>
-                {result?.value}
-                <sup>{result?.unit}</sup>
-              </b>
+              {result && <Figure value={result.value} unit={result.unit} size="small" />}
               <span>
-                <a href={`/case-studies/${slug}`}>{client}</a>
+                <a className="block-link" href={`/case-studies/${slug}`}>
+                  {client}
+                </a>
                 {result?.label}
                 <small>{industry}</small>
               </span>

@@ -12,7 +12,9 @@ export function Shelf({ ebooks }: Pick<Resources, "ebooks">) {
           <li key={slug}>
             <Book slug={slug} title={title} author={author} first={index === 0} />
             <h3>
-              <a href={`/ebook/${slug}`}>{title}</a>
+              <a className="block-link" href={`/ebook/${slug}`}>
+                {title}
+              </a>
             </h3>
             <p>{subtitle}</p>
           </li>

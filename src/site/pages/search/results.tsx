@@ -15,7 +15,7 @@ export function Results({ q, hits }: { q: string; hits: readonly SearchHit[] }) 
           .map(({ url, title, snippet }) => (
             <li key={url}>
               <h3>
-                <a href={url}>
+                <a className="block-link" href={url}>
                   <Marked text={title} words={q} />
                 </a>
               </h3>

@@ -1,6 +1,8 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./proof.module.css";
 import type { Service } from "./service.ts";
 
@@ -14,19 +16,16 @@ export function Proof({ proof, others }: ProofProps) {
   const { slug, client, title, dyes, result, quote } = proof;
   return (
     <section className={styles.proof} data-dye={dyes[0]}>
-      <div className={styles.cloth}>
+      <Cloth className={styles.cloth}>
         <Cover kind="case-study" slug={slug} cut="card" />
-      </div>
+      </Cloth>
       <div className={styles.words}>
         <h2>
           Proof: {client}. {title}
         </h2>
         {result && (
           <p className={styles.result}>
-            <span className={styles.figure}>
-              {result.value}
-              <sup>{result.unit}</sup>
-            </span>
+            <Figure value={result.value} unit={result.unit} size="large" />
             <b>{result.label}</b>
             <span>
               Before: {result.before}. After: {result.after}.

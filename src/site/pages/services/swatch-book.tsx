@@ -1,4 +1,5 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { familyNames } from "./family-names.ts";
 import type { Overview } from "./overview.ts";
@@ -8,30 +9,28 @@ import styles from "./swatch-book.module.css";
 export function SwatchBook({ families }: Pick<Overview, "families">) {
   return (
     <div className={`frame ${styles.book}`}>
-      {families
-        .filter(({ services }) => services.length > 0)
-        .map(({ family, services }) => (
-          <section key={family} id={family} className={`grid ${styles.family}`}>
-            <h2>{familyNames[family]}</h2>
-            <ul className="plain">
-              {services.map(({ slug, name, promise, dye, price }) => (
-                <li key={slug} className={styles.swatch} data-dye={dye}>
-                  <div className={styles.cloth}>
-                    <Cover kind="service" slug={slug} />
-                  </div>
-                  <h3>
-                    <a href={`/services/${family}/${slug}`}>
-                      {name} <Arrow />
-                    </a>
-                  </h3>
-                  <p>
-                    <b>{promise}</b> <span>{price}</span>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {families.map(({ family, services }) => (
+        <section key={family} id={family} className={`grid ${styles.family}`}>
+          <h2>{familyNames[family]}</h2>
+          <ul className="plain">
+            {services.map(({ slug, name, promise, dye, price }) => (
+              <li key={slug} className={styles.swatch} data-dye={dye} data-lift>
+                <Cloth className={styles.cloth}>
+                  <Cover kind="service" slug={slug} />
+                </Cloth>
+                <h3>
+                  <a className="block-link" href={`/services/${family}/${slug}`}>
+                    {name} <Arrow />
+                  </a>
+                </h3>
+                <p>
+                  {price} <span>{promise}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

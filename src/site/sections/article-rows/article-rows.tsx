@@ -1,4 +1,5 @@
 import type { ArticleCard } from "../../../content/cards.ts";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Day } from "../../ui/day/day.tsx";
 import styles from "./article-rows.module.css";
@@ -8,23 +9,33 @@ interface ArticleRowsProps {
   as: "h2" | "h3";
   /** An index: words alone, close together. */
   plain?: boolean;
+  /** What all of them share, so that none has to say it. */
+  common?: "author" | "category";
 }
 
-export function ArticleRows({ articles, as: Heading, plain = false }: ArticleRowsProps) {
+export function ArticleRows({ articles, as: Heading, plain = false, common }: ArticleRowsProps) {
   return (
     <div className={styles.rows}>
       {articles.map(({ slug, title, description, publishedOn, minutes, category, author }) => (
-        <article className="grid" key={slug} data-dye={category.dye} data-plain={plain || undefined}>
-          {plain ? <b>{category.title}</b> : <Cover kind="article" slug={slug} />}
-          <div>
+        <article className="grid" key={slug} data-dye={category.dye} data-lift data-plain={plain || undefined}>
+          {plain ? (
+            <b>{category.title}</b>
+          ) : (
+            <Cloth className={styles.cloth}>
+              <Cover kind="article" slug={slug} />
+            </Cloth>
+          )}
+          <div className={styles.words}>
             <Heading>
-              <a href={`/blog/${slug}`}>{title}</a>
+              <a className="block-link" href={`/blog/${slug}`}>
+                {title}
+              </a>
             </Heading>
             <p>{description}</p>
           </div>
           <p>
-            {!plain && <b>{category.title}</b>}
-            <a href={`/blog/author/${author.slug}`}>{author.name}</a>
+            {!plain && common !== "category" && <b>{category.title}</b>}
+            {common !== "author" && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
             <Day day={publishedOn} />
             <span>{minutes} minutes</span>
           </p>

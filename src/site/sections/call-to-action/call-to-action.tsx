@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import styles from "./call-to-action.module.css";
 
 export interface CallToActionProps {
@@ -33,7 +34,7 @@ export function CallToAction({
             <Arrow />
           </ButtonLink>
         </div>
-        {art && <div className={styles.art}>{art}</div>}
+        {art && <Cloth className={styles.art}>{art}</Cloth>}
       </div>
     </section>
   );

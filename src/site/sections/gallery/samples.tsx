@@ -84,6 +84,23 @@ export const models = [
   },
 ];
 
+export const gaps = [
+  {
+    name: "industry",
+    before: "Work in",
+    all: "every industry",
+    chosen: "",
+    choices: [{ value: "Energy", label: "Energy" }],
+  },
+  {
+    name: "technology",
+    before: "with",
+    all: "every technology",
+    chosen: "Python",
+    choices: [{ value: "Python", label: "Python" }],
+  },
+];
+
 export const slides = (["woad", "madder", "lichen", "weld", "walnut", "woad"] as const).map((dye, index) => ({
   key: `slide-${index}`,
   content: (

@@ -1,13 +1,19 @@
-import { type FieldMessages, type FormKind, formFields } from "../../../leads/contracts/fields.ts";
+import {
+  cvSizeLimit,
+  type Field,
+  type FieldMessages,
+  type FormKind,
+  formFields,
+} from "../../../leads/contracts/fields.ts";
 
 /** The browser's own checks with the server's words, so that a mistake sounds the same wherever it is noticed. */
 export function browserErrors(form: HTMLFormElement, kind: FormKind): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { name, messages } of Object.values(formFields[kind])) {
+  for (const { name, messages } of Object.values<Field>(formFields[kind])) {
     const control = form.elements.namedItem(name);
-    if (!isControl(control) || control.validity.valid) continue;
-    const message = messageFor(control.validity, messages);
-    errors[name] = [message ?? control.validationMessage];
+    if (!isControl(control)) continue;
+    if (!control.validity.valid) errors[name] = [messageFor(control.validity, messages) ?? control.validationMessage];
+    else if (isTooLarge(control) && messages.tooLong) errors[name] = [messages.tooLong];
   }
   return errors;
 }
@@ -15,6 +21,12 @@ export function browserErrors(form: HTMLFormElement, kind: FormKind): Record<str
 function messageFor({ valueMissing, tooLong }: ValidityState, messages: FieldMessages): string | undefined {
   if (valueMissing) return messages.required;
   return tooLong ? messages.tooLong : messages.invalid;
+}
+
+// Known before the upload, so nobody waits for five megabytes to be refused.
+function isTooLarge(control: HTMLElement): boolean {
+  const file = control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+  return file !== undefined && file.size > cvSizeLimit;
 }
 
 function isControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from "react";
+import type { Label } from "./labels.tsx";
 import styles from "./lead-form.module.css";
+import { withLinks } from "./with-links.tsx";
 
 interface ErrorSummaryProps {
   message?: string;
   errors: Record<string, string[]>;
-  labels: Record<string, { label: string }>;
+  labels: Record<string, Label>;
   /** Goes up with every try, so that the summary is read again when it says the same. */
   attempt: number;
 }
+
+// Without a script the browser itself brings the reader to the mistakes, far down a page as the form may be.
+const announced = { role: "alert", tabIndex: -1, autoFocus: true };
 
 /** What is wrong, on top of the form, each with a link to its field. It takes the focus when it appears. */
 export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryProps) {
@@ -19,13 +24,13 @@ export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryP
   const fields = Object.entries(errors);
   if (!message && fields.length === 0) return null;
   return (
-    <div className={styles.summary} ref={summary} role="alert" tabIndex={-1}>
-      <p>{message ?? "Please look at this again:"}</p>
+    <div className={styles.summary} ref={summary} {...announced}>
+      <p>{message ? withLinks(message) : "Please look at this again:"}</p>
       {fields.length > 0 && (
         <ul>
           {fields.map(([name, messages]) => (
             <li key={name}>
-              <a href={`#${name}`}>{labels[name]?.label ?? name}</a>: {messages.join(" ")}
+              <a href={`#${name}`}>{labels[name]?.short ?? labels[name]?.label ?? name}</a>: {messages.join(" ")}
             </li>
           ))}
         </ul>

@@ -1,11 +1,7 @@
-import { useEffect, useState } from "react";
 import styles from "./lead-form.module.css";
 
-/** Bots fill every field; people never see the first. The key makes one intended submission one, however often sent. */
+/** Bots fill every field; people never see the first. */
 export function HiddenFields({ service }: { service: string }) {
-  const [key, setKey] = useState("");
-  // Made in the browser: a key in a prerendered page would be the same for everybody.
-  useEffect(() => setKey(crypto.randomUUID()), []);
   return (
     <>
       <p className={styles.trap} aria-hidden="true">
@@ -14,7 +10,6 @@ export function HiddenFields({ service }: { service: string }) {
         </label>
       </p>
       {service && <input type="hidden" name="preselected" value={service} />}
-      {key && <input type="hidden" name="key" value={key} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Checkbox, Field, FileField, Select, TextArea } from "../../ui/field/fie
 import { Progress } from "../../ui/progress/progress.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
-import { labels } from "./labels.ts";
+import { labels } from "./labels.tsx";
 import styles from "./lead-form.module.css";
 import { type LeadFormState, useLeadForm } from "./use-lead-form.ts";
 
@@ -25,6 +25,8 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
     service: services.map(({ slug, name }) => ({ value: slug, label: name })),
     budget: budgets,
   };
+  const calm = form.message ? "Try again" : labels[kind].send?.label;
+  const uploading = kind === "job" && sending !== null && sending < 1;
   const preset: Record<string, string | undefined> = { service, ...values };
 
   function control(field: FieldContract) {
@@ -51,16 +53,23 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
       method="post"
       encType={kind === "job" ? "multipart/form-data" : undefined}
       onSubmit={send}
+      ref={takeValidationOver}
     >
       <ErrorSummary message={form.message} errors={form.errors} labels={labels[kind]} attempt={form.attempt} />
       {Object.values(formFields[kind]).map(control)}
       <HiddenFields service={service} />
       <div className={styles.send}>
         <Button type="submit" disabled={sending !== null}>
-          {sending === null ? labels[kind].send?.label : "Sending …"}
+          {sending === null ? calm : "Sending …"}
         </Button>
-        {sending !== null && <Progress label="Sending" value={sending < 1 ? sending : undefined} />}
+        {sending !== null && <Progress label="Sending" value={uploading ? sending : undefined} />}
+        {uploading && <span className={styles.share}>{Math.round(sending * 100)} %</span>}
       </div>
     </form>
   );
+}
+
+/** Where scripts run, mistakes are shown at their fields and on top; where not, the browser shows them its own way. */
+function takeValidationOver(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
 }

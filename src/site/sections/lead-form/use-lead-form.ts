@@ -2,6 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { FormKind } from "../../../leads/contracts/fields.ts";
 import { browserErrors } from "./browser-errors.ts";
 import { postForm } from "./post-form.ts";
+import { submissionKeys } from "./submission-key.ts";
+import { wayHere } from "./way-here.ts";
 
 export interface LeadFormState {
   values: Record<string, string>;
@@ -17,6 +19,7 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
   const [form, setForm] = useState({ errors: state?.errors ?? {}, message: state?.message, attempt: 0 });
   /** How much of the upload is done, from 0 to 1; null while nothing is being sent. */
   const [sending, setSending] = useState<number | null>(null);
+  const [keyOf] = useState(submissionKeys);
 
   const refuse = (errors: Record<string, string[]>, message?: string) =>
     setForm(({ attempt }) => ({ errors, message, attempt: attempt + 1 }));
@@ -29,8 +32,11 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
     if (Object.keys(errors).length > 0) return refuse(errors);
 
     setSending(0);
+    setForm(({ attempt }) => ({ errors: {}, message: undefined, attempt }));
     try {
-      const answer = await postForm(element, setSending);
+      const body = new FormData(element);
+      for (const [name, value] of Object.entries({ ...wayHere(), key: keyOf(body) })) body.set(name, value);
+      const answer = await postForm(element, body, setSending);
       if ("redirect" in answer) onStored(answer.redirect);
       else refuse(answer.errors ?? {}, answer.error);
     } catch {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ArticleCard } from "../../../content/cards.ts";
 import type { Dye } from "../../styles/dye.ts";
+import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { ArticleRows } from "../article-rows/article-rows.tsx";
 import styles from "./receipt.module.css";
 
@@ -23,12 +24,12 @@ export function Receipt({ title, text, dye, art, action, reading, children }: Re
     <>
       <header className={styles.band} data-dye={dye}>
         <div className="frame grid">
-          <div>
+          <div className={styles.words}>
             <h1>{title}</h1>
             <p>{text}</p>
             {action}
           </div>
-          {art}
+          {art && <Cloth className={styles.art}>{art}</Cloth>}
         </div>
       </header>
       <div className={`frame grid ${styles.next}`}>{children}</div>

@@ -1,4 +1,5 @@
 import type { Company } from "../../../content/schemas/company.ts";
+import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./statistics.module.css";
 
 export type Statistic = Company["statistics"][number];
@@ -11,8 +12,7 @@ export function Statistics({ statistics }: { statistics: readonly Statistic[] })
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>
-            {value}
-            {unit && <sup>{unit}</sup>}
+            <Figure value={value} unit={unit} />
           </dd>
           <dd className={styles.source}>{source}</dd>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Dye } from "../../styles/dye.ts";
+import { Cloth } from "../cloth/cloth.tsx";
 import styles from "./card.module.css";
 
 export interface CardProps {
@@ -28,12 +29,14 @@ export function Card({
   children,
 }: CardProps) {
   return (
-    <article className={styles.card} data-shape={shape} data-dye={dye}>
-      {cover && <div className={styles.cover}>{cover}</div>}
+    <article className={styles.card} data-shape={shape} data-dye={dye} data-lift>
+      {cover && <Cloth className={styles.cover}>{cover}</Cloth>}
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <Heading className={styles.title}>
-          <a href={href}>{title}</a>
+          <a className="block-link" href={href}>
+            {title}
+          </a>
         </Heading>
         {children && <div className={styles.text}>{children}</div>}
         {meta && <p className={styles.meta}>{meta}</p>}

@@ -1,6 +1,10 @@
-const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** A day as people write it: 12 October 2026. */
+/**
+ * A day as people write it: 12 October 2026. By hand, because the first use of `Intl` keeps a slow phone busy for as
+ * long as all of React's start.
+ */
 export function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{format.format(new Date(day))}</time>;
+  const [year, month, date] = day.split("-");
+  return <time dateTime={day}>{`${Number.parseInt(date ?? "", 10)} ${MONTHS[Number(month) - 1]} ${year}`}</time>;
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+
 export interface FieldProps {
   name: string;
-  label: string;
+  label: ReactNode;
   hint?: string;
   /** What the server said about this field; the first form on the page owns the ids, which are the names. */
   errors?: readonly string[];

@@ -7,7 +7,7 @@ interface FrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint, control and errors in reading order. Most fields are required, so the optional ones say so. */
+/** Label, hint, errors, control: where two stand side by side, the controls stay on one line. Most fields are required, so the optional ones say so. */
 export function Frame({ name, label, hint, errors = [], required = false, children }: FrameProps) {
   return (
     <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
@@ -20,8 +20,8 @@ export function Frame({ name, label, hint, errors = [], required = false, childr
           {hint}
         </p>
       )}
-      {children}
       <FieldErrors name={name} errors={errors} />
+      {children}
     </div>
   );
 }

@@ -25,6 +25,15 @@ export function Fields({ prefix }: { prefix: string }) {
         />
         <Field name={name("phone")} label="Phone" type="tel" disabled defaultValue="+48 42 555 01 40" />
         <Select name={name("service")} label="Service" options={services} placeholder="Not sure yet" />
+        <Select
+          name={name("budget")}
+          label="Budget"
+          options={services}
+          required
+          errors={["Choose the range that comes closest."]}
+        />
+        <Select name={name("office")} label="Office" options={services} disabled />
+        <FileField name={name("brief")} label="Brief" hint="If there is one." />
         <FileField
           name={name("cv")}
           label="CV"

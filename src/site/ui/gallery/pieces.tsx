@@ -1,12 +1,15 @@
 import { Breadcrumb } from "../breadcrumb/breadcrumb.tsx";
 import { Card } from "../card/card.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
+import { Figure } from "../figure/figure.tsx";
 import { Pagination } from "../pagination/pagination.tsx";
 import { Progress } from "../progress/progress.tsx";
 import { Quote } from "../quote/quote.tsx";
 import { Toast } from "../toast/toast.tsx";
 import styles from "./gallery.module.css";
 import { longWord, Scrap, Specimen } from "./specimen.tsx";
+
+const figures = ["small", "base", "large", "huge"] as const;
 
 export function Pieces({ prefix }: { prefix: string }) {
   return (
@@ -58,6 +61,13 @@ export function Pieces({ prefix }: { prefix: string }) {
         >
           A dashboard that is right at nine and wrong at ten teaches people not to look.
         </Card>
+      </Specimen>
+      <Specimen name="Figure">
+        {figures.map((size) => (
+          <Figure key={size} value="41" unit="%" size={size} />
+        ))}
+        <Figure value="4.3" unit="years" />
+        <Figure value="94" />
       </Specimen>
       <Specimen name="Quote">
         <Quote

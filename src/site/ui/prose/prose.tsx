@@ -1,7 +1,9 @@
 import type { Html } from "../../../content/html.ts";
 import code from "./code.module.css";
 import { copyOnClick } from "./copy-on-click.ts";
+import notes from "./notes.module.css";
 import styles from "./prose.module.css";
+import tables from "./tables.module.css";
 
 export interface ProseProps {
   body: Html;
@@ -16,7 +18,7 @@ export interface ProseProps {
 export function Prose({ body, lead = false }: ProseProps) {
   return (
     <div
-      className={`veil ${styles.prose} ${code.code}`}
+      className={`veil ${styles.prose} ${tables.tables} ${notes.notes} ${code.code}`}
       data-lead={lead || undefined}
       data-html={body.ref}
       dangerouslySetInnerHTML={{ __html: body.html ?? "" }}

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import type { FormKind } from "../../../leads/contracts/fields.ts";
 
-interface Label {
-  label: string;
+export interface Label {
+  label: ReactNode;
+  /** What the summary of mistakes calls it, where the label is a sentence. */
+  short?: string;
   hint?: string;
 }
 
@@ -12,6 +15,15 @@ const person = {
   phone: { label: "Phone", hint: "Only if you would rather talk than read." },
 };
 
+const consent = (purpose: string): Label => ({
+  label: (
+    <>
+      {purpose}, as the <a href="/privacy-policy">privacy policy</a> says
+    </>
+  ),
+  short: "Your consent",
+});
+
 /** What the forms say. `send` is the button. */
 export const labels: Record<FormKind, Record<string, Label>> = {
   contact: {
@@ -19,13 +31,13 @@ export const labels: Record<FormKind, Record<string, Label>> = {
     service: { label: "What is it about" },
     budget: { label: "Budget", hint: "A range is enough. It decides who answers you, not whether." },
     message: { label: "What do you need", hint: "The problem, the deadline, and what exists already." },
-    consent: { label: "You may store what I wrote to answer it, as the privacy policy says" },
+    consent: consent("You may store what I wrote to answer it"),
     send: { label: "Send" },
   },
   ebook: {
     ...person,
     newsletter: { label: "Tell me about new articles and ebooks, at most once a month" },
-    consent: { label: "You may store this to send me the book, as the privacy policy says" },
+    consent: consent("You may store this to send me the book"),
     send: { label: "Get the book" },
   },
   job: {
@@ -34,7 +46,7 @@ export const labels: Record<FormKind, Record<string, Label>> = {
     links: { label: "Links to your work", hint: "One a line: code, talks, texts, whatever shows how you think." },
     message: { label: "Anything you want us to know", hint: "No cover letter needed." },
     cv: { label: "CV", hint: "PDF, DOCX or ODT, up to 5 MB." },
-    consent: { label: "You may store this to handle my application, as the privacy policy says" },
+    consent: consent("You may store this to handle my application"),
     send: { label: "Apply" },
   },
 };

@@ -1,0 +1,23 @@
+import type { Dye } from "../../content/schemas/common.ts";
+
+/** Everything a book is made from; the same book gives the same bytes. */
+export interface Book {
+  slug: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  audience: string;
+  inside: string[];
+  dyes: [Dye, Dye];
+  /** The day of this edition. */
+  day: string;
+  author: { name: string; role: string; bio: string };
+  publisher: { name: string; legalName: string; tagline: string; address: string[]; email: string };
+  siteUrl: string;
+  chapters: { title: string; html: string }[];
+}
+
+export interface Edition {
+  bytes: Uint8Array;
+  pages: number;
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import type { Body } from "../../content/document.ts";
+import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { writeSite } from "../../content/testing/write-site.ts";
+import { type Dist, openDist } from "../../server/dist.ts";
+import type { Book } from "./book.ts";
+import { keptEbooks } from "./kept-ebooks.ts";
+
+let dist: Dist;
+let made: string[];
+beforeEach(() => {
+  made = [];
+  dist = openDist(mkdtempSync(join(tmpdir(), "ebooks-")));
+  onTestFinished(() => rmSync(dist.directory, { recursive: true }));
+});
+
+const chapters = ["one", "two", "three", "four"];
+const matter = {
+  ...{ title: "A book about weaving", subtitle: "Cloth", author: "ewa-klimek", publishedOn: "2026-01-01" },
+  description: "A sentence of the length that a description in a search result needs to have.",
+  ...{ dyes: ["woad", "weld"], audience: "Weavers", inside: ["Weave", "Cut", "Sew"], topics: ["testing"] },
+  chapters: chapters.map((name) => `${name}.md`),
+  sample: "one.md",
+};
+
+function library() {
+  const book = (slug: string) => [
+    [`ebooks/${slug}/ebook.yaml`, JSON.stringify(matter)],
+    ...chapters.map((name) => [`ebooks/${slug}/${name}.md`, `---\ntitle: Chapter ${name}\n---\n\nText of ${slug}.\n`]),
+  ];
+  return writeSite(Object.fromEntries([...book("first"), ...book("second")]));
+}
+
+/** Builds the books of a folder as a build does, and says which were really made. */
+async function build(content: string, codeKey = "code"): Promise<string[]> {
+  made = [];
+  const bodies = new Map<string, Body>();
+  const readDocuments = readDocumentsFrom(content, bodies);
+  const snapshot = await readContent({
+    directory: content,
+    showUnpublished: false,
+    now: new Date("2026-11-15"),
+    readDocuments,
+  });
+  const make = async ({ slug }: Book) => {
+    made.push(slug);
+    return { store: dist.keep(slug), pages: 20, bytes: slug.length };
+  };
+  const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
+  const ebooks = await keptEbooks(dist, {
+    content,
+    snapshot,
+    siteUrl: "https://small.example",
+    codeKey,
+    make,
+    readHtml,
+  });
+  expect(Object.keys(ebooks)).toEqual(["first", "second"]);
+  return made.toSorted();
+}
+
+it("makes a book again only when something in it changed", async () => {
+  const content = await library();
+  expect(await build(content)).toEqual(["first", "second"]);
+  expect(await build(content)).toEqual([]);
+  await writeFile(join(content, "ebooks/second/two.md"), "---\ntitle: Chapter two\n---\n\nOther text.\n");
+  expect(await build(content)).toEqual(["second"]);
+  expect(await build(content, "other code")).toEqual(["first", "second"]);
+});
+
+it("makes a book again when its file is gone", async () => {
+  const content = await library();
+  await build(content);
+  rmSync(dist.storePath(dist.keep("first")));
+  expect(await build(content)).toEqual(["first"]);
+});

@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Snapshot } from "../../content/snapshot.ts";
+import { bodiesIn } from "../../server/bodies.ts";
+import type { Dist } from "../../server/dist.ts";
+import type { Edition, Manifest } from "../../server/manifest.ts";
+import { kept } from "../kept.ts";
+import type { Book } from "./book.ts";
+import { bookOf } from "./book-of.ts";
+
+export interface EbookOptions {
+  content: string;
+  snapshot: Snapshot;
+  siteUrl: string;
+  /** Stands for the code that sets books. */
+  codeKey: string;
+  make: (book: Book) => Promise<Edition>;
+  /** Where chapters' HTML is, unless it is with the other bodies of the build. */
+  readHtml?: (ref: string) => string;
+}
+
+/** Every book of the site; one whose text, pictures and typesetting did not change is taken from the last build. */
+export async function keptEbooks(dist: Dist, options: EbookOptions): Promise<Manifest["ebooks"]> {
+  const { content, snapshot, siteUrl, codeKey, make, readHtml = bodiesIn(dist).html } = options;
+  const isWhole = ({ store }: Edition) => existsSync(dist.storePath(store));
+  const made = await Promise.all(
+    snapshot.ebooks.map(async (ebook) => {
+      const book = bookOf(ebook, snapshot, siteUrl, readHtml);
+      const madeFrom = [codeKey, JSON.stringify(book), ...picturesOf(join(content, "ebooks", book.slug))];
+      return [book.slug, await kept(dist, `ebook-${book.slug}`, madeFrom, () => make(book), isWhole)] as const;
+    }),
+  );
+  return Object.fromEntries(made);
+}
+
+function picturesOf(folder: string): Buffer[] {
+  const files = globSync("*.{png,jpg,jpeg,webp}", { cwd: folder }).sort();
+  return files.map((file) => readFileSync(join(folder, file)));
+}

@@ -1,0 +1,66 @@
+import { parseMarkdown } from "../../../content/markdown/markdown.ts";
+import type { Book } from "../book.ts";
+
+const sentence =
+  "Threads are held still while others cross them, over and under, to a pattern that somebody designed. ";
+
+export const everything = `
+The first paragraph is larger.[^1]
+
+## A table and a list
+
+| What | How much |
+|---|--:|
+| Warp | €1,200 |
+| Weft | €900 |
+
+1. First *things* first
+2. Then \`weave(12)\` and **rest**
+
+> [!WARNING]
+> Looms have fingers.
+
+## Code in Łódź
+
+\`\`\`python title="loom.py"
+def weave(ends):
+    return [end % 2 for end in range(ends)]
+\`\`\`
+
+Warp
+: The threads that are held still.
+
+![A loom with twelve shafts](loom.png "The loom, 1910")
+
+See [the workshop](/about-us) too.
+
+[^1]: A note at the foot of the page.
+`;
+
+/** A book with everything that a chapter can hold, and enough text around it to fill pages. */
+export async function sampleBook(changes: Partial<Book> = {}): Promise<Book> {
+  const long = Array.from(
+    { length: 12 },
+    (_, part) => `## Part ${part + 1}\n\n${`${sentence.repeat(6)}\n\n`.repeat(3)}`,
+  );
+  const print = async (markdown: string) => (await parseMarkdown(markdown).print()).html;
+  return {
+    slug: "weaving-software",
+    title: "Weaving software & other cloth",
+    subtitle: "From thread to cloth.",
+    description: "A book about cloth.",
+    audience: "Weavers.",
+    inside: ["Weave", "Cut", "Sew"],
+    dyes: ["woad", "weld"],
+    day: "2026-03-04",
+    author: { name: "Ewa Klimek", role: "Engineer", bio: "Ewa weaves." },
+    publisher: { name: "Small", legalName: "Small Ltd", tagline: "Cloth", address: ["Łódź"], email: "a@b.example" },
+    siteUrl: "https://small.example",
+    chapters: [
+      { title: "Everything at once", html: await print(everything) },
+      { title: "A long chapter", html: await print(long.join("\n\n")) },
+      { title: "The end", html: await print(sentence.repeat(20)) },
+    ],
+    ...changes,
+  };
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../testing/databases.ts";
+import { openTestLeads, post } from "../testing/leads.ts";
+import { openStore, type Store } from "./store.ts";
+
+describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ engine, freshUrl }) => {
+  const opened: Store[] = [];
+  const open = (url: string) => {
+    const migrated: unknown[] = [];
+    const store = openStore(url, (_level, event, details) => {
+      if (event === "leads.store.migrated") migrated.push(details);
+    });
+    opened.push(store);
+    return { store, migrated };
+  };
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((store) => store.close()));
+  });
+
+  it("is migrated once by processes that start together", async () => {
+    const url = await freshUrl();
+    const stores = Array.from({ length: 5 }, () => open(url));
+    await Promise.all(stores.map(({ store }) => store.ping()));
+    expect(stores.flatMap(({ migrated }) => migrated)).toHaveLength(1);
+  });
+
+  it("keeps nothing of a lead whose messages cannot be kept", async () => {
+    const { leads } = openTestLeads({ databaseUrl: await freshUrl() });
+    const db = await leads.store.db();
+    await sql`alter table outbox rename to elsewhere`.execute(db);
+    expect(await leads.submit(post("job"))).toMatchObject({ outcome: "unavailable" });
+    for (const table of ["leads", "attachments", "dedupe", "rate_limits"] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    await sql`alter table elsewhere rename to outbox`.execute(db);
+    expect(await leads.submit(post("job"))).toMatchObject({ outcome: "stored" });
+    await leads.close();
+  });
+
+  it.runIf(engine === "sqlite")("survives a power cut: a commit is on the disk before it is one", async () => {
+    const db = await open(await freshUrl()).store.db();
+    const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows;
+    const [flush] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows;
+    expect([journal?.journal_mode, flush?.synchronous]).toEqual(["wal", 2]);
+  });
+});

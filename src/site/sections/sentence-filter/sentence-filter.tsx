@@ -1,0 +1,55 @@
+import { Button } from "../../ui/button/button.tsx";
+import styles from "./sentence-filter.module.css";
+
+interface Gap {
+  name: string;
+  before: string;
+  /** What the gap says while nothing is chosen. */
+  all: string;
+  chosen: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+interface SentenceFilterProps {
+  /** Address of the list, also with everything in it. */
+  action: string;
+  gaps: readonly Gap[];
+  shown: number;
+  total: number;
+  /** What is counted, in the plural. */
+  of: string;
+}
+
+/** A sentence with gaps. It is a plain GET form, so the choice is in the address and needs no script. */
+export function SentenceFilter({ action, gaps, shown, total, of }: SentenceFilterProps) {
+  return (
+    <search className={styles.filter}>
+      <form method="get" action={action} key={gaps.map(({ chosen }) => chosen).join()}>
+        <p className={styles.sentence}>
+          {gaps.map(({ name, before, all, chosen, choices }) => (
+            <label key={name}>
+              {before}{" "}
+              <select name={name} aria-label={name} defaultValue={chosen}>
+                <option value="">{all}</option>
+                {choices.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </p>
+        <p className={styles.answer}>
+          <span>
+            {shown === total ? `All ${total}` : `${shown} of ${total}`} {of}
+          </span>
+          {shown < total && <a href={action}>Show all {total}</a>}
+          <Button type="submit" variant="secondary">
+            Show
+          </Button>
+        </p>
+      </form>
+    </search>
+  );
+}

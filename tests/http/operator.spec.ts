@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { everyRoute } from "../routes.ts";
+import { expect, type RunningSite, startSite, test } from "../site.ts";
+import { ask, form } from "./ask.ts";
+
+const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
+
+async function run(site: RunningSite, script: string, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [`src/leads/${script}.ts`, ...words], { env });
+  return stdout;
+}
+
+async function apply(site: RunningSite): Promise<void> {
+  const { job = "" } = await everyRoute(site);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(lead)) body.set(name, value);
+  body.set("cv", new Blob(["%PDF-1.7\nstartxref\n0\n%%EOF\n"]), "../../my cv.exe");
+  expect((await fetch(site.url + job, { method: "POST", body, redirect: "manual" })).status).toBe(303);
+}
+
+test("an operator lists, shows, exports and erases what a running site stores", async ({ ownSite: site }) => {
+  await ask(site.port, "/contact-us", form({ ...lead, name: '=cmd|" /C calc"!A0', email: "eve@example.com" }));
+  await apply(site);
+  const [first, application] = await site.stored();
+  const listed = await run(site, "cli", "list");
+  expect(listed.trim().split("\n")).toHaveLength(2);
+  expect(await run(site, "cli", "list", "--kind", "job")).not.toContain("eve@example.com");
+
+  const shown = JSON.parse(await run(site, "cli", "show", application?.id ?? ""));
+  expect(shown).toMatchObject({
+    lead: { kind: "job", answers: { email: "ada@example.com" } },
+    attachments: [{ filename: "my cv.pdf" }],
+  });
+  const file = join(site.dataDir, "out.pdf");
+  await run(site, "cli", "attachment", application?.id ?? "", "--out", file);
+  expect(existsSync(file)).toBe(true);
+
+  const csv = await run(site, "cli", "export", "--csv");
+  expect(csv.trim().split("\r\n")).toHaveLength(3);
+  expect(csv).toContain(`"${first?.id}"`);
+  expect(csv).toContain(`"'=cmd|"" /C calc""!A0"`);
+
+  await expect.poll(() => readdirSync(join(site.dataDir, "mail")).length).toBe(4);
+  expect(await run(site, "cli", "stats")).toContain("notification");
+  expect(await run(site, "cli", "erase", "--email", "ADA@example.com")).toContain("Erased 1 leads");
+  expect((await site.stored()).map(({ answers }) => answers.email)).toEqual(["eve@example.com"]);
+  expect(readdirSync(join(site.dataDir, "mail"))).toHaveLength(2);
+});
+
+test("a backup is made while the site runs, and another site is restored from it", async ({ ownSite: site }) => {
+  await apply(site);
+  const file = join(site.dataDir, "safe.db");
+  const during = ask(site.port, "/contact-us", form({ ...lead, email: "late@example.com" }));
+  expect(await run(site, "backup", file)).toContain("leads");
+  expect((await during).status).toBe(303);
+  const other = await startSite();
+  try {
+    await run(other, "backup", "--restore", file);
+    expect(await other.stored()).toContainEqual((await site.stored())[0]);
+    await expect(run(other, "backup", "--restore", file)).rejects.toThrow("--replace");
+  } finally {
+    await other.stop();
+  }
+});
+
+test("what could not be delivered is visible, and can be made due at once", async () => {
+  const site = await startSite({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  await ask(site.port, "/contact-us", form(lead));
+  await expect.poll(() => run(site, "cli", "stats")).toContain("ESOCKET");
+  expect(await run(site, "cli", "retry")).toContain("2 messages");
+  await site.stop();
+});
