@@ -8,6 +8,7 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
   lighthouse: { title: "Lighthouse, mobile", measure: async () => (await import("./lighthouse.ts")).measure() },
   redirects: { title: "Old addresses", measure: async () => (await import("./redirects.ts")).measure() },
+  library: { title: "A library of 5,000 articles", measure: async () => (await import("./library.ts")).measure() },
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
 };
 

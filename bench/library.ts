@@ -1,84 +1,116 @@
-/** Search, related articles and the content check at 5,000 articles: `node bench/library.ts`. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createContent } from "../src/content/content.ts";
-import { readContent } from "../src/content/read.ts";
-import { inspectRemembered } from "../src/content/remembered.ts";
-import { buildIndex } from "../src/content/search/build-index.ts";
-import { searchEntries } from "../src/content/search/entries.ts";
+import { join, resolve } from "node:path";
 import { openSearch } from "../src/content/search/search.ts";
-import { splitMatter } from "../src/content/yaml.ts";
+import { type Dist, openDist } from "../src/server/dist.ts";
+import { generateContent } from "./generate.ts";
+import { median, type Row } from "./table.ts";
 
-const ARTICLES = 5_000;
-const today = new Date().toISOString().slice(0, 10);
+const ARTICLES = 5000;
+const PORT = 4712;
 
-/** The real articles' sentences in other orders: the words of real text, as often as in real text. */
-async function writeArticles(directory: string): Promise<void> {
-  const folder = join(directory, "articles");
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
-  const parts = texts.flatMap((text) => splitMatter(text) ?? []);
-  const paragraphs = parts.flatMap(({ markdown }) => markdown.replaceAll(/^(#|```)[\s\S]*?$/gm, "").split(/\n\n+/));
-  const prose = paragraphs.filter((paragraph) => /^[A-Z][^`[|]*$/.test(paragraph));
-  for (let number = texts.length; number < ARTICLES; number++) {
-    const own = Array.from({ length: 14 }, (_, at) => prose[(number * 7919 + at * (104_729 + number)) % prose.length]);
-    const heading = (text = "") => `## ${text.split(/[.,:]/)[0]?.slice(0, 60)}`;
-    const body = own.map((paragraph, at) => (at % 3 ? paragraph : `${heading(own[(at + 5) % 14])}\n\n${paragraph}`));
-    const matter = parts[number % parts.length]?.matter.replace(/^title: .*$/m, `title: Generated article ${number}`);
-    await writeFile(join(folder, `generated-${number}.md`), `---\n${matter}\n---\n\n${body.join("\n\n")}\n`);
+/** What editors, visitors who search and the server feel of a large library. */
+export async function measure(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-library-"));
+  try {
+    generateContent(ARTICLES, join(folder, "content"));
+    const dist = openDist(join(folder, "dist"));
+    run(["bench/build-once.ts", join(folder, "content"), dist.directory], process.cwd());
+    const cli = [resolve("src/content/cli.ts"), "check"];
+    return [
+      { what: "content check, from nothing", figure: run(cli, folder), unit: "s", note: `${ARTICLES} articles` },
+      { what: "content check, nothing changed", figure: run(cli, folder), budget: 3, unit: "s" },
+      ...searchTimes(dist),
+      ...(await served(dist, folder)),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+/** Seconds a command takes. */
+function run(command: string[], cwd: string): number {
   const started = performance.now();
-  const before = process.cpuUsage();
-  const result = await work();
-  const { user, system } = process.cpuUsage(before);
-  const wall = (performance.now() - started).toFixed(0).padStart(6);
-  console.log(`${name.padEnd(34)} ${wall} ms, ${((user + system) / 1000).toFixed(0)} ms of processor`);
-  return result;
+  const { status } = spawnSync("node", command, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`${command.join(" ")} failed.`);
+  return (performance.now() - started) / 1000;
 }
 
-const root = await mkdtemp(join(tmpdir(), "library-"));
-try {
-  const directory = join(root, "content");
-  await mkdir(directory);
-  await cp("content", directory, { recursive: true });
-  await writeArticles(directory);
-  const check = () => {
-    const readDocuments = inspectRemembered(directory, join(root, "memory"));
-    return readContent({ directory, today, showUnpublished: false, readDocuments });
-  };
-  await timed("check, from nothing", check);
-  const content = createContent(await timed("check, nothing changed", check));
-  await timed("related articles of all", () =>
-    content.articles.all.map((article) => content.articles.relatedTo(article, 3)),
+const QUERIES =
+  "p|po|postgres|the|data|latncy|queue budget|zero downtime migr|what the client wants|review rollout owner request|qqqzzzxxx|Łódź".split(
+    "|",
   );
+const TIMES = 50;
 
-  const texts = new Map<string, string>();
-  for (const { slug, body } of content.articles.all) {
-    texts.set(body.ref, splitMatter(await readFile(join(directory, "articles", `${slug}.md`), "utf8"))?.markdown ?? "");
-  }
-  const file = join(root, "search.db");
-  const entries = [...searchEntries(content, (ref) => texts.get(ref) ?? "")];
-  await timed("search index, from nothing", () => buildIndex(entries, file));
-  const edited = entries.map((entry, at) => (at === 7 ? { ...entry, hash: "edited" } : entry));
-  await timed("search index, one edit", () => buildIndex(edited, file));
-
-  const { search, close } = openSearch(file);
-  const queries =
-    "p|po|postgres|the|data|kuberntes|zero downtime migr|what the client wants|team of six|data team client week|qqqzzzxxx";
-  for (const query of queries.split("|")) {
-    const times = Array.from({ length: 50 }, () => {
+function searchTimes(dist: Dist): Row[] {
+  const { search, close } = openSearch(dist.at(dist.manifest(dist.currentId() ?? "").search));
+  const asked = QUERIES.map((query) => {
+    const times = Array.from({ length: TIMES }, () => {
       const started = performance.now();
       search(query);
       return performance.now() - started;
-    }).sort((a, b) => a - b);
-    console.log(
-      `search: ${query.padEnd(26)} ${times[25]?.toFixed(2).padStart(6)} ms, slowest ${times[49]?.toFixed(2)}`,
-    );
-  }
+    });
+    return { query, usual: median(times) };
+  });
   close();
-} finally {
-  await rm(root, { recursive: true });
+  const slowest = asked.reduce((worst, other) => (other.usual > worst.usual ? other : worst));
+  return [
+    {
+      what: "a search",
+      figure: median(asked.map(({ usual }) => usual)),
+      unit: "ms",
+      note: `${QUERIES.length} queries`,
+    },
+    { what: "the slowest of them", figure: slowest.usual, budget: 5, unit: "ms", note: `“${slowest.query}”` },
+  ];
+}
+
+/** Asks a server for everything once, and then how much it holds. */
+async function served(dist: Dist, folder: string): Promise<Row[]> {
+  const env = { ...process.env, PORT: String(PORT), HOST: "127.0.0.1", DATA_DIR: join(folder, "var") };
+  const server = spawn("node", ["bench/serve.ts"], {
+    env: { ...env, DIST: dist.directory },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await answering();
+    const started = await memory();
+    for (const path of Object.keys(dist.manifest(dist.currentId() ?? "").pages)) await ask(path);
+    for (const query of QUERIES) await ask(`/search?q=${encodeURIComponent(query)}`);
+    const large = await Promise.all(["/blog", "/blog/page/200", "/blog/tag/python", "/"].map(ask));
+    return [
+      { what: "memory of a server, started", figure: started, unit: "MB" },
+      { what: "memory of a server, all pages read", figure: await memory(), budget: 400, unit: "MB" },
+      {
+        what: "the largest list page",
+        figure: Math.max(...large.map(({ length }) => length)) / 1024,
+        budget: 150,
+        unit: "kB",
+      },
+    ];
+  } finally {
+    server.kill();
+  }
+}
+
+async function ask(path: string): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${PORT}${path}`)).text();
+}
+
+async function memory(): Promise<number> {
+  const bytes = /^process_resident_memory_bytes (\d+)$/m.exec(await ask("/metrics"))?.[1];
+  return Number(bytes) / 1024 / 1024;
+}
+
+async function answering(): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await ask("/healthz").then(
+      () => true,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The server does not answer.");
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { addressOf } from "../content/addresses.ts";
+import { dayOf } from "../content/calendar.ts";
 import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
@@ -14,6 +15,7 @@ import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
 import { documentReader } from "./documents.ts";
 import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
+import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
@@ -48,14 +50,18 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
-    const today = now.toISOString().slice(0, 10);
-    const snapshot = await readContent({ directory: content, showUnpublished: false, today, readDocuments });
+    const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
     const { renderer, assets, pictures, files: assetFiles } = await bundled;
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
-    const search = workers.search({ snapshot: snapshotFile, codeKey: contentKey, before: before?.search });
+    const search = workers.search({
+      snapshot: snapshotFile,
+      today: dayOf(now),
+      codeKey: contentKey,
+      before: before?.search,
+    });
 
     const frame = frameOf(snapshot);
     const { createLoader } = await loadRenderer(dist, renderer);
@@ -94,8 +100,10 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
+        ...(await imageFiles(dist, content, snapshot)),
         ...webManifest(dist, snapshot),
       },
+      changesAt: snapshot.changesAt,
       routeRules: Object.fromEntries(
         snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
       ),

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Document } from "../content/document.ts";
+import { type Document, picturePath } from "../content/document.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
@@ -8,7 +8,7 @@ import type { Changed } from "./jobs.ts";
 import { progress } from "./progress.ts";
 
 interface Remembered {
-  /** Size and time of change: enough to know that a file is the same without reading it. */
+  /** Size and time of change, of the text and its images: enough to know that they are the same without reading. */
   stamp: string;
   document: Document;
 }
@@ -27,10 +27,12 @@ export function documentReader(
 
   return async (paths: string[]): Promise<Document[]> => {
     const known = remembered(dist.at(file));
-    const stamps = new Map(paths.map((path) => [path, stampOf(join(directory, path))]));
+    const stampOfAll = (path: string, { pictures }: Pick<Document, "pictures">) =>
+      [path, ...pictures.map(({ src }) => picturePath(path, src))].map((file) => stampOf(join(directory, file))).join();
     const isKnown = (path: string) => {
       const entry = known.get(path);
-      return entry !== undefined && entry.stamp === stamps.get(path) && bodies.has(entry.document.body.ref);
+      if (!entry || !bodies.has(entry.document.body.ref)) return false;
+      return entry.stamp === stampOfAll(path, entry.document);
     };
     const changed = paths
       .filter((path) => !isKnown(path))
@@ -43,7 +45,7 @@ export function documentReader(
     });
     bar.end();
 
-    for (const document of fresh) known.set(document.path, { stamp: stamps.get(document.path) ?? "", document });
+    for (const document of fresh) known.set(document.path, { stamp: stampOfAll(document.path, document), document });
     const all = paths.flatMap((path) => known.get(path) ?? []);
     if (fresh.length || all.length !== known.size) writeFileSync(dist.at(file), JSON.stringify(all));
     return all.map(({ document }) => document);
@@ -60,6 +62,6 @@ function remembered(file: string): Map<string, Remembered> {
 }
 
 function stampOf(file: string): string {
-  const { mtimeMs, size, ino } = statSync(file);
-  return `${mtimeMs}-${size}-${ino}`;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs}-${stats.size}-${stats.ino}` : "";
 }

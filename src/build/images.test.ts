@@ -2,51 +2,79 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { readDocument } from "../content/document.ts";
-import { makePicture, picturesIn } from "./images.ts";
+import type { PictureFacts } from "../content/markdown/pictures.ts";
+import { type Dist, openDist } from "../server/dist.ts";
+import { imageFiles } from "./image-files.ts";
+import { picturesIn } from "./images.ts";
 
 let folder: string;
+let dist: Dist;
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a33" } })
     .png()
     .toBuffer();
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "images-"));
+  dist = openDist(join(folder, "dist"));
   await writeFile(join(folder, "Loom 1.png"), await draw(1000, 500));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true }));
 
 const text = '---\ntitle: x\n---\n\n![A loom](Loom%201.png "1910")\n';
 
-it("shows an image in the sizes and formats that are made of it", async () => {
-  const { body } = await readDocument({ path: "a.md", text }, picturesIn(folder));
-  const facts = await picturesIn(folder)("Loom 1.png");
-  expect(facts).toMatchObject({ width: 1000, height: 500, widths: [480, 800, 1000] });
-  if (!facts) return;
-  const made = new Map<string, Buffer>();
-  for await (const [address, bytes] of makePicture(join(folder, "Loom 1.png"), facts, () => false))
-    made.set(address, bytes);
+async function read() {
+  const { document, body } = await readDocument({ path: "a.md", text }, picturesIn(folder));
+  const [facts] = document.pictures.flatMap(({ facts }) => facts ?? []);
+  const pictures: Record<string, PictureFacts> = facts ? { "Loom 1.png": facts } : {};
+  return { ...document, ...body, ref: document.body.ref, snapshot: { pictures } };
+}
 
-  const asked = [...body.html.matchAll(/\/images\/[^ "]+/g)].map(([address]) => address);
-  expect(new Set(asked)).toEqual(new Set(made.keys()));
-  expect(body.html).toContain('width="1000" height="500" loading="lazy" decoding="async"');
-  const smallest = await sharp(made.get(`/images/${facts.name}-480.avif`)).metadata();
-  expect([smallest.width, smallest.height, smallest.format]).toEqual([480, 240, "heif"]);
+it("shows an image in the sizes and formats that are made of it", async () => {
+  const { html, markdown, pictures, snapshot } = await read();
+  expect(pictures[0]?.facts).toMatchObject({ width: 1000, height: 500, widths: [480, 800, 1000] });
+  const files = await imageFiles(dist, folder, snapshot);
+
+  const asked = [...html.matchAll(/\/images\/[^ "]+/g)].map(([address]) => address);
+  expect(new Set(asked)).toEqual(new Set(Object.keys(files)));
+  expect(html).toContain('width="1000" height="500" loading="lazy" decoding="async"');
+  expect(html).toContain("<figcaption>1910</figcaption>");
+  expect(Object.keys(files)).toContain(/\]\((\S+) "1910"\)/.exec(markdown)?.[1]);
+
+  const smallest = files[Object.keys(files).find((address) => address.endsWith("-480.avif")) ?? ""];
+  const { width, height, format } = await sharp(dist.read(smallest?.store ?? "")).metadata();
+  expect([width, height, format, smallest?.type]).toEqual([480, 240, "heif", "image/avif"]);
 });
 
-it("makes nothing twice", async () => {
-  const facts = await picturesIn(folder)("Loom 1.png");
-  const made = facts ? makePicture(join(folder, "Loom 1.png"), facts, () => true) : [];
-  expect(await Array.fromAsync(made)).toEqual([]);
+it("makes nothing twice, and again what was lost", async () => {
+  const { snapshot } = await read();
+  const first = await imageFiles(dist, folder, snapshot);
+  const [address = "", file] = Object.entries(first)[0] ?? [];
+  await rm(dist.storePath(file?.store ?? ""));
+  await rm(join(folder, "Loom 1.png"));
+  await expect(imageFiles(dist, folder, snapshot)).rejects.toThrow("Loom 1.png");
+  await writeFile(join(folder, "Loom 1.png"), await draw(1000, 500));
+  expect(await imageFiles(dist, folder, snapshot)).toEqual(first);
+
+  await rm(join(folder, "Loom 1.png"));
+  expect((await imageFiles(dist, folder, snapshot))[address]).toEqual(file);
 });
 
 it("gives a text another body when its image changes, and lets the check report one that is missing", async () => {
-  const before = await readDocument({ path: "a.md", text }, picturesIn(folder));
+  const before = await read();
   await writeFile(join(folder, "Loom 1.png"), await draw(300, 300));
-  const after = await readDocument({ path: "a.md", text }, picturesIn(folder));
-  expect(after.document.body.ref).not.toBe(before.document.body.ref);
+  expect((await read()).ref).not.toBe(before.ref);
   await rm(join(folder, "Loom 1.png"));
-  expect((await readDocument({ path: "a.md", text }, picturesIn(folder))).document.pictures).toHaveLength(1);
+  const { pictures, problems } = await read();
+  expect(pictures).toEqual([{ src: "Loom%201.png", line: 5, column: 11 }]);
+  expect(problems).toEqual([]);
+});
+
+it("says where a file is shown that is no image", async () => {
+  await writeFile(join(folder, "Loom 1.png"), "no image");
+  const { problems } = await read();
+  expect(problems).toMatchObject([{ line: 5, column: 11 }]);
+  expect(problems[0]?.message).toMatch(/^image 'Loom%201.png' cannot be read: /);
 });

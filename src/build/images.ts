@@ -3,7 +3,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { type FindPicture, type PictureFacts, pictureAddress, pictureFormats } from "../content/markdown/pictures.ts";
+import {
+  type FindPicture,
+  type NoPicture,
+  type PictureFacts,
+  pictureAddress,
+  pictureFormats,
+} from "../content/markdown/pictures.ts";
 import { slugify } from "../content/slug.ts";
 
 /** Phone, large phone or half a screen, the text column, and the same on a dense screen. */
@@ -15,7 +21,7 @@ const MAKE = {
 
 /** Tells texts how large the images below content/ are and where they will be served. */
 export function picturesIn(content: string): FindPicture {
-  const known = new Map<string, Promise<PictureFacts | undefined>>();
+  const known = new Map<string, ReturnType<FindPicture>>();
   return (path) => {
     const facts = known.get(path) ?? factsOf(join(content, path));
     known.set(path, facts);
@@ -23,11 +29,17 @@ export function picturesIn(content: string): FindPicture {
   };
 }
 
-async function factsOf(file: string): Promise<PictureFacts | undefined> {
+async function factsOf(file: string): Promise<PictureFacts | NoPicture | undefined> {
   if (!existsSync(file)) return undefined;
   const bytes = await readFile(file);
-  const { autoOrient } = await sharp(bytes).metadata();
-  const { width, height } = autoOrient;
+  try {
+    return nameAndSizes(file, bytes, (await sharp(bytes).metadata()).autoOrient);
+  } catch (error) {
+    return { unreadable: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function nameAndSizes(file: string, bytes: Buffer, { width, height }: { width: number; height: number }): PictureFacts {
   const smaller = WIDTHS.filter((size) => size < width);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
   const name = `${slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-")}-${hash}`;

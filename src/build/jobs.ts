@@ -25,6 +25,7 @@ export interface Changed {
 export interface SearchJob {
   kind: "search";
   snapshot: string;
+  today: string;
   codeKey: string;
   before: string | undefined;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const snapshot = await readContent({
     directory: "content",
     showUnpublished: false,
-    today: new Date().toISOString().slice(0, 10),
+    now: new Date(),
     readDocuments: readDocumentsFrom("content", new Map()),
   });
   living = livingPaths(createContent(snapshot));

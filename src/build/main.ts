@@ -7,9 +7,12 @@ const dist = join(root, "dist");
 enableCompileCache(join(root, "node_modules/.cache/code"));
 const { BadEnvironment, readEnv } = await import("../server/env.ts");
 const { buildSite } = await import("./build.ts");
+const { openDist } = await import("../server/dist.ts");
+const { alone } = await import("./alone.ts");
 
 try {
   const { SITE_URL } = readEnv(process.env);
+<<<<<<< HEAD
   const { id, pages } = await buildSite({
     root,
     content: join(root, "content"),
@@ -17,6 +20,13 @@ try {
     siteUrl: SITE_URL,
     now: new Date(),
   });
+=======
+  const dist = openDist(join(root, "dist"));
+  const content = join(root, "content");
+  const { id, pages } = await alone(dist, () =>
+    buildSite({ root, content, dist: dist.directory, siteUrl: SITE_URL, now: new Date() }),
+  );
+>>>>>>> 1b2472d1cb7945232cc354585198e8116005d42a
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);
   if (process.argv.includes("--maps")) {
     const { writeMaps } = await import("./maps.ts");

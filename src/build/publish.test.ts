@@ -31,6 +31,7 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
     files: {},
     ebooks: {},
     assetFiles: [script],
+    changesAt: null,
     routeRules: {},
   };
 }

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContent } from "../content/content.ts";
 import { ContentMistakes } from "../content/mistake.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import type { Dist } from "../server/dist.ts";
-import { readRedirects } from "../server/redirects/read.ts";
+import { readRedirects, redirectFiles } from "../server/redirects/read.ts";
 import { rulesSchema } from "../server/redirects/rules.ts";
 import { kept } from "./kept.ts";
 import { livingPaths } from "./living-paths.ts";
@@ -29,8 +29,5 @@ export async function redirectRules(
 }
 
 function written(directory: string): Uint8Array[] {
-  const names = readdirSync(join(directory, "redirects")).sort();
-  return ["route-rules.yaml", ...names.map((name) => join("redirects", name))].map((name) =>
-    readFileSync(join(directory, name)),
-  );
+  return redirectFiles(directory).map((name) => readFileSync(join(directory, name)));
 }

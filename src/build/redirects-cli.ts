@@ -30,7 +30,7 @@ async function redirectWork(root: string): Promise<RedirectWork> {
     const snapshot = await readContent({
       directory: contentDirectory,
       showUnpublished: false,
-      today: new Date().toISOString().slice(0, 10),
+      now: new Date(),
       readDocuments: documentReader(
         openDist(directory),
         contentDirectory,

@@ -11,10 +11,11 @@ import { timed } from "./progress.ts";
 export async function searchIndex(
   dist: Dist,
   snapshot: Snapshot,
+  today: string,
   codeKey: string,
   before: string | undefined,
 ): Promise<string> {
-  const entries = [...searchEntries(createContent(snapshot), bodiesIn(dist).text)];
+  const entries = [...searchEntries(createContent(snapshot), today, bodiesIn(dist).text)];
   const name = `search/${hashOf(codeKey, ...entries.flatMap(({ url, hash }) => [url, hash]))}.db`;
   if (existsSync(dist.at(name))) return name;
   const making = dist.at("search", "making.db");

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { readContent, readDocumentsFrom } from "../content/read.ts";
-import { article, writeSite } from "../content/testing/small-site.ts";
+import { article } from "../content/testing/small-site.ts";
+import { writeSite } from "../content/testing/write-site.ts";
 import { textChanges } from "./text-changes.ts";
 
 async function site(first: string, second = article({}, "Some text.")) {
   const directory = await writeSite({ "articles/first.md": first, "articles/second.md": second });
   const readDocuments = readDocumentsFrom(directory, new Map());
-  return readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const now = new Date("2026-11-15");
+  return readContent({ directory, now, showUnpublished: false, readDocuments });
 }
 
 const before = article({}, "Loom loom loom, weft weft.");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Document } from "../content/document.ts";
+import type { FindPicture } from "../content/markdown/pictures.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
@@ -19,12 +20,19 @@ async function documents(changed: Changed[]): Promise<Document[]> {
   const read: Document[] = [];
   for (const { path, before } of changed) {
     if (before && bodies.has(before)) rememberFences(bodies.markdown(before), bodies.html(before));
-    const { document, body } = await readDocument({ path, text: readFileSync(join(content, path), "utf8") });
+    const text = readFileSync(join(content, path), "utf8");
+    const { document, body } = await readDocument({ path, text }, findPicture);
     bodies.write(document.body.ref, body);
     read.push(document);
   }
   return read;
 }
+
+/** Few texts show images, and what measures them is slow to load. */
+const findPicture: FindPicture = async (path) => {
+  const { picturesIn } = await import("./images.ts");
+  return picturesIn(content)(path);
+};
 
 async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Printed[]> {
   printer ??= await createPrinterFor({ renderer, assets, frame });
@@ -54,7 +62,8 @@ async function done(job: Job): Promise<unknown> {
   if (job.kind === "pages") return pages(job);
   if (job.kind === "ebook") return ebook(job);
   const { searchIndex } = await import("./search-index.ts");
-  return searchIndex(dist, JSON.parse(dist.read(job.snapshot).toString()), job.codeKey, job.before);
+  const { snapshot, today, codeKey, before } = job;
+  return searchIndex(dist, JSON.parse(dist.read(snapshot).toString()), today, codeKey, before);
 }
 
 parentPort?.on("message", async (job: Job) => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dayOf } from "./calendar.ts";
 import { houseStyle, readWords } from "./house-style/house-style.ts";
 import { ContentMistakes, type PlacedMistake, printMistakes } from "./mistake.ts";
 import { CannotStart, type Startable, start, startable } from "./new/start.ts";
@@ -10,14 +11,14 @@ npm run content -- new ${startable.join("|")} "Title"`;
 
 const root = process.cwd();
 const directory = join(root, "content");
-const today = new Date().toISOString().slice(0, 10);
+const now = new Date();
 
 async function check(): Promise<void> {
   const started = performance.now();
   const readDocuments = inspectRemembered(directory, join(root, "node_modules", ".cache", "content"));
   const { articles, caseStudies, services, jobs, ebooks } = await readContent({
     directory,
-    today,
+    now,
     showUnpublished: false,
     readDocuments,
     warn: lookAt,
@@ -35,7 +36,7 @@ function lookAt(warnings: PlacedMistake[]): void {
 
 async function begin(kind: string | undefined, title: string): Promise<void> {
   if (!isStartable(kind) || !title.trim()) throw new CannotStart(USAGE);
-  const files = await start(kind, { directory, title: title.trim(), today });
+  const files = await start(kind, { directory, title: title.trim(), today: dayOf(now) });
   console.log(files.map((file) => `content/${file}`).join("\n"));
 }
 

@@ -13,7 +13,9 @@ beforeAll(async () => {
     Promise.all(
       paths.map(async (path) => inspectDocument({ path, text: await readFile(join(directory, path), "utf8") })),
     );
-  content = createContent(await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments }));
+  content = createContent(
+    await readContent({ directory, now: new Date("2026-11-15T12:00Z"), showUnpublished: false, readDocuments }),
+  );
 });
 
 describe("articles", () => {

@@ -5,11 +5,11 @@ import type { Html } from "./html.ts";
 import type { Heading } from "./markdown/headings.ts";
 import type { Link, Picture } from "./markdown/inspect.ts";
 import { type Parsed, parseMarkdown } from "./markdown/markdown.ts";
-import type { FindPicture } from "./markdown/pictures.ts";
+import { type FindPicture, fallbackAddress } from "./markdown/pictures.ts";
 import { type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "5";
+const MARKDOWN_VERSION = "6";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
@@ -47,9 +47,35 @@ export async function readDocument(
 ): Promise<{ document: Document; body: Body }> {
   const { document, parsed, markdown } = takeApart(file);
   const find = findPicture && ((src: string) => findPicture(picturePath(file.path, src)));
-  const { html, pictureNames } = await parsed.print(find);
-  const body = { ref: refOf(markdown, ...pictureNames) };
-  return { document: { ...document, body }, body: { html, text: parsed.text, markdown } };
+  const { html, found } = await parsed.print(find);
+  const { pictures, problems } = withPictures(document, found);
+  const body = { ref: refOf(markdown, ...pictures.map(({ facts }) => facts?.name ?? "")) };
+  return {
+    document: { ...document, body, pictures, problems },
+    body: { html, text: parsed.text, markdown: servedMarkdown(markdown, pictures) },
+  };
+}
+
+function withPictures(document: Document, found: Awaited<ReturnType<FindPicture>>[]) {
+  const problems = [...document.problems];
+  const pictures = document.pictures.map((picture, index) => {
+    const facts = found[index];
+    if (!facts) return picture;
+    if ("name" in facts) return { ...picture, facts };
+    const { src, line, column } = picture;
+    problems.push({ line, column, message: `image '${src}' cannot be read: ${facts.unreadable}` });
+    return picture;
+  });
+  return { pictures, problems };
+}
+
+/** Whoever reads the Markdown version is not where the images lie. */
+function servedMarkdown(markdown: string, pictures: Picture[]): string {
+  return pictures.reduce((text, { src, facts }) => {
+    if (!facts) return text;
+    const spellings = [src, readable(src)].map((spelling) => `](${spelling}`);
+    return spellings.reduce((all, start) => all.replaceAll(start, `](${fallbackAddress(facts)}`), text);
+  }, markdown);
 }
 
 /** Everything that checks need to know, without the work of making HTML. */

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { dayOf, isPublic, nextChange } from "./calendar.ts";
 import { crossCheck } from "./check/cross-check.ts";
 import { locate } from "./check/locate.ts";
-import { type Body, type Document, readDocument } from "./document.ts";
+import { type Body, type Document, picturePath, readDocument } from "./document.ts";
 import { renderParagraphs } from "./markdown/markdown.ts";
+import type { FindPicture } from "./markdown/pictures.ts";
 import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
 import { createReader, type Entry, listFiles } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -13,8 +15,7 @@ export interface ReadOptions {
   directory: string;
   /** Drafts and future days are for the writer's own machine. */
   showUnpublished: boolean;
-  /** The day that counts as today, as YYYY-MM-DD. */
-  today: string;
+  now: Date;
   /** Takes the Markdown files apart, in the order given. */
   readDocuments: (paths: string[]) => Promise<Document[]>;
   /** Told what an editor should look at although it stops nothing. */
@@ -29,14 +30,34 @@ export async function readContent(options: ReadOptions): Promise<Snapshot> {
   const reader = createReader(directory, files, documents);
   const sources = await readSources(reader);
 
-  const found = [...reader.mistakes, ...crossCheck({ ...options, sources, documents, files, taken: reader.taken })];
+  const found = [
+    ...reader.mistakes,
+    ...crossCheck({ ...options, today: dayOf(options.now), sources, documents, files, taken: reader.taken }),
+  ];
   const mistakes = found.filter(({ warning }) => !warning);
   if (mistakes.length) throw new ContentMistakes(await locate(directory, mistakes));
   warn?.(await locate(directory, found));
-  return snapshotOf(sources, options);
+  return { ...snapshotOf(sources, options), pictures: picturesOf(sources, documents, options) };
 }
 
-function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): Snapshot {
+/** Images that public texts show, by their path below content/. */
+function picturesOf(
+  { articles }: Sources,
+  documents: Document[],
+  { showUnpublished, now }: ReadOptions,
+): Snapshot["pictures"] {
+  const hidden = new Set(
+    articles.filter(({ value }) => !showUnpublished && !isPublic(value, now)).map(({ file }) => file),
+  );
+  const shown = documents.filter(({ path }) => !hidden.has(path));
+  return Object.fromEntries(
+    shown.flatMap(({ path, pictures }) =>
+      pictures.flatMap(({ src, facts }) => (facts ? [[picturePath(path, src), facts]] : [])),
+    ),
+  );
+}
+
+function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Omit<Snapshot, "pictures"> {
   const { people, questions, articles, caseStudies, services, jobs, ebooks, prose } = sources;
   const [privacy] = prose.map(withSlug);
   if (!privacy) throw new Error("pages/privacy-policy.md was refused");
@@ -51,7 +72,7 @@ function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): 
     people: people.map(withSlug),
     articles: articles
       .map(withSlug)
-      .filter(({ draft, publishedOn }) => showUnpublished || (!draft && publishedOn <= today))
+      .filter((article) => showUnpublished || isPublic(article, now))
       .sort(newestFirst),
     caseStudies: caseStudies.map(withSlug).sort(newestFirst),
     services: services.map(({ family, ...entry }) => ({ ...withSlug(entry), family })),
@@ -59,6 +80,11 @@ function snapshotOf(sources: Sources, { showUnpublished, today }: ReadOptions): 
       value.map((item) => ({ ...item, html: renderParagraphs(item.answer) })),
     ),
     jobs: jobs.map(withSlug),
+    changesAt: nextChange(
+      articles.map(({ value }) => value),
+      jobs.map(({ value }) => value),
+      now,
+    ),
     ebooks: ebooks.map(({ slug, value, chapters }) => {
       const inOrder = value.chapters.flatMap((file) => chapters.filter(({ slug }) => slug === basename(file, ".md")));
       return { ...value, slug, chapters: inOrder.map(withSlug) };
@@ -78,11 +104,16 @@ function withSlug<T extends object>({ slug, value }: Entry<T>): T & { slug: stri
 }
 
 /** Reads documents one after the other in this process: for a small site, the dev server and tests. */
-export function readDocumentsFrom(directory: string, bodies: { set(ref: string, body: Body): unknown }) {
+export function readDocumentsFrom(
+  directory: string,
+  bodies: { set(ref: string, body: Body): unknown },
+  findPicture?: FindPicture,
+) {
   return async (paths: string[]): Promise<Document[]> => {
     const documents: Document[] = [];
     for (const path of paths) {
-      const { document, body } = await readDocument({ path, text: await readFile(join(directory, path), "utf8") });
+      const text = await readFile(join(directory, path), "utf8");
+      const { document, body } = await readDocument({ path, text }, findPicture);
       bodies.set(document.body.ref, body);
       documents.push(document);
     }

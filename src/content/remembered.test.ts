@@ -2,7 +2,8 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { inspectRemembered } from "./remembered.ts";
-import { article, writeSite } from "./testing/small-site.ts";
+import { article } from "./testing/small-site.ts";
+import { writeSite } from "./testing/write-site.ts";
 
 const paths = ["articles/first.md"];
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Html } from "./html.ts";
 import type { Heading } from "./markdown/headings.ts";
+import type { PictureFacts } from "./markdown/pictures.ts";
 import type { ArticleMatter, Category, PersonMatter, Term } from "./schemas/blog.ts";
 import type { CaseStudyMatter, weeklySchema } from "./schemas/case-study.ts";
 import type { Company } from "./schemas/company.ts";
@@ -52,6 +53,10 @@ export interface Snapshot {
   engagement: z.infer<typeof engagementSchema>;
   weekly: z.infer<typeof weeklySchema>;
   routeRules: RouteRuleMatter[];
+  /** Images in its texts, by their path below content/. */
+  pictures: Record<string, PictureFacts>;
+  /** When this stops being all there is to say, as an ISO time: something is scheduled. */
+  changesAt: string | null;
   pages: {
     home: z.infer<typeof homeSchema>;
     about: z.infer<typeof aboutSchema>;

@@ -1,27 +1,48 @@
 import cluster from "node:cluster";
+import { existsSync } from "node:fs";
+import { buildApart } from "./build-apart.ts";
+import { openDist } from "./dist.ts";
 import { BadEnvironment, readEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { keepSchedule } from "./schedule.ts";
 import { startServer } from "./start.ts";
+
+const DIST = "dist";
 
 /** The process: reads its settings, starts, and leaves when told to. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env.WORKERS);
-  const { stop } = await startServer({ env, settings: process.env, dist: "dist" });
-  const leave = () => stop().then(() => process.exit(0));
+  const { stop } = await startServer({ env, settings: process.env, dist: DIST });
+  const schedule = cluster.isPrimary ? publishOnTime() : undefined;
+  const leave = () => {
+    schedule?.stop();
+    return stop().then(() => process.exit(0));
+  };
   process.once("SIGTERM", leave).once("SIGINT", leave);
 }
 
 function superviseWorkers(count: number): void {
   for (let index = 0; index < count; index++) cluster.fork();
+  const schedule = publishOnTime();
   let leaving = false;
   cluster.on("exit", () => {
     if (!leaving) cluster.fork();
   });
   const leave = (signal: NodeJS.Signals) => {
     leaving = true;
+    schedule?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   process.once("SIGTERM", leave).once("SIGINT", leave);
+}
+
+function publishOnTime(): ReturnType<typeof keepSchedule> | undefined {
+  const log = createLog();
+  if (existsSync("content"))
+    return keepSchedule({ dist: openDist(DIST), log, now: () => new Date(), build: buildApart });
+  log.info("nothing is published by itself: there is no content/ beside dist/");
+  return undefined;
 }
 
 main().catch((error: unknown) => {

@@ -46,6 +46,8 @@ export const manifestSchema = z.strictObject({
   ebooks: z.record(z.string(), edition),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),
+  /** When the site has to be built again by itself, as an ISO time. */
+  changesAt: z.iso.datetime().nullable(),
   routeRules: z.record(z.string(), routeRule),
 });
 

@@ -157,7 +157,8 @@ export function filesOf(
     });
   }
   for (const [address, { store, type }] of Object.entries(manifest.files)) {
-    add(address, { source: dist.storePath(store), type, etag: store, cacheControl: REVALIDATE, query: [] });
+    const cacheControl = address.startsWith("/images/") ? IMMUTABLE : REVALIDATE;
+    add(address, { source: dist.storePath(store), type, etag: store, cacheControl, query: [] });
   }
   // Visitors of the last builds still ask for their files, so all that are kept are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {

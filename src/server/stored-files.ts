@@ -86,16 +86,23 @@ export function tag(etag: string, encoding: Encoding): string {
 
 /** The build compresses what it can in reasonable time; the rest is compressed when first asked for, and kept. */
 async function bytes(source: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  if (Buffer.isBuffer(source)) return Buffer.from(await compress(source, encoding, "quick"));
+  if (Buffer.isBuffer(source)) return apart(await compress(source, encoding, "quick"));
   if (encoding === "identity") return readFile(source);
   try {
     return await readFile(source + suffix[encoding]);
   } catch {
-    const made = Buffer.from(await compress(await readFile(source), encoding, "quick"));
+    const made = apart(await compress(await readFile(source), encoding, "quick"));
     // A read-only disk costs speed and nothing else.
     await keepBeside(source + suffix[encoding], made).catch(() => {});
     return made;
   }
+}
+
+/** Small buffers are cut from larger ones, and one that is kept would keep all of its neighbours. */
+function apart(bytes: Uint8Array): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
 }
 
 /** In one step, because other processes read the same folder. */

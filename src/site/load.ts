@@ -43,7 +43,3 @@ export interface Loaded<Data extends object = object> {
 export type PageProps<Load extends (args: never) => Loaded | Promise<Loaded>> = Awaited<ReturnType<Load>>["data"];
 
 export type Search = (query: string, kind?: string) => SearchHit[];
-
-export function today(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}

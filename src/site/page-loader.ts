@@ -1,3 +1,4 @@
+import { dayOf } from "../content/calendar.ts";
 import { createContent } from "../content/content.ts";
 import { feedAt } from "../content/feeds/feed-files.ts";
 import { plainTextAt } from "../content/plain-text/plain-text.ts";
@@ -10,7 +11,7 @@ import { matcher } from "../navigation/route.ts";
 import { coverAt } from "./covers.ts";
 import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
-import { type FormState, type LoadArgs, today } from "./load.ts";
+import type { FormState, LoadArgs } from "./load.ts";
 import { loaders } from "./loaders.ts";
 import { robots } from "./machines/robots.ts";
 import { sitemapAt } from "./machines/sitemap.ts";
@@ -67,11 +68,11 @@ export function createLoader({ snapshot, siteUrl, search, editions, readHtml, re
     /** Files for machines that follow from the content: feeds, Markdown versions, lists of what there is. */
     text(path: string, now: Date): string | null {
       if (path === "/robots.txt") return robots(siteUrl);
-      if (path.startsWith("/sitemap")) return sitemapAt(path, sitemapEntries(content, today(now)), siteUrl);
+      if (path.startsWith("/sitemap")) return sitemapAt(path, sitemapEntries(content, dayOf(now)), siteUrl);
       return feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, readMarkdown });
     },
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
-    listedPaths: (now: Date) => listedPaths(content, today(now)),
+    listedPaths: (now: Date) => listedPaths(content, dayOf(now)),
 
     async load(url: URL, visit: Visit): Promise<Page> {
       const { route, params, data, head, status = 200 } = await read(url, visit);

@@ -33,5 +33,6 @@ export function prerenderedPaths(content: Content): string[] {
 /** Every address a search engine should know: those made in advance and those made on demand. */
 export function listedPaths(content: Content, today: string): string[] {
   const jobs = content.jobs.open(today).map(({ slug }) => `/careers/${slug}`);
-  return [...prerenderedPaths(content), "/careers", ...jobs, "/case-studies/weekly"];
+  const weekly = content.caseStudies.all.length ? ["/case-studies/weekly"] : [];
+  return [...prerenderedPaths(content), "/careers", ...jobs, ...weekly];
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "../site.ts";
 import { ask } from "./ask.ts";
+import { freePort } from "./free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,14 +22,6 @@ function start(env: Record<string, string>): { child: ChildProcess; printed: () 
     });
   }
   return { child, printed: () => text };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 test("a stop lets the form that is being sent arrive, and nothing new in", async () => {

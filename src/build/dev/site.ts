@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { dayOf } from "../../content/calendar.ts";
 import { createContent } from "../../content/content.ts";
 import type { Body } from "../../content/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/read.ts";
@@ -19,6 +20,8 @@ import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
 import { bindBook } from "../ebooks/bind-book.ts";
 import { keptEbooks } from "../ebooks/kept-ebooks.ts";
+import { imageFiles } from "../image-files.ts";
+import { picturesIn } from "../images.ts";
 import { wordmarkFiles } from "../wordmark-files.ts";
 
 interface Options {
@@ -44,12 +47,11 @@ const assets = {
 /** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
 export async function devSite({ vite, dist, content: directory, siteUrl, pictures }: Options): Promise<Site> {
   const bodies = new Map<string, Body>();
-  const today = new Date().toISOString().slice(0, 10);
-  const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, showUnpublished: true, today, readDocuments });
+  const readDocuments = readDocumentsFrom(directory, bodies, picturesIn(directory));
+  const snapshot = await readContent({ directory, showUnpublished: true, now: new Date(), readDocuments });
   const index = join(dist.directory, "search.db");
   buildIndex(
-    searchEntries(createContent(snapshot), (ref) => bodies.get(ref)?.text ?? ""),
+    searchEntries(createContent(snapshot), dayOf(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
     index,
   );
   const { search, close } = openSearch(index);
@@ -92,7 +94,12 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       assetFiles: [],
       ebooks,
       pages: {},
-      files: { ...pictures, ...(await wordmarkFiles(dist, snapshot)) },
+      changesAt: null,
+      files: {
+        ...pictures,
+        ...(await wordmarkFiles(dist, snapshot)),
+        ...(await imageFiles(dist, directory, snapshot)),
+      },
     },
     routeRules: Object.fromEntries(
       snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),

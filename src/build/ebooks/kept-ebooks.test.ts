@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Body } from "../../content/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/read.ts";
-import { writeSite } from "../../content/testing/small-site.ts";
+import { writeSite } from "../../content/testing/write-site.ts";
 import { type Dist, openDist } from "../../server/dist.ts";
 import type { Book } from "./book.ts";
 import { keptEbooks } from "./kept-ebooks.ts";
@@ -43,7 +43,7 @@ async function build(content: string, codeKey = "code"): Promise<string[]> {
   const snapshot = await readContent({
     directory: content,
     showUnpublished: false,
-    today: "2026-11-15",
+    now: new Date("2026-11-15"),
     readDocuments,
   });
   const make = async ({ slug }: Book) => {

@@ -25,7 +25,8 @@ export async function readPictures(folder: string): Promise<(source: string) => 
     const { data, info } = await (isPhoto ? image.jpeg({ quality: 82 }) : image.png()).toBuffer({
       resolveWithObject: true,
     });
-    pictures.push({ file, name: facts?.name ?? "", picture: { bytes: data, width: info.width, height: info.height } });
+    const name = facts && "name" in facts ? facts.name : file;
+    pictures.push({ file, name, picture: { bytes: data, width: info.width, height: info.height } });
   }
   return (source) =>
     pictures.find(({ file, name }) => decodeURIComponent(source) === file || basename(source).startsWith(`${name}-`))

@@ -1,44 +1,63 @@
+import { posix } from "node:path";
 import { addressOf } from "../addresses.ts";
+import { isPublic, publicFrom } from "../calendar.ts";
 import type { Document } from "../document.ts";
 import { families } from "../schemas/service.ts";
+import { slugify } from "../slug.ts";
 import type { Whole } from "./whole.ts";
 
 export interface Address {
-  /** Ids a link may point to; absent where the page's parts are not text of content/. */
+  /** Ids a link may point to; absent where the address is that of a file. */
   anchors?: Set<string>;
-  /** Until when the page answers nobody: a day, or for a draft no day at all. */
-  hidden?: { until: string | undefined };
+  /** Until when the page answers nobody; for a draft nobody knows. */
+  hidden?: { until: Date | undefined };
+  /** A job's last day, if it has passed. */
+  closedOn?: string;
   /** Where the address only leads on to. */
   leadsTo?: string;
 }
 
-const fixed = [
-  ...["/", "/blog", "/careers", "/case-studies", "/case-studies/weekly", "/about-us", "/resources", "/contact-us"],
-  ...["/search", "/feed.xml", "/feed.json", "/sitemap.xml", "/llms.txt"],
-];
+const files = ["/feed.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
+const plainPages = ["/", "/blog", "/case-studies", "/case-studies/weekly", "/about-us", "/contact-us", "/search"];
+
+/** Places on pages that are not headings of their text. */
+export const pageParts = { careers: ["jobs"], job: ["apply"], service: ["price"], ebook: ["get", "sample"] };
 
 /** Every address of the site that a text may link to. */
-export function addressesOf({ sources, documents, today, showUnpublished }: Whole): Map<string, Address> {
+export function addressesOf({ sources, documents, now, today, showUnpublished }: Whole): Map<string, Address> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  const anchors = (file: string) => anchorsOf(byPath.get(file));
-  const all = new Map<string, Address>(fixed.map((address) => [address, {}]));
-  const { articles, caseStudies, services, jobs, ebooks, tags, categories, routeRules } = sources;
+  const anchors = (file: string, ...parts: string[]) => new Set([...anchorsOf(byPath.get(file)), ...parts]);
+  const all = new Map<string, Address>(files.map((address) => [address, {}]));
+  const { articles, caseStudies, services, jobs, ebooks, tags, categories, resources, routeRules } = sources;
+  const topics = resources.value?.topics.map(({ title }) => slugify(title)) ?? [];
 
   for (const { from, to } of routeRules.value ?? []) all.set(from, { leadsTo: to });
+  for (const address of plainPages) all.set(address, { anchors: new Set() });
   all.set("/services", { anchors: new Set(families) });
+  all.set("/careers", { anchors: new Set(pageParts.careers) });
+  all.set("/resources", { anchors: new Set(["ebooks", "case-studies", ...topics]) });
   all.set("/privacy-policy", { anchors: anchors("pages/privacy-policy.md") });
   for (const { file, slug, value } of articles) {
-    const isHidden = !showUnpublished && (value.draft || value.publishedOn > today);
-    const hidden = isHidden ? { until: value.draft ? undefined : value.publishedOn } : undefined;
+    const isHidden = !showUnpublished && !isPublic(value, now);
+    const hidden = isHidden ? { until: value.draft ? undefined : publicFrom(value) } : undefined;
     all.set(addressOf.article(slug), { anchors: anchors(file), ...(hidden && { hidden }) });
   }
   for (const { file, slug } of caseStudies) all.set(addressOf.caseStudy(slug), { anchors: anchors(file) });
-  for (const service of services) all.set(addressOf.service(service), {});
-  for (const { slug } of jobs) all.set(addressOf.job(slug), {});
-  for (const { slug } of ebooks) all.set(addressOf.ebook(slug), {});
-  for (const { value } of articles) all.set(addressOf.author(value.author), {});
-  for (const { slug } of tags.value ?? []) all.set(addressOf.tag(slug), {});
-  for (const { slug } of categories.value ?? []) all.set(addressOf.category(slug), {});
+  for (const service of services) all.set(addressOf.service(service), { anchors: new Set(pageParts.service) });
+  for (const { file, slug, value } of jobs) {
+    const closed = value.closesOn < today ? { closedOn: value.closesOn } : {};
+    all.set(addressOf.job(slug), { anchors: anchors(file, ...pageParts.job), ...closed });
+  }
+  for (const { file, slug, value } of ebooks) {
+    const sample = posix.join(posix.dirname(file), value.sample);
+    all.set(addressOf.ebook(slug), { anchors: anchors(sample, ...pageParts.ebook) });
+  }
+  const lists = [
+    ...articles.map(({ value }) => addressOf.author(value.author)),
+    ...(tags.value ?? []).map(({ slug }) => addressOf.tag(slug)),
+    ...(categories.value ?? []).map(({ slug }) => addressOf.category(slug)),
+  ];
+  for (const address of lists) all.set(address, { anchors: new Set() });
   return all;
 }
 

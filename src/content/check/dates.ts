@@ -14,6 +14,7 @@ export function* checkDates({ sources, today }: Whole): Generator<Mistake> {
     yield* notAfter(file, "publishedOn", value.publishedOn, today);
   for (const { file, value } of prose) yield* notAfter(file, "updatedOn", value.updatedOn, today);
   for (const { file, value } of jobs) {
+    yield* notAfter(file, "postedOn", value.postedOn, today);
     if (value.closesOn >= value.postedOn) continue;
     const message = `closesOn ${value.closesOn} is before postedOn ${value.postedOn}`;
     yield { file, at: { path: ["closesOn"] }, message };
@@ -25,7 +26,7 @@ function* checkUpdate(file: string, { publishedOn, updatedOn }: Dated, today: st
   if (updatedOn < publishedOn) {
     const message = `updatedOn ${updatedOn} is before publishedOn ${publishedOn}: leave it out until the text changes`;
     yield { file, at: { path: ["updatedOn"] }, message };
-  } else if (publishedOn <= today) yield* notAfter(file, "updatedOn", updatedOn, today);
+  } else yield* notAfter(file, "updatedOn", updatedOn, publishedOn > today ? publishedOn : today);
 }
 
 function* notAfter(file: string, field: string, day: string, today: string): Generator<Mistake> {

@@ -1,4 +1,5 @@
 import { readable } from "../addresses.ts";
+import { isPublic, publicFrom } from "../calendar.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
@@ -15,41 +16,51 @@ interface Link {
 /** Links that lead nowhere on this site. */
 export function* checkLinks(whole: Whole): Generator<Mistake> {
   const addresses = addressesOf(whole);
-  const hidden = hiddenFiles(whole);
+  const readOn = firstReadOn(whole);
   for (const document of whole.documents) {
     const { path: file, links } = document;
     for (const { href, ...at } of links) {
       const message = href.startsWith("#")
         ? wrongAnchor(href.slice(1), anchorsOf(document), "here")
-        : wrongLink(href, addresses, hidden.has(file));
+        : wrongLink(href, addresses, readOn(file));
       if (message) yield { file, at, message };
+      else yield* closedJob({ file, at, href }, addresses);
     }
   }
   for (const { file, at, href } of linksInYaml(whole.sources)) {
-    const message = wrongLink(href, addresses, false);
+    const message = wrongLink(href, addresses, whole.now);
     if (message) yield { file, at, message };
   }
   yield* htmlInYaml(whole.sources);
 }
 
-/** A text that nobody sees yet may already link to others of its kind. */
-function hiddenFiles({ sources, today }: Whole): Set<string> {
-  const hidden = sources.articles.filter(({ value }) => value.draft || value.publishedOn > today);
-  return new Set(hidden.map(({ file }) => file));
+/** When a text is first read: a scheduled one may link to what is public by then, a draft to anything. */
+function firstReadOn({ sources, now }: Whole): (file: string) => Date | undefined {
+  const later = sources.articles.filter(({ value }) => !isPublic(value, now));
+  const days = new Map(later.map(({ file, value }) => [file, value.draft ? undefined : publicFrom(value)]));
+  return (file) => (days.has(file) ? days.get(file) : now);
+}
+
+/** No mistake: content that was right yesterday has to build today. */
+function* closedJob({ file, at, href }: Link, addresses: Map<string, Address>): Generator<Mistake> {
+  const day = addresses.get(href)?.closedOn;
+  if (day) yield { file, at, message: `link to '${href}', a job that closed on ${day}`, warning: true };
 }
 
 /** A text is also there as Markdown, and a list as a feed. */
 const OTHER_FORMS = /\.md$|\/feed\.(xml|json)$/;
 
-function wrongLink(href: string, addresses: Map<string, Address>, fromHidden: boolean): string | undefined {
+function wrongLink(href: string, addresses: Map<string, Address>, readOn: Date | undefined): string | undefined {
   if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) return undefined;
   if (!href.startsWith("/")) return `link '${href}' has to start with '/', 'https://' or 'mailto:'`;
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
   const address = addresses.get(path) ?? addresses.get(path.replace(OTHER_FORMS, ""));
   if (!address) return `link to unknown page '${path}'${didYouMean(path, addresses.keys())}`;
   if (address.leadsTo) return `link to '${path}', which only leads on: link to '${address.leadsTo}'`;
-  if (address.hidden && !fromHidden) {
-    return `link to '${path}', which ${address.hidden.until ? `is not public before ${address.hidden.until}` : "is a draft"}`;
+  if (address.hidden && readOn) {
+    const { until } = address.hidden;
+    if (!until) return `link to '${path}', which is a draft`;
+    if (until > readOn) return `link to '${path}', which is not public before ${until.toISOString().slice(0, 16)}`;
   }
   return anchor && address.anchors ? wrongAnchor(anchor, address.anchors, `on '${path}'`) : undefined;
 }

@@ -16,19 +16,21 @@ export function* checkReferences({ sources, files }: Whole): Generator<Mistake> 
   const known = knownNames(sources, files);
   const used = new Set<string>();
   for (const { file, path, to, name } of referencesIn(sources)) {
-    if (to === "tag") used.add(name);
+    used.add(`${to} ${name}`);
     const names = known[to];
     if (!names || names.has(name)) continue;
     yield { file, at: { path }, message: `unknown ${to} '${name}'${didYouMean(name, names) || `; ${whereFrom[to]}`}` };
   }
-  for (const [index, { slug }] of (sources.tags.value ?? []).entries()) {
-    if (used.has(slug)) continue;
-    yield {
-      file: sources.tags.file,
-      at: { path: [index, "slug"] },
-      message: `tag '${slug}' is used nowhere`,
-      warning: true,
-    };
+  for (const [kind, list] of [
+    ["tag", sources.tags],
+    ["category", sources.categories],
+    ["series", sources.series],
+  ] as const) {
+    for (const [index, { slug }] of (list.value ?? []).entries()) {
+      if (used.has(`${kind} ${slug}`)) continue;
+      const message = `${kind} '${slug}' is used nowhere`;
+      yield { file: list.file, at: { path: [index, "slug"] }, message, warning: true };
+    }
   }
 }
 

@@ -9,6 +9,7 @@ export interface Whole {
   files: string[];
   /** Those that are part of the site. */
   taken: Set<string>;
+  now: Date;
   today: string;
   showUnpublished: boolean;
 }

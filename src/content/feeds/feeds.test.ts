@@ -2,7 +2,8 @@ import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article, writeSite } from "../testing/small-site.ts";
+import { article } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { feedsOf } from "./feed.ts";
 import { feedAt } from "./feed-files.ts";
 
@@ -12,7 +13,12 @@ async function feeds(files: Record<string, string | null>) {
   const directory = await writeSite(files);
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const snapshot = await readContent({
+    directory,
+    now: new Date("2026-11-15T12:00Z"),
+    showUnpublished: false,
+    readDocuments,
+  });
   const readHtml = (ref: string): string => bodies.get(ref).html;
   const content = createContent(snapshot);
   const paths = [...feedsOf(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);

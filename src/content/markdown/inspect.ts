@@ -2,6 +2,7 @@ import type { Token } from "markdown-it";
 import { readable } from "../addresses.ts";
 import type { Place } from "../mistake.ts";
 import type { Problem } from "../yaml.ts";
+import type { PictureFacts } from "./pictures.ts";
 import { placesIn } from "./places.ts";
 
 export interface Link extends Place {
@@ -10,6 +11,8 @@ export interface Link extends Place {
 
 export interface Picture extends Place {
   src: string;
+  /** How it is served; known when the text was printed. */
+  facts?: PictureFacts;
 }
 
 export interface Findings {

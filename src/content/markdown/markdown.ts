@@ -20,8 +20,8 @@ export interface Parsed extends Findings {
   prose: string;
   /** The words its prose uses most. */
   tellingWords: string[];
-  /** Makes the HTML; this is what takes time. Names the pictures in it, so that other pictures make another body. */
-  print: (find?: FindPicture) => Promise<{ html: string; pictureNames: string[] }>;
+  /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. */
+  print: (find?: FindPicture) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
 }
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
@@ -64,9 +64,9 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     prose,
     tellingWords: tellingWords(prose),
     async print(find) {
-      const pictureNames = find ? await findPictures(tokens, find) : [];
+      const found = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
-      return { html: markdown.renderer.render(tokens, markdown.options, env), pictureNames };
+      return { html: markdown.renderer.render(tokens, markdown.options, env), found };
     },
   };
 }

@@ -9,17 +9,31 @@ export interface PictureFacts {
   widths: number[];
 }
 
+/** A file that is no image, whatever its name says. */
+export interface NoPicture {
+  unreadable: string;
+}
+
 /** Finds an image by its path below content/. One that is not there is a mistake that is reported elsewhere. */
-export type FindPicture = (path: string) => Promise<PictureFacts | undefined>;
+export type FindPicture = (path: string) => Promise<PictureFacts | NoPicture | undefined>;
 
 /** Best first: a browser takes the first it knows. */
 export const pictureFormats = ["avif", "webp"] as const;
 
 /** The widest an image stands in a text: the measure of the grid's text column. */
-const SIZES = "(min-width: 60rem) 46rem, 100vw";
+const SIZES = "(min-width: 40rem) 37rem, 92vw";
 
 export function pictureAddress(name: string, width: number, format: string): string {
   return `/images/${name}-${width}.${format}`;
+}
+
+export function pictureAddresses({ name, widths }: PictureFacts): string[] {
+  return widths.flatMap((width) => pictureFormats.map((format) => pictureAddress(name, width, format)));
+}
+
+/** For those who take no choice of sizes and formats. */
+export function fallbackAddress({ name, width, widths }: PictureFacts): string {
+  return pictureAddress(name, widths.at(-1) ?? width, "webp");
 }
 
 export function pictures(markdown: MarkdownIt): void {
@@ -35,7 +49,7 @@ export function pictures(markdown: MarkdownIt): void {
       const set = widths.map((size) => `${address(size, format)} ${size}w`).join(", ");
       return `<source type="image/${format}" srcset="${set}" sizes="${SIZES}">`;
     });
-    const fallback = address(widths.at(-1) ?? width, "webp");
+    const fallback = fallbackAddress(facts);
     return `<picture>${sources.join("")}<img src="${fallback}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`;
   };
 }
@@ -46,15 +60,14 @@ function factsOf(token: Token | undefined): PictureFacts | undefined {
   return token && found.get(token);
 }
 
-/** Looks every image of a text up before it is printed, and returns their names. */
-export async function findPictures(tokens: Token[], find: FindPicture): Promise<string[]> {
+/** Looks every image of a text up before it is printed, and returns what was found, in their order. */
+export async function findPictures(tokens: Token[], find: FindPicture): Promise<Awaited<ReturnType<FindPicture>>[]> {
   const images = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "image");
-  const names = await Promise.all(
+  return Promise.all(
     images.map(async (image) => {
       const facts = await find(String(image.attrGet("src")));
-      if (facts) found.set(image, facts);
-      return facts?.name ?? "";
+      if (facts && "name" in facts) found.set(image, facts);
+      return facts;
     }),
   );
-  return names;
 }

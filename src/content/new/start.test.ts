@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ContentMistakes } from "../mistake.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { writeSite } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { start } from "./start.ts";
 
 const today = "2026-11-15";
@@ -15,7 +15,7 @@ describe("a new thing", () => {
       "articles/lodz-200-looms.md",
     ]);
     const readDocuments = readDocumentsFrom(directory, new Map());
-    const { articles } = await readContent({ directory, today, showUnpublished: true, readDocuments });
+    const { articles } = await readContent({ directory, now: new Date(today), showUnpublished: true, readDocuments });
     expect(articles.find(({ slug }) => slug === "lodz-200-looms")).toMatchObject({
       title: "Łódź: 200 looms?",
       draft: true,
@@ -31,7 +31,7 @@ describe("a new thing", () => {
     expect(await start(kind, { directory, today, title: "A new one" })).toContain(file);
     expect(await readFile(join(directory, file), "utf8")).toContain(hint);
     const readDocuments = readDocumentsFrom(directory, new Map());
-    const reading = readContent({ directory, today, showUnpublished: true, readDocuments });
+    const reading = readContent({ directory, now: new Date(today), showUnpublished: true, readDocuments });
     await expect(reading).rejects.toThrow(ContentMistakes);
     await expect(reading).rejects.toThrow("description is 0 characters long");
   });

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article, writeSite } from "../testing/small-site.ts";
+import { article } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { plainTextAt } from "./plain-text.ts";
 
 async function files(): Promise<Map<string, string>> {
@@ -9,7 +10,12 @@ async function files(): Promise<Map<string, string>> {
   const directory = await writeSite({ "articles/first.md": article({ updatedOn: "2026-02-01" }, body) });
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const snapshot = await readContent({
+    directory,
+    now: new Date("2026-11-15T12:00Z"),
+    showUnpublished: false,
+    readDocuments,
+  });
   const readMarkdown = (ref: string): string => bodies.get(ref).markdown;
   const content = createContent(snapshot);
   const paths = ["/llms.txt", "/blog/first.md", "/case-studies/one.md"];

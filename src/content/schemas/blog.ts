@@ -5,6 +5,10 @@ export const articleSchema = z.strictObject({
   title,
   description,
   publishedOn: day.describe("First day the article is public; a later day than today schedules it"),
+  publishedAt: z.iso
+    .time({ precision: -1 })
+    .optional()
+    .describe("Time of that day in UTC, like 08:30; midnight without it"),
   updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
   author: slug.describe("File name in content/people/ without .yaml"),
   category: slug.describe("A slug from content/categories.yaml"),

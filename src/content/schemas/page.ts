@@ -12,7 +12,7 @@ export const homeSchema = z.strictObject({
   description,
   headline: z.string().max(40),
   lead: z.string().max(240),
-  results: z.array(z.string()).length(3).describe("Slugs of case studies whose first result is shown"),
+  results: z.array(z.string()).max(3).describe("Slugs of case studies whose first result is shown"),
   process: z.strictObject({
     title: z.string(),
     steps: z

@@ -23,7 +23,7 @@ export const serviceSchema = z.strictObject({
     .max(6)
     .describe("How it goes, week by week"),
   technologies: z.array(z.string()).min(4).max(14),
-  caseStudies: z.array(slug).min(1).max(3).describe("Proof, best first"),
+  caseStudies: z.array(slug).max(3).describe("Proof, best first"),
   engagement: z.array(slug).max(3).describe("Slugs of engagement models that fit"),
   price: z.string().max(220).describe("What it costs and what moves the price"),
   questions: z.array(slug).min(3).max(8).describe("Slugs from content/questions/"),

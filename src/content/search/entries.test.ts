@@ -2,15 +2,21 @@ import { expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import type { Body } from "../document.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article, writeSite } from "../testing/small-site.ts";
+import { article, job } from "../testing/small-site.ts";
+import { writeSite } from "../testing/write-site.ts";
 import { searchEntries } from "./entries.ts";
 
 async function entries(files: Record<string, string> = {}) {
   const directory = await writeSite(files);
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(directory, bodies);
-  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
-  const all = searchEntries(createContent(snapshot), (ref) => bodies.get(ref)?.text ?? "");
+  const snapshot = await readContent({
+    directory,
+    now: new Date("2026-11-15T12:00Z"),
+    showUnpublished: false,
+    readDocuments,
+  });
+  const all = searchEntries(createContent(snapshot), "2026-11-15", (ref) => bodies.get(ref)?.text ?? "");
   return new Map(Array.from(all, (entry) => [entry.url, entry]));
 }
 
@@ -27,6 +33,14 @@ it("offers every page with words of its own to the index", async () => {
     text: expect.stringContaining("It was slow."),
   });
   expect(all.get("/blog/first")?.read().text).toContain("Ewa Klimek");
+});
+
+it("offers a job through its closing day", async () => {
+  const all = await entries({
+    "jobs/open.md": job({ closesOn: "2026-11-15" }),
+    "jobs/closed.md": job({ closesOn: "2026-11-14" }),
+  });
+  expect([...all.keys()].filter((url) => url.startsWith("/careers/"))).toEqual(["/careers/open"]);
 });
 
 it("gives an entry another hash when its words change, and only then", async () => {

@@ -5,8 +5,12 @@ import type { IndexEntry, SearchDocument } from "./build-index.ts";
 
 type Known = Omit<SearchDocument, "text">;
 
-/** Everything a visitor can search for, newest articles first. `readText` gives a body's plain text. */
-export function* searchEntries(content: Content, readText: (ref: string) => string): Generator<IndexEntry> {
+/** Everything a visitor can search for on a day, newest articles first. `readText` gives a body's plain text. */
+export function* searchEntries(
+  content: Content,
+  today: string,
+  readText: (ref: string) => string,
+): Generator<IndexEntry> {
   const { articles, caseStudies, services, jobs, ebooks } = content;
   const written = (known: Known, bodies: { ref: string }[], more: unknown = []) =>
     entry(known, [more, bodies.map(({ ref }) => ref)], () =>
@@ -34,7 +38,7 @@ export function* searchEntries(content: Content, readText: (ref: string) => stri
     const more = [promise, lead, problem, work, weeks, technologies, price];
     yield written({ ...known, headings: [name, ...texts(service)] }, [service.body], more);
   }
-  for (const job of jobs.all) {
+  for (const job of jobs.open(today)) {
     const { slug, title, description, team, place, technologies, firstMonths } = job;
     const known = { url: addressOf.job(slug), kind: "job" as const, title, description };
     yield written({ ...known, headings: texts(job) }, [job.body], [team, place, technologies, firstMonths]);

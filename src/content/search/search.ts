@@ -20,7 +20,7 @@ export interface SearchIndex {
 
 const MOST_HITS = 20;
 /** Of more matches than this only the newest are ranked, so that a common word costs little more than a rare one. */
-const MOST_RANKED = 300;
+const MOST_RANKED = 100;
 /** Title over headings over description over text; the kind only filters. */
 const RANK = "bm25(words, 12, 6, 3, 1, 0)";
 

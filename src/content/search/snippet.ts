@@ -12,6 +12,13 @@ const LEAD = 60;
 const MOST_MATCHES = 12;
 const LETTER = /[\p{L}\p{N}]/u;
 
+/** Most letters are a to z, and asking the expression takes ten times as long. */
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code >= 97 && code <= 122) return true;
+  return code > 32 && LETTER.test(text.charAt(at));
+}
+
 /** The part of a text that answers most of the terms, as HTML with the matches marked; nothing when none is in it. */
 export function snippetOf(text: string, folded: string, terms: Term[]): string | undefined {
   const matches = terms.flatMap((term, number) => matchesOf(term, number, folded)).sort((a, b) => a.start - b.start);
@@ -27,7 +34,7 @@ function matchesOf(term: Term, number: number, folded: string): Match[] {
   for (const { word, begun } of term) {
     let start = folded.indexOf(word);
     for (; start >= 0 && found.length < MOST_MATCHES; start = folded.indexOf(word, start + word.length)) {
-      if (LETTER.test(folded.charAt(start - 1))) continue;
+      if (isLetter(folded, start - 1)) continue;
       const end = endOfWord(folded, start + word.length);
       if (begun || end === start + word.length) found.push({ start, end, term: number });
     }
@@ -37,18 +44,24 @@ function matchesOf(term: Term, number: number, folded: string): Match[] {
 
 function endOfWord(text: string, at: number): number {
   let end = at;
-  while (end < text.length && LETTER.test(text.charAt(end))) end++;
+  while (end < text.length && isLetter(text, end)) end++;
   return end;
 }
 
 /** The match from which on most different terms follow closely. */
 function mostTelling(matches: Match[]): number {
   let best = { start: 0, terms: 0 };
-  matches.forEach(({ start }, index) => {
-    const near = matches.slice(index).filter((other) => other.end <= start + LENGTH - LEAD);
-    const terms = new Set(near.map(({ term }) => term)).size;
+  for (const [index, { start }] of matches.entries()) {
+    const seen: boolean[] = [];
+    let terms = 0;
+    for (let at = index; at < matches.length; at++) {
+      const other = matches[at];
+      if (!other || other.end > start + LENGTH - LEAD) break;
+      if (!seen[other.term]) terms++;
+      seen[other.term] = true;
+    }
     if (terms > best.terms) best = { start, terms };
-  });
+  }
   return best.start;
 }
 

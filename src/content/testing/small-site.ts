@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
 
 const about = "A sentence of the length that a description in a search result needs to have.";
@@ -9,6 +7,12 @@ const term = (slug: string) => ({ slug, title: `The ${slug}`, description: about
 const titled = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Title ${at}`, text: "Text" }));
 const dated = (count: number) => Array.from({ length: count }, (_, at) => ({ when: `Week ${at}`, what: "Work" }));
 const page = { title: "A page of its own", description: about };
+
+const home = {
+  ...{ ...page, headline: "Hello", lead: "Hello", results: ["one", "one", "one"], people: [] },
+  process: { title: "How", steps: titled(3).map((step) => ({ ...step, when: "Now" })) },
+  models: { title: "Ways", rows: [] },
+};
 
 /** One of each thing that other things refer to. */
 const files: Record<string, unknown> = {
@@ -33,11 +37,7 @@ const files: Record<string, unknown> = {
   "engagement.yaml": [],
   "weekly.yaml": [],
   "route-rules.yaml": [],
-  "pages/home.yaml": {
-    ...{ ...page, headline: "Hello", lead: "Hello", results: ["one", "one", "one"], people: [] },
-    process: { title: "How", steps: titled(3).map((step) => ({ ...step, when: "Now" })) },
-    models: { title: "Ways", rows: [] },
-  },
+  "pages/home.yaml": home,
   "pages/about.yaml": {
     ...{ ...page, lead: "Hello", story: "A story.", timeline: dated(5), openSource: [] },
     values: titled(3).map((value) => ({ ...value, decision: "Done" })),
@@ -96,21 +96,37 @@ const files: Record<string, unknown> = {
   }),
 };
 
-/** Writes content that passes, with some files replaced and those of `null` left out; it is gone after the test. */
-export async function writeSite(changes: Record<string, string | null> = {}): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), "content-"));
-  onTestFinished(() => rm(directory, { recursive: true }));
+/** Writes content that passes, with some files replaced and those of `null` left out. */
+export function fillSite(directory: string, changes: Record<string, string | null> = {}): void {
   for (const [file, value] of Object.entries({ ...files, ...changes })) {
     if (value === null) continue;
-    await mkdir(dirname(join(directory, file)), { recursive: true });
-    await writeFile(join(directory, file), typeof value === "string" ? value : stringify(value));
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), typeof value === "string" ? value : stringify(value));
   }
-  return directory;
 }
+
+/** Leaves out everything that a company may have none of. */
+export const nothingToShow: Record<string, string | null> = {
+  "articles/first.md": null,
+  "case-studies/one.md": null,
+  "pages/home.yaml": stringify({ ...home, results: [] }),
+  "services/expertise/dev-ops.md": null,
+};
 
 export function article(matter: Record<string, unknown>, body = "Text."): string {
   const known = { title: "A first article", description: about, publishedOn: "2026-01-01", author: "ewa-klimek" };
   return markdown({ ...known, category: "engineering", tags: ["testing", "kubernetes"], ...matter }, body);
+}
+
+export function job(matter: Record<string, unknown>): string {
+  return markdown({
+    ...{ title: "Engineer at the loom", description: about, team: "engineering", place: "Łódź", remote: "no" },
+    ...{ employment: "full-time", postedOn: "2026-01-01", closesOn: "2026-12-31" },
+    salary: { from: 1, to: 2, currency: "PLN", per: "month", basis: "gross" },
+    steps: titled(3).map((step) => ({ ...step, days: "1" })),
+    firstMonths: dated(3),
+    ...matter,
+  });
 }
 
 function markdown(matter: Record<string, unknown>, body = ""): string {

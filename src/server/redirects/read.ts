@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
@@ -11,12 +12,16 @@ export interface ReadRules {
   mistakes: PlacedMistake[];
 }
 
+/** A site that has always had its addresses has no old ones. */
+export function redirectFiles(contentDirectory: string): string[] {
+  const folder = join(contentDirectory, "redirects");
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(csv|yaml)$/.test(name)) : [];
+  return ["route-rules.yaml", ...names.sort().map((name) => `redirects/${name}`)];
+}
+
 /** All addresses that lead elsewhere: the short ones for talks and cards, then the old ones, file by file. */
 export async function readRedirects(contentDirectory: string): Promise<ReadRules> {
-  const names = (await readdir(join(contentDirectory, "redirects")))
-    .filter((name) => /\.(csv|yaml)$/.test(name))
-    .sort();
-  const files = ["route-rules.yaml", ...names.map((name) => `redirects/${name}`)];
+  const files = redirectFiles(contentDirectory);
   const read = await Promise.all(
     files.map(async (file) => parseRules(file, await readFile(join(contentDirectory, file), "utf8"))),
   );

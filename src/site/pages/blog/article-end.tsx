@@ -5,10 +5,8 @@ import { Tag } from "../../ui/tag/tag.tsx";
 import type { Article } from "./article.page.tsx";
 import styles from "./article-end.module.css";
 
-/** After the text: its subjects, who wrote it, whom to show it to, and the next part of its series. */
-export function ArticleEnd({ author, tags, share, series }: Article) {
-  const before = series?.parts[series.at - 1];
-  const after = series?.parts[series.at + 1];
+/** After the text: its subjects, who wrote it, whom to show it to, and what stands before and after it. */
+export function ArticleEnd({ author, tags, share, series, neighbours: { before, after } }: Article) {
   return (
     <footer className={`frame grid ${styles.end}`} data-print="none">
       <ul className="plain" aria-label="Tags">
@@ -39,16 +37,16 @@ export function ArticleEnd({ author, tags, share, series }: Article) {
         ))}
       </ul>
       {(before || after) && (
-        <nav aria-label={`Series: ${series?.title}`}>
+        <nav aria-label={series ? `Series: ${series.title}` : "Before and after this"}>
           {before && (
             <a href={`/blog/${before.slug}`} rel="prev">
-              <small>Before this</small>
+              <small>{series ? "Before this" : "Written before this"}</small>
               {before.title}
             </a>
           )}
           {after && (
             <a href={`/blog/${after.slug}`} rel="next" data-prefetch="visible">
-              <small>Next in {series?.title}</small>
+              <small>{series ? `Next in ${series.title}` : "Written after this"}</small>
               {after.title}
             </a>
           )}

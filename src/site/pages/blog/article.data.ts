@@ -27,6 +27,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     category: category && { slug: category.slug, title: category.title, dye: category.dye },
     author: author && { slug: author.slug, name: author.name, role: author.role, bio: author.bio },
     series: seriesOf(article, content),
+    neighbours: neighboursOf(article, content),
     proof: proofOf(article, content),
     share: shareLinks(siteUrl + path, title),
     related: content.articles.relatedTo(article, 3).map((other) => articleCard(content, other)),
@@ -52,6 +53,19 @@ function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"])
   if (!series) return undefined;
   const parts = content.articles.inSeries(series.slug).map(({ slug, title }) => ({ slug, title }));
   return { title: series.title, parts, at: parts.findIndex((part) => part.slug === slug) };
+}
+
+/** The parts of its series on either side of it; without one, what was written just before and after it. */
+function neighboursOf(article: Article, content: LoadArgs["content"]) {
+  const { all, inSeries } = content.articles;
+  const inOrder = article.series ? inSeries(article.series) : all;
+  const at = inOrder.indexOf(article);
+  const [before, after] = article.series ? [inOrder[at - 1], inOrder[at + 1]] : [inOrder[at + 1], inOrder[at - 1]];
+  return { before: named(before), after: named(after) };
+}
+
+function named(article: Article | undefined) {
+  return article && { slug: article.slug, title: article.title };
 }
 
 /** Where the article comes from, and whom to ask for the same: the case study's first result and the service. */

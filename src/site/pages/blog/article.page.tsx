@@ -22,7 +22,7 @@ export default function ArticlePage(article: Article) {
         <ArticleMargin {...article} />
       </div>
       <ArticleEnd {...article} />
-      <Related articles={article.related} />
+      {article.related.length > 0 && <Related articles={article.related} />}
     </article>
   );
 }

@@ -27,9 +27,11 @@ export default function ListPage(list: List) {
     <>
       <ListHead {...list} />
       <ListFilter {...list} />
-      {first > 0 && <LeadStories articles={articles.slice(0, first)} />}
+      {first > 0 && articles.length > 0 && <LeadStories articles={articles.slice(0, first)} />}
       <div className={`frame ${styles.list}`}>
-        {articles.length === 0 && <p>Nothing is written about this yet.</p>}
+        {articles.length === 0 && (
+          <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
+        )}
         <ArticleRows
           articles={articles.slice(first)}
           as="h2"
@@ -39,7 +41,7 @@ export default function ListPage(list: List) {
         />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
-      <WaysIn {...list} />
+      {list.everything > 0 && <WaysIn {...list} />}
       <div className={`frame ${styles.follow}`}>
         <Newsletter />
       </div>

@@ -6,7 +6,7 @@ import type { Careers } from "./careers.page.tsx";
 
 /** Bolts of everyday cloth on a shelf, one for each of the newest jobs. */
 export function CareersHead({ title, lead, jobs, total }: Careers) {
-  const action = (
+  const action = total > 0 && (
     <ButtonLink href="#jobs">
       {total === 1 ? "See the open job" : `See ${total} open jobs`}
       <Arrow direction="down" />

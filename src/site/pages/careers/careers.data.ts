@@ -1,11 +1,12 @@
 import { addressOf } from "../../../content/addresses.ts";
+import { dayOf } from "../../../content/calendar.ts";
 import { jobCard } from "../../../content/cards.ts";
-import { type LoadArgs, today } from "../../load.ts";
+import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
 export function load({ content, query, now, siteUrl }: LoadArgs) {
   const { title, description, ...careers } = content.pages.careers;
-  const open = content.jobs.open(today(now)).map(jobCard);
+  const open = content.jobs.open(dayOf(now)).map(jobCard);
   const team = query.get("team") ?? "";
   const place = query.get("place") ?? "";
   const data = {

@@ -1,14 +1,15 @@
+import { dayOf } from "../../../content/calendar.ts";
 import { jobCard, personCard } from "../../../content/cards.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
-import { type LoadArgs, today } from "../../load.ts";
+import type { LoadArgs } from "../../load.ts";
 import { jobPosting } from "../../structured-data/job-posting.ts";
 
 export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
   const path = `/careers/${params.slug}`;
   if (!job) throw pageNotFound(path);
-  if (job.closesOn < today(now)) throw closed(job.title);
+  if (job.closesOn < dayOf(now)) throw closed(job.title);
   const { title, description, closesOn, technologies, body, steps, firstMonths } = job;
   const data = {
     job: jobCard(job),
@@ -20,7 +21,7 @@ export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs
     form,
     reader: content.people.pick([content.company.readers.applications]).map(personCard)[0],
     others: content.jobs
-      .open(today(now))
+      .open(dayOf(now))
       .filter((other) => other !== job)
       .slice(0, 3)
       .map(jobCard),

@@ -24,7 +24,7 @@ export function OpenJobs({ jobs, total, teams, places, filter, email }: Careers)
   return (
     <section className={`frame ${styles.jobs}`} id="jobs">
       <h2 className="visually-hidden">Open jobs</h2>
-      <SentenceFilter action="/careers#jobs" gaps={gaps} shown={jobs.length} total={total} of="jobs" />
+      {total > 0 && <SentenceFilter action="/careers#jobs" gaps={gaps} shown={jobs.length} total={total} of="jobs" />}
       {jobs.length > 0 ? (
         <>
           <JobRows jobs={jobs} />
@@ -32,7 +32,8 @@ export function OpenJobs({ jobs, total, teams, places, filter, email }: Careers)
         </>
       ) : (
         <p className={styles.none}>
-          No open job fits this choice. Write to <a href={`mailto:${email}`}>{email}</a> all the same.
+          {total > 0 ? "No open job fits this choice." : "No job is open at the moment."} Write to{" "}
+          <a href={`mailto:${email}`}>{email}</a> all the same.
         </p>
       )}
     </section>

@@ -14,13 +14,15 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         <p>
           The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
         </p>
-        <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>
+        {total > 0 && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
       </header>
-      <div className={`frame ${styles.filters}`}>
-        <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
-      </div>
+      {total > 0 && (
+        <div className={`frame ${styles.filters}`}>
+          <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+        </div>
+      )}
       {studies.length === 0 ? (
-        <NothingFits nearest={nearest} />
+        <NothingFits nearest={nearest} total={total} />
       ) : (
         <div className={`frame grid ${styles.pieces}`}>
           {studies.map((study, index) => (

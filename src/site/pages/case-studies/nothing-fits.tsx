@@ -1,7 +1,8 @@
 import type { CaseStudyList } from "./case-study-list.ts";
 import styles from "./list.module.css";
 
-export function NothingFits({ nearest }: Pick<CaseStudyList, "nearest">) {
+export function NothingFits({ nearest, total }: Pick<CaseStudyList, "nearest" | "total">) {
+  if (total === 0) return <p className={`frame ${styles.nothing}`}>No case study is published yet.</p>;
   return (
     <section className={`frame ${styles.nothing}`} aria-labelledby="nothing">
       <h2 id="nothing">No case study fits all of that</h2>

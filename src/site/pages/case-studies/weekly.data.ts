@@ -1,18 +1,19 @@
 import { addressOf } from "../../../content/addresses.ts";
+import { dayOf } from "../../../content/calendar.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
 import { isoWeek } from "../../../content/week.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import { Redirect } from "../../../navigation/redirect.ts";
 import type { PageHead } from "../../head.ts";
-import { type LoadArgs, today } from "../../load.ts";
+import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
 export function load({ content, now, siteUrl }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
-  if (!pick) throw pageNotFound("/case-studies/weekly");
+  if (!pick) throw new Redirect("/case-studies");
   const week = isoWeek(now);
   const data = {
     week: week.slice(6),
-    monday: today(mondayBefore(now)),
+    monday: dayOf(mondayBefore(now)),
     pick: caseStudyCard(pick),
     why: content.weekly.find((entry) => entry.week === week)?.why,
     quote: pick.quote,

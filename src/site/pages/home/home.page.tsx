@@ -16,13 +16,13 @@ export default function HomePage(home: PageProps<typeof load>) {
   return (
     <>
       <Hero headline={home.headline} lead={home.lead} />
-      <Clients clients={home.clients} />
-      <Results results={home.results} />
+      {home.clients.length > 0 && <Clients clients={home.clients} />}
+      {home.results.length > 0 && <Results results={home.results} />}
       <Asked families={home.families} />
       <Process {...home.process} cloth={home.results.at(-1)?.slug} />
-      <Models {...home.models} />
-      <People people={home.people} staff={home.staff} />
-      <Writing articles={home.articles} />
+      {home.models.columns.length > 0 && <Models {...home.models} />}
+      {home.people.length > 0 && <People people={home.people} staff={home.staff} />}
+      {home.articles.length > 0 && <Writing articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
         text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."

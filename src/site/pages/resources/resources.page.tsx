@@ -19,15 +19,19 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
           <li>
             <a href="/blog">{counts.articles} articles</a>
           </li>
-          <li>
-            <a href="#ebooks">{counts.ebooks} ebooks</a>
-          </li>
-          <li>
-            <a href="#case-studies">{counts.studies} case studies</a>
-          </li>
+          {counts.ebooks > 0 && (
+            <li>
+              <a href="#ebooks">{counts.ebooks} ebooks</a>
+            </li>
+          )}
+          {counts.studies > 0 && (
+            <li>
+              <a href="#case-studies">{counts.studies} case studies</a>
+            </li>
+          )}
         </ul>
       </header>
-      <Shelf ebooks={ebooks} />
+      {ebooks.length > 0 && <Shelf ebooks={ebooks} />}
       <div className={`frame grid ${styles.topics}`}>
         <TableOfContents title="By topic" contents={topics.map(({ id, title }) => ({ id, text: title }))} />
         <div>
@@ -36,7 +40,7 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
           ))}
         </div>
       </div>
-      <CaseIndex studies={studies} />
+      {studies.length > 0 && <CaseIndex studies={studies} />}
       <div className={`frame ${styles.follow}`}>
         <Newsletter />
       </div>

@@ -11,6 +11,7 @@ export function TopicSection({ id, title, text, tags, ebooks, articles }: Topic)
     <section className={styles.topic}>
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
+      {ebooks.length + articles.length === 0 && <p>Nothing is written about this yet.</p>}
       <ul className="plain">
         {ebooks.map(({ slug, title }) => (
           <li key={slug} data-kind="ebook">

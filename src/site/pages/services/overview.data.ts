@@ -9,7 +9,8 @@ export function load({ content, siteUrl }: LoadArgs) {
   const data = {
     families: families
       .filter((family) => family !== "engagement-models")
-      .map((family) => ({ family, services: content.services.inFamily(family).map(swatch) })),
+      .map((family) => ({ family, services: content.services.inFamily(family).map(swatch) }))
+      .filter(({ services }) => services.length > 0),
     engagement: content.engagement.map((model) => engagementCard(content, model)),
   };
   const description =

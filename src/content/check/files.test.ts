@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { said } from "../testing/read-site.ts";
+import { article } from "../testing/small-site.ts";
+
+const first = (text: string) => ({ "articles/first.md": text });
+
+const table: [string, Record<string, string | null>, ...string[]][] = [
+  [
+    "front matter that is no YAML",
+    first("---\ntitle: a: b\ntags: [x\n---\n"),
+    "articles/first.md:2:8  not YAML: Nested mappings are not allowed in compact mappings",
+    "articles/first.md:3:9  not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+  ],
+  [
+    "no front matter",
+    first("# Hello\n"),
+    "articles/first.md:1:1  starts without front matter: the first line must be '---', and a second '---' ends it",
+    "articles/first.md:1:1  a heading with one '#' is the page's title, which the front matter has: use '##'",
+  ],
+  [
+    "a file name that is no address",
+    { "articles/Zażółć Gęślą.md": article({}) },
+    "articles/Zażółć Gęślą.md  'Zażółć Gęślą' cannot be part of an address — call it 'zazolc-gesla'",
+  ],
+  [
+    "the same slug twice",
+    { "articles/2026/first.md": article({}) },
+    "articles/first.md  article 'first' exists already in articles/2026/first.md",
+  ],
+  [
+    "a name that the site needs",
+    { "articles/tag.md": article({}) },
+    "articles/tag.md  'tag' is an address of the site itself: rename the file",
+  ],
+  [
+    "files in no known place",
+    { "artcles/lost.md": article({}), "notes.txt": "" },
+    "artcles/lost.md  is part of nothing — did you mean 'articles/lost.md'?",
+    "notes.txt  is part of nothing; see the other files for where things go",
+  ],
+  ["a file that has to be there", { "weekly.yaml": null }, "weekly.yaml  is missing"],
+  [
+    "YAML that is none",
+    { "weekly.yaml": "- week: [\n" },
+    "weekly.yaml:2:1  not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+  ],
+];
+
+it.each(table)("says which file is wrong: %s", async (_, files, ...messages) => {
+  expect(await said(files)).toEqual(messages);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { said } from "../testing/read-site.ts";
+import { article, job } from "../testing/small-site.ts";
+
+const first = (text: string) => ({ "articles/first.md": text });
+/** The body of an article starts on line 12. */
+const body = (text: string) => first(article({}, text));
+
+const table: [string, Record<string, string | null>, ...string[]][] = [
+  [
+    "raw HTML, as a block and in a line",
+    body("Text.\n\n<div>\nbox\n</div>\n\nAnother line and a\n<b>bold</b> word."),
+    "articles/first.md:14:1  raw HTML is not allowed: '<div>'; use Markdown, or backticks if it is meant as code",
+    "articles/first.md:19:1  raw HTML is not allowed: '<b>'; use Markdown, or backticks if it is meant as code",
+    "articles/first.md:19:8  raw HTML is not allowed: '</b>'; use Markdown, or backticks if it is meant as code",
+  ],
+  [
+    "headings out of order",
+    body("# One\n\n## Two\n\n#### Four"),
+    "articles/first.md:12:1  a heading with one '#' is the page's title, which the front matter has: use '##'",
+    "articles/first.md:16:1  a heading with 4 '#' after one with 2: the next level is 3",
+  ],
+  [
+    "links to pages that are not there",
+    body("See [one](/blog/frist), [two](/case-studies/one/) and\n[three](first.md)."),
+    "articles/first.md:12:11  link to unknown page '/blog/frist' — did you mean '/blog/first'?",
+    "articles/first.md:12:31  link to unknown page '/case-studies/one/' — did you mean '/case-studies/one'?",
+    "articles/first.md:13:9  link 'first.md' has to start with '/', 'https://' or 'mailto:'",
+  ],
+  [
+    "links to headings that are not there",
+    body("## Warp and weft\n\n[a](#warp-und-weft) [b](/case-studies/one#problem) [c](/privacy-policy#what-we-stor)"),
+    "articles/first.md:14:5  no heading '#warp-und-weft' here — did you mean 'warp-and-weft'?",
+    "articles/first.md:14:25  no heading '#problem' on '/case-studies/one', only #the-problem",
+    "articles/first.md:14:56  no heading '#what-we-stor' on '/privacy-policy' — did you mean 'what-we-store'?",
+  ],
+  [
+    "links to places that a page does not have",
+    {
+      ...body("[a](/careers#job) [b](/blog#top) [c](/careers/one#aply) [d](/services/expertise/dev-ops#prices)"),
+      "jobs/one.md": job({}),
+    },
+    "articles/first.md:12:5  no heading '#job' on '/careers' — did you mean 'jobs'?",
+    "articles/first.md:12:23  no heading '#top' on '/blog'",
+    "articles/first.md:12:38  no heading '#aply' on '/careers/one' — did you mean 'apply'?",
+    "articles/first.md:12:61  no heading '#prices' on '/services/expertise/dev-ops' — did you mean 'price'?",
+  ],
+  [
+    "a link to what is not public",
+    {
+      ...body("[a](/blog/draft) [b](/blog/later)"),
+      "articles/draft.md": article({ draft: true }),
+      "articles/later.md": article({ publishedOn: "2026-12-01" }),
+    },
+    "articles/first.md:12:5  link to '/blog/draft', which is a draft",
+    "articles/first.md:12:22  link to '/blog/later', which is not public before 2026-12-01T00:00",
+  ],
+  [
+    "a scheduled article that would link to a later one on its day",
+    {
+      "articles/soon.md": article({ publishedOn: "2026-12-01" }, "[a](/blog/later) [b](/blog/too)"),
+      "articles/too.md": article({ publishedOn: "2026-12-01" }),
+      "articles/later.md": article({ publishedOn: "2026-12-01", publishedAt: "09:00" }),
+      "articles/draft.md": article({ draft: true }, "[a](/blog/later)"),
+    },
+    "articles/soon.md:12:5  link to '/blog/later', which is not public before 2026-12-01T09:00",
+  ],
+  [
+    "a link to a redirect, and a redirect to nowhere",
+    { ...body("[a](/jobs)"), "route-rules.yaml": "- { from: /jobs, to: /carers }\n" },
+    "articles/first.md:12:5  link to '/jobs', which only leads on: link to '/carers'",
+    "route-rules.yaml:1:22  link to unknown page '/carers' — did you mean '/careers'?",
+  ],
+  [
+    "images without words, of others and not there",
+    {
+      ...body("![](loom.png)\n\n![A loom](https://example.com/a.png)\n\n![A loom](lom.png)"),
+      "articles/loom.png": "",
+    },
+    "articles/first.md:12:5  image 'loom.png' has no text for those who cannot see it: ![what it shows](loom.png)",
+    "articles/first.md:14:11  image 'https://example.com/a.png' is on another site: put a copy beside this file",
+    "articles/first.md:16:11  unknown image 'lom.png' — did you mean 'loom.png'?",
+  ],
+];
+
+it.each(table)("says where a text is wrong: %s", async (_, files, ...messages) => {
+  expect(await said(files)).toEqual(messages);
+});

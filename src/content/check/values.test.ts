@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { said } from "../testing/read-site.ts";
+import { article, job } from "../testing/small-site.ts";
+
+const first = (text: string) => ({ "articles/first.md": text });
+
+const table: [string, Record<string, string | null>, ...string[]][] = [
+  [
+    "an unknown tag",
+    first(article({ tags: ["testing", "kuberntes"] })),
+    "articles/first.md:9:5  unknown tag 'kuberntes' — did you mean 'kubernetes'?",
+  ],
+  [
+    "an unknown author that is like no other",
+    first(article({ author: "somebody" })),
+    "articles/first.md:5:9  unknown author 'somebody'; authors are the files in people/",
+  ],
+  [
+    "an unknown category, series, case study and service at once",
+    first(article({ category: "enginering", series: "lom", caseStudy: "on", service: "devops" })),
+    "articles/first.md:6:11  unknown category 'enginering' — did you mean 'engineering'?",
+    "articles/first.md:10:9  unknown series 'lom' — did you mean 'loom'?",
+    "articles/first.md:11:12  unknown case study 'on' — did you mean 'one'?",
+    "articles/first.md:12:10  unknown service 'devops' — did you mean 'dev-ops'?",
+  ],
+  [
+    "a field of another name",
+    first(article({ auther: "ewa-klimek" })),
+    "articles/first.md:10:1  unknown field 'auther' — did you mean 'author'?",
+  ],
+  [
+    "a missing field",
+    first(article({ category: undefined })),
+    "articles/first.md:2:1  category is missing: A slug from content/categories.yaml",
+  ],
+  [
+    "a value of the wrong kind",
+    first(article({ title: 7, draft: "maybe", tags: "testing" })),
+    "articles/first.md:2:8  title is the number 7, expected text: The page's heading, and its title in search results",
+    "articles/first.md:7:7  tags is the text 'testing', expected a list: Slugs from content/tags.yaml",
+    "articles/first.md:8:8  draft is the text 'maybe', expected true or false",
+  ],
+  [
+    "too short and too many",
+    first(article({ title: "Short", tags: Array.from({ length: 7 }, () => "testing") })),
+    "articles/first.md:2:8  title is 5 characters long, expected at least 8: The page's heading, and its title in search results",
+    "articles/first.md:8:3  tags has 7 entries, expected at most 6: Slugs from content/tags.yaml",
+  ],
+  [
+    "a day that does not exist",
+    first(article({ publishedOn: "2026-02-30" })),
+    "articles/first.md:4:14  publishedOn is '2026-02-30', expected a day as YYYY-MM-DD",
+  ],
+  [
+    "an update before the article and one in the future",
+    { ...first(article({ updatedOn: "2025-01-01" })), "articles/other.md": article({ updatedOn: "2027-01-01" }) },
+    "articles/first.md:10:12  updatedOn 2025-01-01 is before publishedOn 2026-01-01: leave it out until the text changes",
+    "articles/other.md:10:12  updatedOn 2027-01-01 lies in the future; only articles can be scheduled",
+  ],
+  [
+    "a scheduled article with a change after its day",
+    first(article({ publishedOn: "2026-12-01", updatedOn: "2026-12-02" })),
+    "articles/first.md:10:12  updatedOn 2026-12-02 lies in the future; only articles can be scheduled",
+  ],
+  [
+    "a job that is posted later, and one that closes before it opens",
+    {
+      "jobs/later.md": job({ postedOn: "2026-11-16" }),
+      "jobs/short.md": job({ postedOn: "2026-11-02", closesOn: "2026-11-01" }),
+    },
+    "jobs/later.md:8:11  postedOn 2026-11-16 lies in the future; only articles can be scheduled",
+    "jobs/short.md:9:11  closesOn 2026-11-01 is before postedOn 2026-11-02",
+  ],
+  [
+    "a pay that goes down, or none",
+    {
+      "jobs/a.md": job({ salary: { from: 2, to: 1, currency: "PLN", per: "month", basis: "gross" } }),
+      "jobs/b.md": job({ salary: undefined }),
+    },
+    "jobs/a.md:12:7  salary goes from 2 down to 1",
+    "jobs/b.md:2:1  salary is missing",
+  ],
+  [
+    "a choice that is none",
+    {
+      "categories.yaml":
+        "- slug: engineering\n  title: Engineering\n  description: A sentence that is long enough for a search result to show it.\n  dye: wod\n",
+    },
+    "categories.yaml:4:8  [0].dye is unknown: 'wod' — did you mean 'woad'?",
+  ],
+  [
+    "a number that is none of a few",
+    { "route-rules.yaml": "- { from: /a, to: /blog, status: 303 }\n" },
+    "route-rules.yaml:1:34  [0].status is unknown: '303' is none of 301, 302, 307, 308",
+  ],
+];
+
+it.each(table)("says where a value is wrong: %s", async (_, files, ...messages) => {
+  expect(await said(files)).toEqual(messages);
+});
+
+it("does not hide others, and a refused list of tags is not also many unknown tags", async () => {
+  const messages = await said({ "tags.yaml": "- slug: testing\n", "articles/first.md": article({ author: "ewa" }) });
+  expect(messages).toEqual([
+    "articles/first.md:5:9  unknown author 'ewa'; authors are the files in people/",
+    "tags.yaml:1:3  [0].title is missing",
+    expect.stringMatching(/^tags\.yaml:1:3 {2}\[0\]\.description is missing: One or two sentences/),
+  ]);
+});

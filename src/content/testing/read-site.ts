@@ -1,0 +1,27 @@
+import { ContentMistakes, printMistakes } from "../mistake.ts";
+import { type ReadOptions, readContent, readDocumentsFrom } from "../read.ts";
+import { writeSite } from "./write-site.ts";
+
+/** Reads the small site with some files changed. */
+export async function read(changes: Record<string, string | null> = {}, options: Partial<ReadOptions> = {}) {
+  const directory = await writeSite(changes);
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  return await readContent({
+    directory,
+    showUnpublished: false,
+    now: new Date("2026-11-15T12:00Z"),
+    readDocuments,
+    ...options,
+  });
+}
+
+/** What is said about content, one mistake a line. */
+export async function said(changes: Record<string, string | null>): Promise<string[]> {
+  try {
+    await read(changes);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentMistakes)) throw error;
+    return error.mistakes.map((mistake) => printMistakes([mistake]).trim());
+  }
+}

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { fillSite } from "./small-site.ts";
+
+/** A folder with content that passes, changed as asked; it is gone after the test. */
+export async function writeSite(changes: Record<string, string | null> = {}): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), "content-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  fillSite(directory, changes);
+  return directory;
+}

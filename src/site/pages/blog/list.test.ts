@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { PAGE_SIZE } from "../../../content/content.ts";
+import { article } from "../../../content/testing/small-site.ts";
+import { smallLoader } from "../../testing/small-loader.ts";
+
+function siteWith(count: number) {
+  const names = Array.from({ length: count }, (_, index) => `articles/number-${index}.md`);
+  return smallLoader({ "articles/first.md": null, ...Object.fromEntries(names.map((name) => [name, article({})])) });
+}
+
+const lists = ["/blog", "/blog/tag/testing", "/blog/category/engineering", "/blog/author/ewa-klimek"];
+
+it.each([
+  ["one article", 1, [1]],
+  ["exactly one page", PAGE_SIZE, [PAGE_SIZE]],
+  ["one more than a page", PAGE_SIZE + 1, [PAGE_SIZE, 1]],
+])("%s stands in every list on as many pages as it needs", async (_, count, pages) => {
+  const { paths, data: list } = await siteWith(count);
+  for (const path of lists) {
+    const addresses = [path, ...pages.slice(1).map((_, index) => `${path}/page/${index + 2}`)];
+    expect(paths.filter((known) => known === path || known.startsWith(`${path}/page/`))).toEqual(addresses);
+    for (const [index, address] of addresses.entries()) {
+      const data = await list(address);
+      expect(data).toMatchObject({ total: count, page: index + 1, pages: pages.length });
+      expect(data.articles).toHaveLength(pages[index] ?? 0);
+    }
+    await expect(list(`${path}/page/${pages.length + 1}`)).rejects.toThrow("Page Not Found");
+  }
+});
+
+it("has an empty first page where nothing is written, and no page of an author who wrote nothing", async () => {
+  const { paths, data: list } = await siteWith(0);
+  for (const path of lists.slice(0, 3)) expect(await list(path)).toMatchObject({ total: 0, pages: 1, articles: [] });
+  expect(paths).not.toContain("/blog/author/ewa-klimek");
+  await expect(list("/blog/author/ewa-klimek")).rejects.toThrow("Page Not Found");
+});

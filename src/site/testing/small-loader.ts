@@ -1,0 +1,22 @@
+import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { writeSite } from "../../content/testing/write-site.ts";
+import { createLoader } from "../page-loader.ts";
+
+export const siteUrl = "https://small.example";
+const now = new Date("2026-11-15");
+
+/** Loads pages of the small site with some files changed. */
+export async function smallLoader(changes: Record<string, string | null>) {
+  const directory = await writeSite(changes);
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
+  const read = () => "";
+  const loader = createLoader({
+    ...{ snapshot, siteUrl, search: () => [], editions: {} },
+    ...{ readHtml: read, readMarkdown: read },
+  });
+  return {
+    paths: loader.prerenderedPaths(),
+    data: async (path: string) => (await loader.load(new URL(path, siteUrl), { now })).data,
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "../site.ts";
+import { complaints, open } from "./visit.ts";
+
+const article = "/blog/late-events-and-honest-dashboards";
+
+test("the contents list leads to a section and marks the one that is read", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await open(page, site, article);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const weight = (name: string) =>
+    contents.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).fontWeight);
+  await contents.getByRole("link", { name: "Say what is missing" }).click();
+  await expect(page).toHaveURL(/#say-what-is-missing$/);
+  await expect(page.getByRole("heading", { name: "Say what is missing" })).toBeInViewport();
+  await expect.poll(() => weight("Say what is missing")).toBe("600");
+  expect(await weight("How late is late")).toBe("400");
+
+  await page.getByRole("heading", { name: "How late is late" }).evaluate((heading) => heading.scrollIntoView());
+  await expect.poll(() => weight("How late is late")).toBe("600");
+  expect(await weight("Say what is missing")).toBe("400");
+});
+
+test("a heading's own link puts the section into the address, and the address leads back to it", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, article);
+  const heading = page.getByRole("heading", { name: "How late is late" });
+  await heading.hover();
+  await heading.getByRole("link", { name: "Link to this section" }).click();
+  await expect(page).toHaveURL(/#how-late-is-late$/);
+  await page.goto("about:blank");
+  await page.goto(`${site.url}${article}#how-late-is-late`);
+  await expect(heading).toBeInViewport();
+});
+
+test("an image is fetched when it comes near, in the format and size that fit", async ({ page, site }) => {
+  const heard = complaints(page);
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "image" && asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 400, height: 700 });
+  await open(page, site, article);
+  expect(asked.filter((path) => path.startsWith("/images/"))).toEqual([]);
+  const image = page.locator("figure.picture img");
+  const reserved = await image.evaluate((element) => element.clientHeight);
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  expect(asked.filter((path) => path.startsWith("/images/"))).toEqual([
+    expect.stringMatching(/^\/images\/lateness-of-scans-\w+-480\.avif$/),
+  ]);
+  expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reserved);
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { fillSite, nothingToShow } from "../../src/content/testing/small-site.ts";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { ownProject } from "./own-project.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+test("a company with nothing to show has a site, and its lists say that they are empty", async () => {
+  const project = ownProject((directory) => fillSite(directory, nothingToShow));
+  try {
+    project.build();
+    const port = await project.serve({});
+    const text = async (path: string) => {
+      const answer = await ask(port, path);
+      expect(answer.status, path).toBe(200);
+      return answer.text;
+    };
+    for (const path of ["/", "/about-us", "/services", "/contact-us", "/privacy-policy", "/search", "/llms.txt"])
+      await text(path);
+    expect(await text("/blog")).toContain("Nothing is published yet.");
+    for (const list of ["tag/testing", "category/engineering"])
+      expect(await text(`/blog/${list}`)).toContain("Nothing is written about this yet.");
+    expect(await text("/resources")).toContain("Nothing is written about this yet.");
+    expect(await text("/case-studies")).toContain("No case study is published yet.");
+    expect(await text("/careers")).toContain("No job is open at the moment.");
+    expect(await text("/search?q=anything")).toContain("Nothing found");
+    expect((await ask(port, "/blog/author/ewa-klimek")).status).toBe(404);
+    expect((await ask(port, "/case-studies/weekly")).headers.location).toBe("/case-studies");
+    expect(await text("/sitemap.xml")).not.toContain("weekly");
+
+    expect(parseAtomFeed(await text("/feed.xml")).entries ?? []).toEqual([]);
+    expect(parseJsonFeed(JSON.parse(await text("/feed.json"))).items ?? []).toEqual([]);
+  } finally {
+    await project.end();
+  }
+});

@@ -1,0 +1,28 @@
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { expect, SITE_URL, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+const lists = ["", "/blog/tag/postgresql", "/blog/author/marta-wrona", "/blog/category/engineering"];
+
+for (const list of lists) {
+  test(`the feeds of ${list || "the site"} are read by a feed reader and say the same`, async ({ site }) => {
+    const xml = await ask(site.port, `${list}/feed.xml`);
+    const json = await ask(site.port, `${list}/feed.json`);
+    expect(xml.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    expect(json.headers["content-type"]).toBe("application/feed+json; charset=utf-8");
+    const atom = parseAtomFeed(xml.text);
+    const feed = parseJsonFeed(JSON.parse(json.text));
+    expect(atom.title?.value).toBe(feed.title);
+    expect(atom.links).toContainEqual(expect.objectContaining({ rel: "self", href: `${SITE_URL}${list}/feed.xml` }));
+
+    const entries = (atom.entries ?? []).map(({ id, title, updated }) => ({ id, title: title?.value, updated }));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(feed.items?.map(({ id, title }) => ({ id, title }))).toEqual(
+      entries.map(({ id, title }) => ({ id, title })),
+    );
+    for (const { id, updated } of entries) {
+      expect(Date.parse(updated ?? "")).not.toBeNaN();
+      expect((await ask(site.port, new URL(id ?? "").pathname)).status).toBe(200);
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import { pageParts } from "../../src/content/check/addresses.ts";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+const values = (html: string, attribute: RegExp) =>
+  [...html.matchAll(attribute)].map(([, value = ""]) => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
+
+test("every link on every page leads to a page, and to a place on it that exists", async ({ site }) => {
+  test.setTimeout(120_000);
+  const pages = new Map<string, { status: number; ids: Set<string>; links: URL[] }>();
+  const waiting = ["/"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const { status, text } = await ask(site.port, path);
+    const hrefs = values(text, /<a\b[^>]*?\shref="([^"]*)"/g).map((href) => new URL(href, site.url + path));
+    const links = hrefs.filter(({ origin, pathname }) => origin === site.url && !pathname.includes("."));
+    pages.set(path, { status, links, ids: new Set(values(text, /\sid="([^"]*)"/g)) });
+    waiting.push(...links.map(({ pathname }) => pathname));
+  }
+  expect(pages.size).toBeGreaterThan(100);
+
+  const broken = [...pages].flatMap(([path, { links }]) =>
+    links.flatMap(({ pathname, hash }) => {
+      const target = pages.get(pathname);
+      const place = decodeURIComponent(hash.slice(1));
+      return target?.status === 200 && (!place || target.ids.has(place)) ? [] : [`${path} → ${pathname}${hash}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+for (const [kind, path] of [
+  ["careers", "/careers"],
+  ["job", "/careers/platform-engineer"],
+  ["service", "/services/expertise/dev-ops"],
+  ["ebook", "/ebook/hiring-a-software-partner"],
+] as const) {
+  test(`the places on ${path} that texts may link to are there`, async ({ site }) => {
+    const { text } = await ask(site.port, path);
+    for (const part of pageParts[kind]) expect(text).toContain(`id="${part}"`);
+  });
+}

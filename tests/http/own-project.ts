@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect } from "../site.ts";
+import { freePort } from "./free-port.ts";
+
+/** A copy of the project with content, build and clock of its own, served by a real process. */
+export function ownProject(fill = (directory: string) => cpSync("content", directory, { recursive: true })) {
+  const folder = mkdtempSync(join(tmpdir(), "project-"));
+  for (const name of ["src", "node_modules", "package.json", "package-lock.json"])
+    symlinkSync(resolve(name), join(folder, name));
+  cpSync("dist", join(folder, "dist"), { recursive: true });
+  fill(join(folder, "content"));
+  const clock = join(folder, "clock");
+  const env = {
+    PATH: process.env.PATH,
+    HOST: "127.0.0.1",
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: join(folder, "var"),
+    NODE_OPTIONS: `--import=${resolve("tests/moved-clock.ts")}`,
+    CLOCK_AHEAD_FILE: clock,
+  };
+  let server: ChildProcess | undefined;
+  let printed = "";
+  setClock(new Date());
+
+  function setClock(moment: Date): void {
+    writeFileSync(clock, String(moment.getTime() - Date.now()));
+  }
+
+  return {
+    write: (file: string, text: string) => writeFileSync(join(folder, "content", file), text),
+    setClock,
+    printed: () => printed,
+
+    build(): void {
+      const { status, stderr } = spawnSync(process.execPath, ["src/build/main.ts"], { cwd: folder, env });
+      expect(status, String(stderr)).toBe(0);
+    },
+
+    async serve(settings: Record<string, string>): Promise<number> {
+      const port = await freePort();
+      const all = { ...env, PORT: String(port), ...settings };
+      server = spawn(process.execPath, ["src/server/main.ts"], { cwd: folder, env: all, stdio: "pipe" });
+      server.stdout?.on("data", (text) => {
+        printed += text;
+      });
+      await expect.poll(() => printed, { timeout: 30_000 }).toContain('"listening"');
+      return port;
+    },
+
+    async end(): Promise<void> {
+      if (server?.exitCode === null) {
+        const left = once(server, "exit");
+        server.kill("SIGTERM");
+        await left;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { ownProject } from "./own-project.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+const SOON = { timeout: 60_000 };
+const evening = new Date("2031-05-05T23:50:00Z");
+const morning = new Date("2031-05-06T00:00:10Z");
+
+const article = `---
+title: An article for tomorrow morning
+description: It is written today and nobody sees it before its day, in no list and in no feed.
+publishedOn: 2031-05-06
+author: marta-wrona
+category: engineering
+tags: [postgresql]
+---
+
+Quillwort is a word that no other page has.
+`;
+const job = readFileSync("content/jobs/platform-engineer.md", "utf8").replace(
+  /^closesOn: .*$/m,
+  "closesOn: 2031-05-05",
+);
+
+const lists = [
+  "/blog",
+  "/blog/tag/postgresql",
+  "/blog/author/marta-wrona",
+  "/blog/category/engineering",
+  "/feed.xml",
+  "/feed.json",
+  "/blog/tag/postgresql/feed.xml",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/search?q=quillwort",
+];
+const jobLists = ["/careers", "/sitemap.xml", "/search?q=platform+engineer&kind=job"];
+
+async function mentioning(port: number, paths: string[], address: string): Promise<string[]> {
+  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await ask(port, path)) })));
+  return answers.filter(({ text }) => text.includes(address)).map(({ path }) => path);
+}
+
+test("a scheduled article goes live and a job closes by themselves, everywhere and with one build", async () => {
+  const project = ownProject();
+  try {
+    project.write("articles/for-tomorrow.md", article);
+    project.write("jobs/platform-engineer.md", job);
+    project.setClock(evening);
+    project.build();
+    const port = await project.serve({ WORKERS: "2" });
+    const status = async (path: string) => (await ask(port, path)).status;
+    expect(await status("/blog/for-tomorrow")).toBe(404);
+    expect(await mentioning(port, lists, "/blog/for-tomorrow")).toEqual([]);
+    expect(await status("/careers/platform-engineer")).toBe(200);
+    expect(await mentioning(port, jobLists, "/careers/platform-engineer")).toEqual(jobLists);
+
+    project.setClock(morning);
+    await expect.poll(() => status("/blog/for-tomorrow"), SOON).toBe(200);
+    await expect.poll(() => mentioning(port, lists, "/blog/for-tomorrow"), SOON).toEqual(lists);
+    expect(await status("/careers/platform-engineer")).toBe(410);
+    await expect.poll(() => mentioning(port, jobLists, "/careers/platform-engineer"), SOON).toEqual([]);
+    expect(project.printed().match(/"scheduled build started"/g)).toHaveLength(1);
+  } finally {
+    await project.end();
+  }
+});
+
+test("a scheduled build that fails says why, leaves what is served alone, and is tried again", async () => {
+  const project = ownProject();
+  try {
+    project.write("articles/for-tomorrow.md", article);
+    project.setClock(evening);
+    project.build();
+    project.write("articles/broken.md", article.replace("postgresql", "postgresq"));
+    const port = await project.serve({});
+    const { id } = JSON.parse((await ask(port, "/builds/latest.json")).text);
+
+    project.setClock(morning);
+    await expect.poll(project.printed, SOON).toContain("unknown tag 'postgresq' — did you mean 'postgresql'?");
+    expect((await ask(port, "/blog")).headers["x-build-id"]).toBe(id);
+
+    project.write("articles/broken.md", article.replace("tomorrow", "the day after"));
+    project.setClock(new Date(morning.getTime() + 60_000));
+    await expect.poll(async () => (await ask(port, "/blog/for-tomorrow")).status, SOON).toBe(200);
+  } finally {
+    await project.end();
+  }
+});
