@@ -2,7 +2,6 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
 const root = process.cwd();
-const dist = join(root, "dist");
 // Loading its own code is a fifth of the time that a build after a small edit takes.
 enableCompileCache(join(root, "node_modules/.cache/code"));
 const { BadEnvironment, readEnv } = await import("../server/env.ts");
@@ -12,25 +11,15 @@ const { alone } = await import("./alone.ts");
 
 try {
   const { SITE_URL } = readEnv(process.env);
-<<<<<<< HEAD
-  const { id, pages } = await buildSite({
-    root,
-    content: join(root, "content"),
-    dist,
-    siteUrl: SITE_URL,
-    now: new Date(),
-  });
-=======
   const dist = openDist(join(root, "dist"));
   const content = join(root, "content");
   const { id, pages } = await alone(dist, () =>
     buildSite({ root, content, dist: dist.directory, siteUrl: SITE_URL, now: new Date() }),
   );
->>>>>>> 1b2472d1cb7945232cc354585198e8116005d42a
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);
   if (process.argv.includes("--maps")) {
     const { writeMaps } = await import("./maps.ts");
-    console.log(`source maps in ${await writeMaps(root, dist)}`);
+    console.log(`source maps in ${await writeMaps(root, dist.directory)}`);
   }
 } catch (error) {
   const known = error instanceof BadEnvironment || (error instanceof Error && error.name === "ContentMistakes");

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readContent, readDocumentsFrom } from "../content/read.ts";
-import { article, writeSite } from "../content/testing/small-site.ts";
+import { article } from "../content/testing/small-site.ts";
+import { writeSite } from "../content/testing/write-site.ts";
 import { openDist } from "../server/dist.ts";
 import { redirectRules } from "./redirect-rules.ts";
 
@@ -12,7 +13,8 @@ async function built(rows: string): Promise<unknown> {
   mkdirSync(join(directory, "redirects"));
   writeFileSync(join(directory, "redirects/old.csv"), `from,to\n${rows}`);
   const readDocuments = readDocumentsFrom(directory, new Map());
-  const snapshot = await readContent({ directory, today: "2026-11-15", showUnpublished: false, readDocuments });
+  const now = new Date("2026-11-15");
+  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
   const dist = openDist(join(directory, "dist"));
   return JSON.parse(dist.read(await redirectRules(dist, directory, snapshot, "code")).toString());
 }
