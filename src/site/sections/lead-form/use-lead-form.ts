@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { FormKind } from "../../../leads/contracts/fields.ts";
 import { browserErrors } from "./browser-errors.ts";
-import { wayHere } from "./way-here.ts";
 import { postForm } from "./post-form.ts";
 import { submissionKeys } from "./submission-key.ts";
+import { wayHere } from "./way-here.ts";
 
 export interface LeadFormState {
   values: Record<string, string>;
