@@ -8,13 +8,13 @@ export function prefetchOnIntent({ start, cancel }: Prefetcher): { observeVisibl
 
   on("pointerover", (event) => {
     const url = pageLink(event.target);
-    if (!url || (event instanceof PointerEvent && event.pointerType === "touch")) return;
+    if (!url || event.pointerType === "touch") return;
     clearTimeout(hover);
     hover = setTimeout(start, HOVER_DELAY, url);
   });
   on("pointerout", (event) => {
     const url = pageLink(event.target);
-    if (!url || (event instanceof PointerEvent && staysInside(event))) return;
+    if (!url || staysInside(event)) return;
     clearTimeout(hover);
     cancel(url);
   });
@@ -38,7 +38,7 @@ export function prefetchOnIntent({ start, cancel }: Prefetcher): { observeVisibl
   };
 }
 
-function on(type: string, listener: (event: Event) => void): void {
+function on<Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void {
   document.addEventListener(type, listener, { passive: true });
 }
 

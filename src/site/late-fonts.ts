@@ -3,10 +3,6 @@
  * A page change is the moment to take it: everything is new then.
  */
 export function bringLateFonts(): void {
-  for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) takeUp(rule);
-}
-
-function takeUp(rule: CSSRule): void {
-  if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
-  else if (rule instanceof CSSLayerBlockRule) for (const inner of rule.cssRules) takeUp(inner);
+  for (const { cssRules } of document.styleSheets)
+    for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
 }

@@ -23,7 +23,7 @@ export async function turnPage(to: string, change: () => void): Promise<void> {
 /** A cover's address names the page it belongs to. */
 function coverOf(path: string): HTMLElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
-  return document.querySelector(`main img[src^="/covers/"][src*="${CSS.escape(slug)}/"]`);
+  return document.querySelector(`main img[src^="/covers/"][src*="${slug}/"]`);
 }
 
 /** Two elements of one name are no transition, so the name is taken from whoever had it. */
