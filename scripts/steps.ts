@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 export interface Step {
   name: string;
@@ -10,19 +10,27 @@ export function step(name: string, command: string, ...args: string[]): Step {
   return { name, command, arguments: args };
 }
 
-/** Runs steps one after the other and stops at the first that fails; what a step prints is shown when it does. */
+const running = new Set<ChildProcess>();
+
+/** Runs steps one after the other and stops at the first that fails, with all that runs beside it. */
 export async function runSteps(steps: Step[]): Promise<void> {
-  for (const [index, { name, command, arguments: args }] of steps.entries()) {
+  for (const { name, command, arguments: args } of steps) {
     const started = performance.now();
-    process.stdout.write(`[${index + 1}/${steps.length}] ${name}\n`);
-    const status = await new Promise<number>((resolve) => {
-      spawn(command, args, { stdio: "inherit" }).on("close", (code) => resolve(code ?? 1));
-    });
+    const child = spawn(command, args, { stdio: "inherit" });
+    running.add(child);
+    const status = await new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1)));
+    running.delete(child);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (status !== 0) {
-      console.error(`${name} failed after ${seconds} s`);
+      console.error(`✗ ${name} failed after ${seconds} s`);
+      for (const other of running) other.kill();
       process.exit(status);
     }
-    process.stdout.write(`      ${name}, ${seconds} s\n`);
+    console.log(`✓ ${name}, ${seconds} s`);
   }
+}
+
+/** Runs rows of steps side by side: most steps keep one core busy. */
+export async function runRows(...rows: Step[][]): Promise<void> {
+  await Promise.all(rows.map(runSteps));
 }

@@ -1,8 +1,8 @@
-import { checks } from "./check.ts";
+import { check } from "./check.ts";
 import { runSteps, step } from "./steps.ts";
 
+await check();
 await runSteps([
-  ...checks,
   step("build", "node", "src/build/main.ts"),
   step("browser tests", "playwright", "test"),
   step("faults, in short", "node", "tests/faults/run.ts", "--short"),

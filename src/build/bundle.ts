@@ -83,8 +83,7 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   };
 }
 
-/** Source maps are for error reports and stay out of reach of visitors. */
 async function assetNames(directory: string): Promise<string[]> {
   const names = await readdir(directory);
-  return names.filter((name) => name !== "manifest.json" && !name.endsWith(".map"));
+  return names.filter((name) => name !== "manifest.json");
 }

@@ -17,6 +17,10 @@ try {
     buildSite({ root, content, dist: dist.directory, siteUrl: SITE_URL, now: new Date() }),
   );
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);
+  if (process.argv.includes("--maps")) {
+    const { writeMaps } = await import("./maps.ts");
+    console.log(`source maps in ${await writeMaps(root, dist.directory)}`);
+  }
 } catch (error) {
   const known = error instanceof BadEnvironment || (error instanceof Error && error.name === "ContentMistakes");
   console.error(known ? error.message : error);

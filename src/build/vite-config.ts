@@ -1,34 +1,7 @@
 import react from "@vitejs/plugin-react";
-import type { InlineConfig, Plugin } from "vite";
+import type { InlineConfig } from "vite";
+import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
-
-const WRAPPED = /\w+\(\(\)=>import\((`[^`]+`)\),(?:\[\]|__vite__mapDeps\(\[[\d,]*\]\))\)/g;
-const LIST = /^const __vite__mapDeps=.*\n/;
-/** What is left of the list where an import's parts are taken out at once, as in `const { a } = await import(…)`. */
-const ENTRY = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
-
-/**
- * The bundler would load style sheets with every `import()`, by a list of all of them. They are joined and placed by
- * us, so an import is only an import.
- */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : undefined),
-  // Names are made before this changes what they stand for, so they have to know of it.
-  augmentChunkHash: () => [WRAPPED, LIST, ENTRY].join(" "),
-  generateBundle: {
-    order: "post",
-    handler(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        chunk.code = chunk.code.replace(LIST, "").replace(WRAPPED, "import($1)").replace(ENTRY, "");
-        if (chunk.code.includes("__vite__mapDeps"))
-          throw new Error(`${chunk.fileName} still asks for a list of style sheets.`);
-      }
-    },
-  },
-};
 
 // The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
 // and a band in the other theme's colours, like the footer, would lose them.
@@ -66,7 +39,7 @@ const groups = [
   },
 ];
 
-export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
+export function browserBuild(base: InlineConfig, outDir: string, { maps = false } = {}): InlineConfig {
   return {
     ...base,
     base: "/assets/",
@@ -76,7 +49,7 @@ export function browserBuild(base: InlineConfig, outDir: string): InlineConfig {
       outDir,
       emptyOutDir: true,
       manifest: "manifest.json",
-      sourcemap: "hidden",
+      sourcemap: maps && "hidden",
       modulePreload: false,
       rolldownOptions: {
         // React asks its scheduler for what only its development version has.

@@ -24,7 +24,9 @@ it.each([
   ["SITE_URL", "ftp://example.com"],
   ["SITE_URL", "https://example.com/path"],
   ["GTM_ID", "GTM-abc"],
+  ["GTM_HOST", "tags.example.com"],
   ["SENTRY_DSN", "key@sentry"],
+  ["SENTRY_DSN", "https://sentry.example/1"],
   ["TRUST_PROXY", "yes"],
   ["WORKERS", "0"],
 ])("names %s when it is '%s'", (name, value) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDsn } from "../telemetry/error-reports/dsn.ts";
 import { checkGtmId } from "../telemetry/gtm-id.ts";
 
 const url = (...protocols: string[]) =>
@@ -6,33 +7,34 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     abort: true,
   });
+const origin = url("http:", "https:")
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
+  .transform((value) => new URL(value).origin);
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(min).max(max));
+/** A text that whoever will use it does not throw at. */
+const accepted = (check: (value: string) => unknown) =>
+  z.string().superRefine((value, context) => {
+    try {
+      check(value);
+    } catch (error) {
+      context.addIssue(`is refused: ${error instanceof Error ? error.message : error}`);
+    }
+  });
 
 /** Settings of the server itself; what leads need they read themselves. */
 const schema = z
   .object({
     PORT: whole(0, 65535).default(3000),
     HOST: z.string().min(1).default("localhost"),
-    SITE_URL: url("http:", "https:")
-      .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
-      .transform((value) => new URL(value).origin)
-      .optional(),
-    GTM_ID: z
-      .string()
-      .superRefine((id, context) => {
-        try {
-          checkGtmId(id);
-        } catch (error) {
-          context.addIssue(`is refused: ${error instanceof Error ? error.message : error}`);
-        }
-      })
-      .optional(),
+    SITE_URL: origin.optional(),
+    GTM_ID: accepted(checkGtmId).optional(),
+    GTM_HOST: origin.optional(),
     INDEXNOW_KEY: z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
       .optional(),
-    SENTRY_DSN: url("http:", "https:").optional(),
+    SENTRY_DSN: accepted(parseDsn).optional(),
     TRUST_PROXY: whole(0, 10).default(0),
     WORKERS: whole(1, 64).default(1),
   })

@@ -1,6 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { contentType } from "./content-type.ts";
+import { pageMarkdown } from "./markdown/page-markdown.ts";
+import { answerPage } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 const TYPES: [ending: RegExp, type: string][] = [
@@ -25,6 +27,13 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
     return context.body(body, 200, { "content-type": type, "cache-control": cacheControl });
   }
 
+  /** Pages that were not written in Markdown are read off their document. */
+  async function shownAsMarkdown(url: URL): Promise<string | null> {
+    if (!site().isPage(url.pathname)) return null;
+    const { status, body } = await answerPage(site(), { url, as: "document", now: now() });
+    return status === 200 ? pageMarkdown(body, url.href) : null;
+  }
+
   app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context) => {
     const { kind, slug, file } = context.req.param();
     const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
@@ -40,7 +49,9 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
     const { path } = context.req;
     const asMarkdown = /\btext\/markdown\b/.test(context.req.header("accept") ?? "");
     if (!asMarkdown && !WRITTEN.test(path)) return next();
-    const text = site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path, now());
+    const text =
+      site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path, now()) ??
+      (asMarkdown ? await shownAsMarkdown(new URL(context.req.url)) : null);
     if (text === null) return next();
     context.header("vary", "accept");
     const type = asMarkdown

@@ -18,7 +18,7 @@ const HUNG_UP = 499;
  * if there is one; otherwise through the app. The first way is a few look-ups long, because most requests go it.
  */
 export function createListener(options: AppOptions): RequestListener {
-  const { site, log, traffic, now } = options;
+  const { site, log, traffic, telemetry, now } = options;
   const record = recordRequests(log, traffic);
   const throughApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
@@ -36,6 +36,7 @@ export function createListener(options: AppOptions): RequestListener {
         (status) => record(id, description, status, started),
         (error: unknown) => {
           log.error("file could not be read", { id, path: pathIn(request), error: String(error) });
+          telemetry.report(error, { path: pathIn(request), requestId: id });
           response.writeHead(500).end();
         },
       );

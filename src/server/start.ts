@@ -46,7 +46,7 @@ export async function startServer({
   const dist = openDist(directory);
   const id = dist.currentId();
   if (!id) throw new Error(`There is no build in ${directory}.`);
-  const sources = env.GTM_ID === undefined ? {} : tagManagerSources();
+  const sources = env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST);
   const telemetryWanted = env.GTM_ID !== undefined || env.SENTRY_DSN !== undefined;
   const options = {
     siteUrl: env.SITE_URL,
@@ -68,19 +68,24 @@ export async function startServer({
   leads.start();
   const telemetry = openTelemetry({
     gtmId: env.GTM_ID,
+    tagHost: env.GTM_HOST,
     sentryDsn: env.SENTRY_DSN,
     consentVersion: site.policyVersion,
-    release: site.id,
+    release: () => site.id,
+    databaseUrl: leadSettings.databaseUrl,
     dataDir,
     retentionDays,
     isPage: (path) => site.isPage(path),
+    now,
+    onFailure: (error) => log.warn("numbers could not be kept", { error: String(error) }),
   });
   const misses = countMisses({
     store: openMissStore(dataDir),
     now,
     onFailure: (error) => log.warn("misses could not be kept", { error: String(error) }),
   });
-  const tidying = setInterval(() => telemetry.tidy(), DAY_MS).unref();
+  telemetry.tidy();
+  const tidying = setInterval(telemetry.tidy, DAY_MS).unref();
 
   let loading = false;
   async function lookForBuild(): Promise<void> {

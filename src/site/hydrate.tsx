@@ -4,6 +4,7 @@ import { isBot } from "../navigation/bots.ts";
 import { readHead } from "../navigation/head.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
 import type { ErrorPayload, NearPage, PagePayload } from "../navigation/payload.ts";
+import { openDoor, report } from "../telemetry/door.ts";
 import type { Shown } from "./app.tsx";
 import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
@@ -24,9 +25,14 @@ export async function hydrate(): Promise<void> {
   let site: Site | undefined;
 
   function failed(error: unknown): void {
+    const bot = isBot(navigator.userAgent);
     // A bot keeps what the server made, and so does everybody until the page has been taken over.
-    if (site && !isBot(navigator.userAgent)) return site.failed(error);
+    if (site && !bot) return site.failed(error);
     console.error(error);
+    if (!bot) {
+      report(error);
+      openDoor();
+    }
     setTimeout(() => {
       root?.unmount();
       container?.replaceWith(asServed);

@@ -1,6 +1,6 @@
 import { createArrival } from "../navigation/arrival.ts";
 import { isBot } from "../navigation/bots.ts";
-import { besideDocument, documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
+import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
 import { chunkReader } from "../navigation/chunks.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
@@ -16,6 +16,7 @@ import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { guards } from "./guards.ts";
 import { keepTypedText } from "./kept-text.ts";
+import { bringLateFonts } from "./late-fonts.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
 import { routes } from "./routes.ts";
 import { turnPage } from "./turn-page.ts";
@@ -43,7 +44,7 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
     adjustFrame(layoutOf(shown), shown.path);
   }
 
-  openDoor(documentBuildId(), besideDocument("telemetry") !== "none");
+  openDoor();
   if ("error" in payload) errorShown(payload.error.statusCode, document.title);
   else pageShown(payload.route, document.title);
 
@@ -77,6 +78,7 @@ async function takeNavigationOver(
     view: {
       showError,
       showPage({ route, payload, module }, { pathname }) {
+        bringLateFonts();
         applyHead(payload.head);
         show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
         pageShown(route.name, payload.head.title);

@@ -1,15 +1,10 @@
-import type { TelemetryEvent } from "./events.ts";
 import { type BrowserSettings, readSettings } from "./settings.ts";
-import { createWaitingLine } from "./waiting-line.ts";
-
-const events = createWaitingLine<TelemetryEvent>(100);
+import { events, track } from "./track.ts";
 
 let buildId: string | undefined;
 let firstPageType = "";
 let settings: Promise<BrowserSettings> | undefined;
 let consented: Promise<ReturnType<typeof import("./consented.ts").joinConsent>> | undefined;
-
-export const track: (event: TelemetryEvent) => void = events.add;
 
 /** Finds out at leisure what this deployment wants and loads only that. */
 export async function startTelemetry(release: string | undefined): Promise<void> {

@@ -20,11 +20,13 @@ beforeEach(() => {
   globalThis.dataLayer = undefined;
   vi.stubGlobal("document", {
     cookie: "",
+    activeElement: null,
     addEventListener() {},
     querySelector: () => box,
     createElement: () => ({}),
     head: { append: (script: object) => scripts.push(script) },
   });
+  vi.stubGlobal("Element", class {});
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("location", new URL("https://northloom.example/"));
   vi.stubGlobal("navigator", {});

@@ -21,14 +21,15 @@ interface Parts {
 
 /** Everything that depends on a visitor's decision; loaded when there is something to decide about. */
 export function joinConsent({ settings, events, release, pageType }: Parts) {
+  const browserSaysNo = saysNo(navigator);
   const consent = createConsent({
     version: settings.consentVersion,
     // Reading the property is what throws where storage is forbidden.
     storage: () => localStorage,
-    browserSaysNo: saysNo(navigator),
+    browserSaysNo,
     file: fileReceipt,
   });
-  const box = createConsentBox(consent);
+  const box = createConsentBox(consent, browserSaysNo);
   const tags = settings.gtmId === null ? undefined : createTagManager(settings.gtmId, settings.tagHost);
   let applied = nothing;
   let measuring = false;

@@ -1,20 +1,20 @@
+import { besideDocument, documentBuildId } from "../navigation/build-watch.ts";
 import { push } from "./data-layer.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 
 export { report } from "./error-reports/report.ts";
 
 let telemetry: Promise<typeof import("./browser.ts")> | undefined;
-let release: string | undefined;
 let wanted = false;
 let referrer: string | undefined;
 
 /**
- * Call once, when the page is alive. `isWanted` says whether this deployment has a tag manager or error reports: where
- * it has neither, nothing more than this small door is ever downloaded.
+ * Call once, when the page is alive or when it turns out that it never will be. Where a deployment has neither a tag
+ * manager nor error reports, nothing more than this small door is ever downloaded.
  */
-export function openDoor(buildId: string | undefined, isWanted: boolean): void {
-  release = buildId;
-  wanted = isWanted;
+export function openDoor(): void {
+  wanted = besideDocument("telemetry") !== "none";
+  if (wanted) load();
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-consent-open]"))
       load().then(({ openConsent }) => openConsent());
@@ -39,7 +39,7 @@ export function errorShown(statusCode: number, pageTitle: string): void {
 
 function load() {
   telemetry ??= import("./browser.ts").then((all) => {
-    all.startTelemetry(release).catch(console.warn);
+    all.startTelemetry(documentBuildId()).catch(console.warn);
     return all;
   });
   return telemetry;

@@ -1,6 +1,6 @@
 type FormName = "contact" | "ebook" | "job";
 
-interface OnForm {
+export interface OnForm {
   form: FormName;
   pagePath: string;
 }

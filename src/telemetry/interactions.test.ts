@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkEvent } from "./interactions.ts";
+import { answerEvent, linkEvent } from "./interactions.ts";
 
 function link(href: string, dataset = {}) {
   const { protocol, host, pathname } = new URL(href, "https://northloom.example");
@@ -20,5 +20,17 @@ describe("following a link", () => {
   it("that downloads an ebook is a download", () => {
     const event = linkEvent(link("/ebook/handover/download?signature=1", { ebook: "handover" }), "northloom.example");
     expect(event).toEqual({ event: "ebook_download", ebook: "handover" });
+  });
+});
+
+describe("the answer to a form", () => {
+  const onForm = { form: "contact", pagePath: "/contact-us" } as const;
+
+  it.each([200, 201])("is a success with status %i", (status) => {
+    expect(answerEvent(onForm, status)).toEqual({ event: "form_success", ...onForm });
+  });
+
+  it.each([0, 199, 300, 422, 500])("is a failure with status %i", (status) => {
+    expect(answerEvent(onForm, status)).toEqual({ event: "form_failure", ...onForm, status });
   });
 });

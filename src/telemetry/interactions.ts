@@ -1,20 +1,27 @@
-import { isFormName, type TelemetryEvent } from "./events.ts";
+import { isFormName, type OnForm, type TelemetryEvent } from "./events.ts";
 
 /**
- * Hears what visitors do from the document itself, so that no component has to tell: `form[data-form]` is started and
- * submitted, `a[data-ebook]` is downloaded, links to other hosts are followed.
+ * Hears what visitors do from the document itself, so that no component has to tell: `form[data-form]` is started,
+ * submitted and `answered`, `a[data-ebook]` is downloaded, links to other hosts are followed.
  */
 export function listenToInteractions(track: (event: TelemetryEvent) => void): void {
   const started = new WeakSet<HTMLFormElement>();
 
-  document.addEventListener("focusin", ({ target }) => {
+  function begin(target: EventTarget | null): void {
     const form = target instanceof Element ? target.closest("form") : null;
     if (!form || started.has(form)) return;
     started.add(form);
-    trackForm(form, "form_start");
-  });
+    trackForm(form, (onForm) => ({ event: "form_start", ...onForm }));
+  }
+
+  // A hand in a field is often what brought this code here.
+  begin(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => begin(target));
   document.addEventListener("submit", ({ target }) => {
-    if (target instanceof HTMLFormElement) trackForm(target, "form_submit");
+    trackForm(target, (onForm) => ({ event: "form_submit", ...onForm }));
+  });
+  document.addEventListener("answered", (event) => {
+    if (event instanceof CustomEvent) trackForm(event.target, (onForm) => answerEvent(onForm, event.detail));
   });
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
@@ -22,9 +29,16 @@ export function listenToInteractions(track: (event: TelemetryEvent) => void): vo
     if (event) track(event);
   });
 
-  function trackForm({ dataset }: HTMLFormElement, event: "form_start" | "form_submit"): void {
-    if (isFormName(dataset.form)) track({ event, form: dataset.form, pagePath: location.pathname });
+  function trackForm(form: EventTarget | null, tell: (onForm: OnForm) => TelemetryEvent): void {
+    const name = form instanceof HTMLFormElement ? form.dataset.form : undefined;
+    if (isFormName(name)) track(tell({ form: name, pagePath: location.pathname }));
   }
+}
+
+/** What the site's answer to a form means; the status is 0 where there was none. */
+export function answerEvent(onForm: OnForm, status: number): TelemetryEvent {
+  if (status >= 200 && status < 300) return { event: "form_success", ...onForm };
+  return { event: "form_failure", ...onForm, status };
 }
 
 type Link = Pick<HTMLAnchorElement, "protocol" | "host" | "pathname" | "dataset">;

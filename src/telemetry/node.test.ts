@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { freshPostgres } from "../leads/testing/databases.ts";
+import { createReceiptStore } from "./consent/receipts/receipts.ts";
 import { openTelemetry, type TelemetryOptions } from "./node.ts";
-import { createPageCountStore } from "./page-counter/sqlite-store.ts";
-import { openTelemetryDb } from "./telemetry-db.ts";
+import { createPageCountStore } from "./page-counter/store.ts";
+import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -15,21 +17,38 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 function open(options: Partial<TelemetryOptions> = {}) {
   return openTelemetry({
     consentVersion: "1",
-    release: "build-1",
+    release: () => "build-1",
     dataDir,
     retentionDays: 730,
     isPage: () => true,
+    onFailure: (error) => {
+      throw error;
+    },
     ...options,
   });
 }
 
+function post(path: string, body: object): Request {
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+  return new Request(`https://site.example${path}`, { method: "POST", body: JSON.stringify(body), headers });
+}
+
+async function kept(receipt: string, databaseUrl?: string) {
+  const db = openTelemetryDb(telemetryDbUrl(databaseUrl, dataDir));
+  const views = await createPageCountStore(db).read({ by: "path", since: "", top: 10 });
+  const found = await createReceiptStore(db).read(receipt);
+  await db.close();
+  return { views, hasReceipt: found !== undefined };
+}
+
+const id = "3f0e6d0a-6c0b-4c55-9a53-0d8f3c1f2b11";
+
 describe("telemetry on the server", () => {
-  it("tells the browser that nothing is configured, and opens the policy for nobody", async () => {
+  it("tells the browser that nothing is configured", async () => {
     const telemetry = open();
     const answer = telemetry.get["/_settings.json"]();
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({ gtmId: null, errorReports: false, consentVersion: "1" });
-    expect(telemetry.sources).toEqual({});
     await telemetry.close();
   });
 
@@ -37,7 +56,6 @@ describe("telemetry on the server", () => {
     const telemetry = open({ gtmId: "GTM-AB12", sentryDsn: "https://key@errors.example/1" });
     const settings = await telemetry.get["/_settings.json"]().json();
     expect(settings).toEqual({ gtmId: "GTM-AB12", errorReports: true, consentVersion: "1" });
-    expect(telemetry.sources).toMatchObject({ "script-src": ["https://www.googletagmanager.com"] });
     await telemetry.close();
   });
 
@@ -49,12 +67,47 @@ describe("telemetry on the server", () => {
   it("keeps counting where it stopped", async () => {
     for (let run = 0; run < 2; run++) {
       const telemetry = open();
-      const body = JSON.stringify({ path: "/", referrer: "" });
-      const request = new Request("https://site.example/_count", { method: "POST", body });
-      expect((await telemetry.post["/_count"](request, "client")).status).toBe(204);
+      const answer = await telemetry.post["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
+      expect(answer.status).toBe(204);
       await telemetry.close();
     }
-    const store = createPageCountStore(openTelemetryDb(join(dataDir, "telemetry.db")));
-    expect(store.read({ by: "path", since: "", top: 10, bots: true })).toEqual([{ name: "/", views: 2 }]);
+    expect(await kept(id)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: false });
+  });
+
+  it("shares numbers and receipts with other machines through PostgreSQL", async () => {
+    const databaseUrl = await freshPostgres(inject("postgresUrl"));
+    const machines = [open({ databaseUrl }), open({ databaseUrl, dataDir: join(dataDir, "another") })];
+    for (const { post: doors } of machines) {
+      const decision = { id, version: "1", at: 0, analytics: true, marketing: true };
+      expect((await doors["/_consent"](post("/_consent", decision), "client")).status).toBe(204);
+      await doors["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
+    }
+    await Promise.all(machines.map((machine) => machine.close()));
+    expect(await kept(id, databaseUrl)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: true });
+  });
+
+  it("forgets numbers and receipts when they are too old", async () => {
+    const telemetryAt = (now: string) => open({ retentionDays: 30, now: () => new Date(now) });
+    const first = telemetryAt("2026-11-15T12:00:00Z");
+    await first.post["/_consent"](
+      post("/_consent", { id, version: "1", at: 0, analytics: true, marketing: true }),
+      "client",
+    );
+    await first.post["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
+    await first.close();
+    const views = [{ name: "/", views: 1 }];
+
+    const states = [];
+    for (const now of ["2026-12-15T12:00:00Z", "2026-12-15T12:00:01Z", "2026-12-16T00:00:00Z"]) {
+      const telemetry = telemetryAt(now);
+      await telemetry.tidy();
+      await telemetry.close();
+      states.push(await kept(id));
+    }
+    expect(states).toEqual([
+      { views, hasReceipt: true },
+      { views, hasReceipt: false },
+      { views: [], hasReceipt: false },
+    ]);
   });
 });

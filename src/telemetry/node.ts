@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createReceiptDoor } from "./consent/receipts/receipt-door.ts";
 import { createReceiptStore } from "./consent/receipts/receipts.ts";
 import { createReportDoor } from "./error-reports/report-door.ts";
@@ -6,11 +5,10 @@ import { createServerReports } from "./error-reports/server-reports.ts";
 import { checkGtmId } from "./gtm-id.ts";
 import { createCountDoor } from "./page-counter/count-door.ts";
 import { createPageCounter } from "./page-counter/count-page.ts";
-import { createPageCountStore } from "./page-counter/sqlite-store.ts";
+import { createPageCountStore } from "./page-counter/store.ts";
 import { CONSENT_PATH, COUNT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
 import type { BrowserSettings } from "./settings.ts";
-import { tagManagerSources } from "./tag-manager.ts";
-import { openTelemetryDb } from "./telemetry-db.ts";
+import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 export interface TelemetryOptions {
   gtmId?: string | undefined;
@@ -18,11 +16,17 @@ export interface TelemetryOptions {
   sentryDsn?: string | undefined;
   /** Visitors are asked again when it changes. */
   consentVersion: string;
-  release: string;
+  /** The build that is served at the moment. */
+  release: () => string;
+  /** Where numbers and receipts are kept, if that is a database which machines share. */
+  databaseUrl?: string | undefined;
   dataDir: string;
   retentionDays: number;
   /** Whether the site has a page at this path. */
   isPage: (path: string) => boolean;
+  /** The database could not be written to. Nothing a visitor does depends on it. */
+  onFailure: (error: unknown) => void;
+  now?: () => Date;
 }
 
 export type Telemetry = ReturnType<typeof openTelemetry>;
@@ -32,14 +36,26 @@ type Door = (request: Request, client: string) => Promise<Response>;
 
 const DAY_MS = 86_400_000;
 
-/** Everything a server needs: answers for four addresses, sources for its content security policy, and one funnel. */
+/** Everything a server needs: answers for four addresses and one funnel. */
 export function openTelemetry(options: TelemetryOptions) {
-  const { gtmId, tagHost, sentryDsn, consentVersion, release, dataDir, retentionDays, isPage } = options;
-  const db = openTelemetryDb(join(dataDir, "telemetry.db"));
+  const {
+    gtmId,
+    tagHost,
+    sentryDsn,
+    consentVersion,
+    release,
+    databaseUrl,
+    dataDir,
+    retentionDays,
+    isPage,
+    onFailure,
+    now = () => new Date(),
+  } = options;
+  const db = openTelemetryDb(telemetryDbUrl(databaseUrl, dataDir));
   const views = createPageCountStore(db);
   const receipts = createReceiptStore(db);
   const reports = createServerReports({ dsn: sentryDsn, release });
-  const counter = createPageCounter({ store: views, failed: reports.report });
+  const counter = createPageCounter({ store: views, failed: onFailure, now });
   const settings: BrowserSettings = {
     gtmId: gtmId === undefined ? null : checkGtmId(gtmId),
     errorReports: sentryDsn !== undefined,
@@ -51,21 +67,23 @@ export function openTelemetry(options: TelemetryOptions) {
     get: { [SETTINGS_PATH]: () => Response.json(settings, { headers: { "cache-control": "no-store" } }) },
     post: {
       [REPORTS_PATH]: createReportDoor(sentryDsn),
-      [CONSENT_PATH]: createReceiptDoor(receipts),
+      [CONSENT_PATH]: createReceiptDoor(receipts, now),
       [COUNT_PATH]: createCountDoor({ counter, isPage }),
     } satisfies Record<string, Door>,
-    /** To be added to the site's own sources, which stay as they are without a tag manager. */
-    sources: gtmId === undefined ? {} : tagManagerSources(tagHost),
     report: reports.report,
-    /** Erases what is older than it may be. Call it once a day. */
-    tidy(now = new Date()): void {
-      const oldest = new Date(now.getTime() - retentionDays * DAY_MS);
-      views.eraseBefore(oldest.toISOString().slice(0, 10));
-      receipts.eraseBefore(oldest);
+    /** Erases what is older than it may be. Call it at the start and once a day. */
+    async tidy(): Promise<void> {
+      const oldest = new Date(now().getTime() - retentionDays * DAY_MS);
+      try {
+        await views.eraseBefore(oldest.toISOString().slice(0, 10));
+        await receipts.eraseBefore(oldest);
+      } catch (error) {
+        onFailure(error);
+      }
     },
     async close(): Promise<void> {
-      counter.flush();
-      db.close();
+      await counter.flush();
+      await db.close();
       await reports.close();
     },
   };

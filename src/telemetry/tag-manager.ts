@@ -6,12 +6,18 @@ import { checkGtmId } from "./gtm-id.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
 
-/** What a content security policy must allow for the tag manager and the analytics tag it usually carries. */
-export function tagManagerSources(host = TAG_HOST) {
+/**
+ * What a content security policy must allow for the tag manager and the analytics tag it usually carries. An own host
+ * takes the tag's hits as well.
+ */
+export function tagManagerSources(
+  host: string | undefined,
+): Record<"script-src" | "img-src" | "connect-src", string[]> {
+  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
   return {
-    "script-src": [host],
-    "img-src": [host, "https://*.google-analytics.com"],
-    "connect-src": [host, "https://*.google-analytics.com", "https://*.analytics.google.com"],
+    "script-src": [TAG_HOST],
+    "img-src": [TAG_HOST, "https://*.google-analytics.com"],
+    "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
   };
 }
 
@@ -23,9 +29,12 @@ interface TagManager {
 export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
   let loaded = false;
+  let refused = false;
 
   function start(choice: Choice): void {
     loaded = true;
+    // What was noted under a no is not told after it.
+    if (refused) globalThis.dataLayer = undefined;
     // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
     entries().splice(1, 0, update(choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
@@ -42,6 +51,7 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
     obey(choice) {
       if (loaded) tell(choice);
       else if (allowsTags(choice)) start(choice);
+      else refused = true;
     },
   };
 }

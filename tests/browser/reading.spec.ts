@@ -14,16 +14,6 @@ test("a block of code is copied as it stands, and its button says so", async ({ 
   expect(copied).toBe((await block.locator("code").textContent())?.trimEnd());
 });
 
-test("on paper an article is its text, without ways to elsewhere", async ({ page, site }) => {
-  await page.goto(site.url + article);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("main h1")).toBeVisible();
-  await expect(page.locator("main figure.code pre").first()).toBeVisible();
-  for (const name of ["On this page", "Main", "All services"])
-    await expect(page.getByRole("navigation", { name })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Copy" }).first()).toBeHidden();
-});
-
 test("the search answers while a visitor types, by kind and with the words marked", async ({ page, site }) => {
   const heard = complaints(page);
   await open(page, site, "/search");
@@ -64,17 +54,6 @@ test("an address that does not exist offers the nearest page also inside the tab
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-
-  test("jobs are filtered by team and place, and the choice stays in the form", async ({ page, site }) => {
-    await page.goto(`${site.url}/careers`);
-    const jobs = page.locator("#jobs li");
-    const all = await jobs.count();
-    await page.getByLabel("Team").selectOption("data");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page).toHaveURL(/team=data/);
-    expect(await jobs.count()).toBeLessThan(all);
-    await expect(page.getByLabel("Team")).toHaveValue("data");
-  });
 
   test("the search works, and offers no button that cannot", async ({ page, site }) => {
     await page.goto(`${site.url}/search`);

@@ -28,12 +28,31 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(articles(page)).toHaveCount(1);
     });
 
-    test("a question of a service opens", async ({ page }) => {
+    test("jobs are filtered by team and place, and the choice stays in the form", async ({ page }) => {
+      await page.goto("/careers");
+      const jobs = page.locator("#jobs li");
+      const all = await jobs.count();
+      await page.getByLabel("Team").selectOption("data");
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page).toHaveURL(/\/careers\?team=data&place=#jobs$/);
+      await expect(page.getByText(new RegExp(`^\\d of ${all} jobs`))).toBeVisible();
+      expect(await jobs.count()).toBeLessThan(all);
+      await expect(page.getByLabel("Team")).toHaveValue("data");
+      await page.getByRole("link", { name: "Show all" }).click();
+      await expect(jobs).toHaveCount(all);
+      await expect(page.getByLabel("Team")).toHaveValue("");
+    });
+
+    test("a question of a service opens by mouse and by key", async ({ page }) => {
       await page.goto("/services/expertise/data-engineering");
       const card = page.locator("details").filter({ hasText: "Who owns the code?" });
       await card.getByRole("heading").click();
       await expect(card).toHaveAttribute("open");
       await expect(card.locator("p").first()).toBeVisible();
+      await card.locator("summary").press("Enter");
+      await expect(card).not.toHaveAttribute("open");
+      await card.locator("summary").press("Space");
+      await expect(card).toHaveAttribute("open");
     });
 
     test("a service's page leads to a form with the service chosen", async ({ page }) => {
@@ -43,6 +62,20 @@ for (const javaScriptEnabled of [false, true]) {
     });
   });
 }
+
+test("the process is an ordered list of headings, read in the order it is drawn", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/services/expertise/data-engineering");
+    const graph = page.getByRole("list").filter({ has: page.getByText("Week 1–2", { exact: true }) });
+    const steps = graph.getByRole("listitem");
+    expect(await steps.count()).toBeGreaterThan(2);
+    await expect(graph.getByRole("heading", { level: 3 })).toHaveCount(await steps.count());
+    const tops = await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    await expect(graph).toHaveJSProperty("tagName", "OL");
+  }
+});
 
 test("the diagram is told in words, and drawn for the room there is", async ({ page }) => {
   await page.goto("/case-studies/payouts-that-survive-their-queue");

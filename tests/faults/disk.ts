@@ -58,12 +58,12 @@ async function fillAndLock(folder: string, count: number): Promise<string> {
     await full.stop();
   }
 
-  mount("-o", "remount,ro", folder);
+  mount("-o", "remount,bind,ro", folder);
   const locked = await startSite(port, { DATA_DIR: folder });
   try {
     assert(only(await visitors.sendTo(locked), 503), "a read-only disk did not answer 503");
     await pageWorks(locked);
-    mount("-o", "remount,rw", folder);
+    mount("-o", "remount,bind,rw", folder);
     assert(only(await visitors.sendTo(locked), 201), "forms did not recover from a read-only disk");
   } finally {
     await locked.stop();

@@ -22,6 +22,13 @@ test("a build's metadata lists its rules and pages, and is kept for ever", async
   expect((await ask(site.port, "/builds/meta/unknown.json")).status).toBe(404);
 });
 
+test("source maps are neither named nor served", async ({ site }) => {
+  const [script = ""] = /\/assets\/boot-[^"]+/.exec((await ask(site.port, "/")).text) ?? [];
+  expect((await ask(site.port, script)).text).not.toContain("sourceMappingURL");
+  expect((await ask(site.port, `${script}.map`)).status).toBe(404);
+  expect((await ask(site.port, script.replace("assets", "maps"))).status).toBe(404);
+});
+
 test("a new build is served without a restart, and the files of the one before stay", async ({ ownSite: site }) => {
   const before = (await ask(site.port, "/")).text;
   const [script = ""] = /\/assets\/boot-[^"]+/.exec(before) ?? [];

@@ -46,7 +46,7 @@ test("an operator lists, shows, exports and erases what a running site stores", 
 
   await expect.poll(() => readdirSync(join(site.dataDir, "mail")).length).toBe(4);
   expect(await run(site, "cli", "stats")).toContain("notification");
-  expect(await run(site, "cli", "erase", "--email", "ADA@example.com")).toContain("Erased 1 leads");
+  expect(await run(site, "cli", "erase", "--email", "ADA@example.com")).toContain("Erased 1 lead ");
   expect((await site.stored()).map(({ answers }) => answers.email)).toEqual(["eve@example.com"]);
   expect(readdirSync(join(site.dataDir, "mail"))).toHaveLength(2);
 });
@@ -72,5 +72,7 @@ test("what could not be delivered is visible, and can be made due at once", asyn
   await ask(site.port, "/contact-us", form(lead));
   await expect.poll(() => run(site, "cli", "stats")).toContain("ESOCKET");
   expect(await run(site, "cli", "retry")).toContain("2 messages");
+  const failures = site.log().filter(({ message }) => message === "leads.outbox.failed");
+  expect(failures).toContainEqual(expect.objectContaining({ letter: "receipt", fault: "Error ESOCKET" }));
   await site.stop();
 });

@@ -28,7 +28,11 @@ test("every route answers with a complete page", async ({ site }) => {
       expect(page.meta("og:site_name")).toEqual(["Northloom"]);
       expect(page.meta("og:locale")).toEqual(["en_US"]);
       expect(page.meta("og:image")[0]).toMatch(new RegExp(`^${SITE_URL}/`));
+      expect(page.meta("og:image:width")).toEqual(["1200"]);
+      expect(page.meta("og:image:height")).toEqual(["630"]);
+      expect(page.meta("og:image:alt")).toHaveLength(1);
       expect(page.meta("twitter:card")).toEqual(["summary"]);
+      expect(page.meta("twitter:image")).toEqual(page.meta("og:image"));
       expect(page.icons).toBeGreaterThan(0);
 
       const address = unlisted.has(name) ? [] : [SITE_URL + path];
@@ -53,21 +57,53 @@ test("all twelve service pages are there, and no thirteenth", async ({ site }) =
   expect((await ask(site.port, "/services/alchemy/dev-ops")).status).toBe(404);
 });
 
-test("the company describes itself to machines", async ({ site }) => {
-  const { text } = await ask(site.port, "/");
-  const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? "";
-  const graph: Record<string, unknown>[] = JSON.parse(block)["@graph"];
-  const company = graph.find((thing) => thing.additionalType === "software company");
-  expect(company).toMatchObject({
-    logo: expect.stringContaining(SITE_URL),
-    telephone: expect.stringMatching(/^\+/),
-    address: {
-      streetAddress: expect.any(String),
-      addressLocality: expect.any(String),
-      addressRegion: expect.any(String),
-      postalCode: expect.any(String),
-      addressCountry: "PL",
-    },
-  });
-  expect(company?.areaServed).toHaveLength(22);
+const feeds = (path: string) => [
+  ["application/atom+xml", `${SITE_URL}${path}/feed.xml`],
+  ["application/feed+json", `${SITE_URL}${path}/feed.json`],
+];
+
+test("pages name their feeds and their Markdown, and these are there", async ({ site }) => {
+  const routes = await everyRoute(site);
+  const { article = "", caseStudy = "", tag = "", author = "", category = "" } = routes;
+  const forms: Record<string, string[][]> = {
+    blog: feeds(""),
+    blogPage: feeds(""),
+    tag: feeds(tag),
+    author: feeds(author),
+    category: feeds(category),
+    article: [["text/markdown", `${SITE_URL}${article}.md`], ...feeds("")],
+    caseStudy: [["text/markdown", `${SITE_URL}${caseStudy}.md`]],
+  };
+  for (const [name, path] of Object.entries(routes)) {
+    const { feedsAndTexts } = readPage((await ask(site.port, path)).text);
+    expect(feedsAndTexts, name).toEqual(forms[name] ?? []);
+    for (const [type = "", address = ""] of feedsAndTexts) {
+      const { status, headers } = await ask(site.port, new URL(address).pathname);
+      expect([status, headers["content-type"]]).toEqual([200, `${type}; charset=utf-8`]);
+      if (type === "text/markdown") expect(headers.link).toBe(`<${path}>; rel="canonical"`);
+    }
+  }
+});
+
+test("a query is no part of the canonical address", async ({ site }) => {
+  for (const path of ["/", "/case-studies", "/careers", "/contact-us", "/blog"]) {
+    const { canonical } = readPage((await ask(site.port, `${path}?service=dev-ops&industry=Energy&utm_source=x`)).text);
+    expect(canonical).toEqual([SITE_URL + path]);
+  }
+});
+
+test("whoever asks for Markdown gets it on every page", async ({ site }) => {
+  for (const [name, path] of Object.entries(await everyRoute(site))) {
+    const { h1 } = readPage((await ask(site.port, path)).text);
+    const { status, headers, text } = await ask(site.port, path, { headers: { accept: "text/markdown" } });
+    expect([status, headers["content-type"], headers.vary], name).toEqual([
+      ...[200, "text/markdown; charset=utf-8"],
+      expect.stringContaining("accept"),
+    ]);
+    expect(text, name).toContain(`# ${h1[0]}\n`);
+    expect(text, name).not.toMatch(/<\/?(div|p|span|a|section|svg|script)\b/);
+    expect(text.length, name).toBeGreaterThan(100);
+  }
+  const missing = await ask(site.port, "/nowhere", { headers: { accept: "text/markdown" } });
+  expect(missing.status).toBe(404);
 });

@@ -56,10 +56,11 @@ const leads = openLeads({
 leads.start();
 const telemetry = openTelemetry({
   consentVersion: site.policyVersion,
-  release: site.id,
+  release: () => site.id,
   dataDir: settings.dataDir,
   retentionDays: settings.retentionDays,
   isPage: (path) => site.isPage(path),
+  onFailure: console.error,
 });
 
 const listener = createListener({

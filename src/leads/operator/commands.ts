@@ -52,7 +52,7 @@ const list: Command = async ({ store, flags }) => {
   for (const { id, kind, subject, answers, flags: marks, createdAt } of leads) {
     const about = [kind, subject.slug].filter(Boolean).join(" ");
     console.log(
-      [id, new Date(createdAt).toISOString(), about, answers.name, answers.email, marks.join(" ")].join("  "),
+      [id, new Date(createdAt).toISOString(), about, answers.name, answers.email, marks.join(" ")].join("  ").trimEnd(),
     );
   }
 };
@@ -89,7 +89,8 @@ const attachment: Command = async ({ store, argument, flags }) => {
 
 const eraseEmail: Command = async ({ store, dataDir, flags }) => {
   if (!flags.email) throw new CommandError("Whose? npm run leads -- erase --email name@example.com");
-  console.log(`Erased ${await erase(store, dataDir, flags.email)} leads with all that belonged to them.`);
+  const count = await erase(store, dataDir, flags.email);
+  console.log(`Erased ${count} ${count === 1 ? "lead" : "leads"} with all that belonged to them.`);
 };
 
 const retryAll: Command = async ({ store }) => {

@@ -84,7 +84,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
   });
 
   it("makes what failed due again", async () => {
-    const test = await start({ webhook: { url: "http://127.0.0.1:1/", secret: "s" } });
+    const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
     expect(await test.leads.deliverDue()).toBe(0);

@@ -22,17 +22,17 @@ export interface Delivery {
 
 export async function deliver(delivery: Delivery, send: Send, { lead, ...entry }: Claimed): Promise<void> {
   const { store, clock, log } = delivery;
-  const { id, channel, message } = entry;
+  const { id, channel, message: letter } = entry;
   try {
     await send(entry, lead);
   } catch (error) {
     const fault = faultOf(error);
     const state = await persistently(() => markFailed(store, entry, fault, clock()));
     const level = state === "failed" ? "error" : "warn";
-    return log(level, "leads.outbox.failed", { id, channel, message, fault, attempt: entry.attempts + 1, state });
+    return log(level, "leads.outbox.failed", { id, channel, letter, fault, attempt: entry.attempts + 1, state });
   }
   await persistently(() => markSent(store, entry, clock()));
-  log("info", "leads.outbox.sent", { id, channel, message });
+  log("info", "leads.outbox.sent", { id, channel, letter });
 }
 
 // What was sent and not marked is sent again. A database that is away for a moment is worth waiting for.

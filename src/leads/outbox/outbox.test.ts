@@ -61,7 +61,7 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
   });
 
   it("tries again later and later, for three days", async () => {
-    const test = await start({ webhook: { url: "http://127.0.0.1:1/", secret: "s" } });
+    const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
     await test.leads.submit(post("contact"));
     const waits: number[] = [];
     for (;;) {
@@ -71,6 +71,7 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
       waits.push(entry.due_at - test.time.now);
       test.time.now = entry.due_at;
     }
+    expect((await entries(test)).find(({ channel }) => channel === "webhook")?.last_fault).toBe("Error ECONNREFUSED");
     expect(waits.length).toBeGreaterThan(15);
     expect(waits[0]).toBeLessThanOrEqual(30_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
@@ -78,7 +79,7 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
   });
 
   it("alerts once when something has failed for an hour", async () => {
-    const test = await start({ webhook: { url: "http://127.0.0.1:1/", secret: "s" } });
+    const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
     await test.leads.maintain();

@@ -8,5 +8,6 @@ export function faultOf(error: unknown): string {
     const value: unknown = Reflect.get(error, key);
     if (typeof value === "string" || typeof value === "number") return `${error.name} ${value}`;
   }
-  return error.name;
+  // `fetch` wraps what went wrong.
+  return error.cause instanceof Error ? faultOf(error.cause) : error.name;
 }

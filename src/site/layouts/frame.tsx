@@ -21,6 +21,8 @@ interface FrameProps {
 export function Frame({ layout, site, path, children }: FrameProps) {
   return (
     <div className="cloth" data-layout={layout}>
+      {/* First, because keyboards and screen readers meet it where they start, and can pass it by. */}
+      <CookiesBox />
       <Header site={site} path={path} />
       <main id="content" tabIndex={-1}>
         {children}
@@ -28,7 +30,6 @@ export function Frame({ layout, site, path, children }: FrameProps) {
       <Footer site={site} path={path}>
         <HomeEnding name={site.company.name} />
       </Footer>
-      <CookiesBox />
     </div>
   );
 }

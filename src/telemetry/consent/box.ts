@@ -10,9 +10,10 @@ export interface ConsentBox {
 
 /**
  * Brings the server-rendered box to life: `[data-consent-box]` with `[data-consent="all|none|choice"]` buttons and a
- * checkbox for each category. The box is looked up each time, because a page change may have put a new one in place.
+ * checkbox for each category. `[data-consent-signal]` is shown to those whose browser has answered for them,
+ * `[data-consent-receipt]` holds an `output` for the name of the last answer's receipt. The box is looked up each time, because a page change may have put a new one in place.
  */
-export function createConsentBox(consent: Consent): ConsentBox {
+export function createConsentBox(consent: Consent, browserSaysNo: boolean): ConsentBox {
   let opener: Element | null = null;
 
   const box = () => document.querySelector<HTMLElement>("[data-consent-box]");
@@ -57,12 +58,19 @@ export function createConsentBox(consent: Consent): ConsentBox {
       if (!element) return;
       opener = document.activeElement;
       for (const field of element.querySelectorAll("input")) field.checked = isOn(field, consent.choice ?? nothing);
+      show(element.querySelector<HTMLElement>("[data-consent-signal]"), browserSaysNo && !consent.receipt);
+      show(element.querySelector<HTMLElement>("[data-consent-receipt]"), consent.receipt !== undefined);
+      for (const output of element.querySelectorAll("output")) output.value = consent.receipt ?? "";
       for (const details of element.querySelectorAll("details")) details.open = true;
       element.hidden = false;
       element.tabIndex = -1;
       element.focus();
     },
   };
+}
+
+function show(part: HTMLElement | null, isShown: boolean): void {
+  if (part) part.hidden = !isShown;
 }
 
 function choiceOf(button: string | undefined, element: HTMLElement): Choice {

@@ -61,6 +61,7 @@ describe("consent", () => {
     expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), version: "7", at: start, ...everything });
     expect(second).toMatchObject(nothing);
     expect(second?.id).not.toBe(first?.id);
+    expect([consent.receipt, visit({ version: "7" }).receipt]).toEqual([second?.id, second?.id]);
   });
 
   it("tells its subscribers until they leave", () => {

@@ -4,6 +4,8 @@ import { type Decision, recall, remember } from "./memory.ts";
 export interface Consent {
   /** What holds now; undefined while nobody has said anything. */
   readonly choice: Choice | undefined;
+  /** Names the receipt of the decision that holds now. */
+  readonly receipt: string | undefined;
   decide(choice: Choice): void;
   /** Takes over what was decided in another document of the site; true if that changes anything. */
   refresh(): boolean;
@@ -24,27 +26,31 @@ interface Options {
 
 export function createConsent({ version, storage, browserSaysNo, file, now = Date.now }: Options): Consent {
   const listeners = new Set<(choice: Choice) => void>();
-  let choice: Choice | undefined = remembered() ?? (browserSaysNo ? nothing : undefined);
+  let decision = remembered();
+  let choice = decision ? choiceIn(decision) : browserSaysNo ? nothing : undefined;
 
-  function remembered(): Choice | undefined {
-    const decision = ifAllowed(() => recall(storage(), version, now()));
-    return decision && { analytics: decision.analytics, marketing: decision.marketing };
+  function remembered(): Decision | undefined {
+    return ifAllowed(() => recall(storage(), version, now()));
   }
 
-  function change(next: Choice): void {
-    choice = next;
-    for (const listener of listeners) listener(next);
+  function change(next: Decision): void {
+    decision = next;
+    choice = choiceIn(next);
+    for (const listener of listeners) listener(choice);
   }
 
   return {
     get choice() {
       return choice;
     },
+    get receipt() {
+      return decision?.id;
+    },
     decide({ analytics, marketing }) {
-      const decision = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
-      ifAllowed(() => remember(storage(), decision));
-      file(decision);
-      change({ analytics, marketing });
+      const made = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
+      ifAllowed(() => remember(storage(), made));
+      file(made);
+      change(made);
     },
     refresh() {
       const next = remembered();
@@ -57,6 +63,10 @@ export function createConsent({ version, storage, browserSaysNo, file, now = Dat
       return () => listeners.delete(listener);
     },
   };
+}
+
+function choiceIn({ analytics, marketing }: Decision): Choice {
+  return { analytics, marketing };
 }
 
 /** Without storage a decision holds for this document, and the next one asks again. */

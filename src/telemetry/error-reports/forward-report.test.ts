@@ -44,6 +44,19 @@ describe("the tunnel for error reports", () => {
     expect(headers?.["user-agent"]).not.toBe("Browser/1");
   });
 
+  it("scrubs what it passes on once more, and keeps back what cannot be", async () => {
+    const payload = JSON.stringify({ message: "no mailbox for ada@example.com", user: { ip_address: "203.0.113.9" } });
+    const body = [
+      JSON.stringify({ dsn: STAND_IN_DSN, event_id: "1" }),
+      JSON.stringify({ type: "attachment", length: 21 }),
+      "a letter\nfrom\nada@x.pl",
+      JSON.stringify({ type: "event", length: payload.length }),
+      payload,
+    ].join("\n");
+    expect((await createReportDoor(sentry.dsn)(post(body), "client")).status).toBe(200);
+    expect(sentry.received[0]?.items).toEqual([{ type: "event", payload: { message: "no mailbox for [mail]" } }]);
+  });
+
   it.each(["", "\n", "no json\n{}", "null\n", '{"event_id":"1"}\n', JSON.stringify({ dsn: STAND_IN_DSN })])(
     "refuses what is no envelope: %j",
     async (body) => {

@@ -1,8 +1,8 @@
-import { parseJson, refusal } from "../http/small-post.ts";
+import { refusal } from "../http/small-post.ts";
 import type { Dsn } from "./dsn.ts";
+import { scrubEnvelope } from "./scrub-envelope.ts";
 import { STAND_IN_DSN } from "./stand-in-dsn.ts";
 
-const LINE_END = 10;
 const PATIENCE_MS = 5000;
 /** What tells the SDK to slow down. */
 const limitHeaders = ["retry-after", "x-sentry-rate-limits"];
@@ -12,12 +12,12 @@ const limitHeaders = ["retry-after", "x-sentry-rate-limits"];
  * and it goes without anything that belongs to the visitor's connection: no address, no cookie, no header.
  */
 export async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof fetch = fetch): Promise<Response> {
-  const end = envelope.indexOf(LINE_END);
-  const header = end < 0 ? undefined : parseJson(envelope.subarray(0, end));
-  if (!isHeader(header)) return refusal(400);
+  const report = scrubEnvelope(envelope);
+  if (!report) return refusal(400);
+  const { header, items } = report;
   if (header.dsn !== STAND_IN_DSN && header.dsn !== dsn.text) return refusal(403);
 
-  const body = Buffer.concat([Buffer.from(JSON.stringify({ ...header, dsn: dsn.text })), envelope.subarray(end)]);
+  const body = [JSON.stringify({ ...header, dsn: dsn.text }), ...items].join("\n");
   try {
     const answer = await send(dsn.endpoint, {
       method: "POST",
@@ -39,8 +39,4 @@ function limits(headers: Headers): Record<string, string> {
     if (value !== null) kept[name] = value;
   }
   return kept;
-}
-
-function isHeader(value: unknown): value is { dsn: string } {
-  return typeof value === "object" && value !== null && "dsn" in value && typeof value.dsn === "string";
 }

@@ -9,7 +9,7 @@ const MAX_BYTES = 200_000;
 export function createReportDoor(dsn: string | undefined): (request: Request, client: string) => Promise<Response> {
   if (dsn === undefined) return async () => refusal(404);
   const project = parseDsn(dsn);
-  const limits = { bytes: MAX_BYTES, mayPost: createRateLimit({ perMinute: 60, perMinuteInAll: 600 }) };
+  const limits = { bytes: MAX_BYTES, mayPost: createRateLimit({ perMinute: 60, perMinuteInAll: 300 }) };
   return async (request, client) => {
     const envelope = await readPost(request, client, limits);
     return envelope instanceof Response ? envelope : forwardReport(envelope, project);

@@ -8,10 +8,11 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 let sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
 let reports: ServerReports;
+let build = "build-1";
 
 beforeAll(async () => {
   sentry = await startSentryReceiver();
-  reports = createServerReports({ dsn: sentry.dsn, release: "build-1" });
+  reports = createServerReports({ dsn: sentry.dsn, release: () => build });
 });
 afterEach(() => {
   sentry.received.length = 0;
@@ -52,8 +53,15 @@ describe("reports from the server", () => {
     expect(sentry.received[0]?.text).not.toMatch(/ada(@|%40)/);
   });
 
+  it("name the build that is served when they are made", async () => {
+    build = "build-2";
+    reports.report(new Error("after a deployment"));
+    await messages(1);
+    expect(sentry.payloads("event")).toMatchObject([{ release: "build-2" }]);
+  });
+
   it("do nothing without a DSN", async () => {
-    const silent = createServerReports({ dsn: undefined, release: "build-1" });
+    const silent = createServerReports({ dsn: undefined, release: () => build });
     silent.report(new Error("unheard"));
     await silent.close();
     expect(sentry.received).toEqual([]);

@@ -17,7 +17,8 @@ export interface ServerReports {
 
 interface Options {
   dsn: string | undefined;
-  release: string;
+  /** The build that is served at the moment. */
+  release: () => string;
 }
 
 const PATIENCE_MS = 2000;
@@ -45,12 +46,12 @@ export function createServerReports({ dsn, release }: Options): ServerReports {
   };
 }
 
-async function startSdk(dsn: string, release: string): Promise<typeof Sentry> {
+async function startSdk(dsn: string, release: () => string): Promise<typeof Sentry> {
   const sentry = await import("@sentry/node");
   sentry.init({
     ...sharedOptions,
     dsn,
-    release,
+    beforeSend: (event) => ({ ...event, release: release() }),
     includeServerName: false,
     defaultIntegrations: false,
     integrations: [sentry.linkedErrorsIntegration(), sentry.contextLinesIntegration(), sentry.nodeContextIntegration()],

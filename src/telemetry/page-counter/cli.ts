@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openTelemetryDb } from "../telemetry-db.ts";
-import { createPageCountStore } from "./sqlite-store.ts";
+import { openTelemetryDb, telemetryDbUrl } from "../telemetry-db.ts";
 import { statsTable } from "./stats-table.ts";
-import type { Grouping } from "./store.ts";
+import { createPageCountStore, type Grouping } from "./store.ts";
 
-const usage = "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30] [--bots]";
+const usage = "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30]";
 const DAY_MS = 86_400_000;
 
 const { values } = parseArgs({
@@ -13,7 +11,6 @@ const { values } = parseArgs({
     by: { type: "string", default: "path" },
     days: { type: "string", default: "30" },
     top: { type: "string", default: "30" },
-    bots: { type: "boolean", default: false },
   },
 });
 
@@ -24,10 +21,12 @@ if (!isGrouping(values.by) || !isCount(days) || !isCount(top)) {
   process.exit(2);
 }
 
-const file = join(process.env.DATA_DIR ?? "var", "telemetry.db");
+const { DATABASE_URL, DATA_DIR = "var" } = process.env;
 const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-const store = createPageCountStore(openTelemetryDb(file));
-console.log(statsTable(values.by, store.read({ by: values.by, since, top, bots: values.bots })));
+const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
+const rows = await createPageCountStore(db).read({ by: values.by, since, top });
+await db.close();
+console.log(statsTable(values.by, rows));
 
 function isGrouping(text: string): text is Grouping {
   return ["path", "referrer", "device", "day"].includes(text);

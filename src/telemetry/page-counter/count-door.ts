@@ -2,6 +2,7 @@ import { createRateLimit } from "../http/rate-limit.ts";
 import { accepted, parseJson, readPost, refusal } from "../http/small-post.ts";
 import { requestSaysNo } from "../privacy-signal.ts";
 import type { PageCounter } from "./count-page.ts";
+import { deviceOf } from "./device.ts";
 
 interface Options {
   counter: PageCounter;
@@ -21,12 +22,10 @@ export function createCountDoor({ counter, isPage }: Options): (request: Request
     if (body instanceof Response) return body;
     const visit = parseJson(body);
     if (!isVisit(visit) || !isPage(visit.path)) return refusal(400);
+    const device = deviceOf(request.headers.get("user-agent") ?? "");
     const ownHost = new URL(request.url).hostname;
-    counter.countPage({
-      path: visit.path,
-      referrer: isOtherHost(visit.referrer, ownHost) ? visit.referrer : "",
-      userAgent: request.headers.get("user-agent") ?? "",
-    });
+    const referrer = isOtherHost(visit.referrer, ownHost) ? visit.referrer : "";
+    if (device) counter.countPage({ path: visit.path, referrer, device });
     return accepted();
   };
 }

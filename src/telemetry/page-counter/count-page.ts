@@ -1,20 +1,14 @@
-import { deviceOf } from "./device.ts";
-import type { PageCount, PageCountStore } from "./store.ts";
+import { kindOf, type PageCount } from "./page-count.ts";
+import type { PageCountStore } from "./store.ts";
 
 const FLUSH_AFTER_MS = 10_000;
 /** Different kinds of views that may wait in memory. */
 const WAITING = 2000;
 
-interface PageVisit {
-  path: string;
-  referrer: string;
-  userAgent: string;
-}
-
 export interface PageCounter {
-  countPage(visit: PageVisit): void;
+  countPage(visit: Omit<PageCount, "day" | "views">): void;
   /** Writes down what waits. Call it when the process ends. */
-  flush(): void;
+  flush(): Promise<void>;
 }
 
 interface Options {
@@ -26,36 +20,38 @@ interface Options {
 
 /** Adds views up in memory and writes the sums now and then, so that a busy page costs no more than a quiet one. */
 export function createPageCounter({ store, failed, now = () => new Date() }: Options): PageCounter {
-  const waiting = new Map<string, PageCount>();
+  let waiting = new Map<string, PageCount>();
   let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
-  function flush(): void {
+  function wait(count: PageCount): void {
+    const key = `${count.day}\n${kindOf(count)}`;
+    const views = waiting.get(key)?.views ?? 0;
+    if (views > 0 || waiting.size < WAITING) waiting.set(key, { ...count, views: views + count.views });
+    timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
+  }
+
+  async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.size === 0) return;
-    store.add([...waiting.values()]);
-    waiting.clear();
+    const counts = [...waiting.values()];
+    waiting = new Map();
+    try {
+      await store.add(counts);
+    } catch (error) {
+      counts.forEach(wait);
+      failed(error);
+    }
   }
 
-  function flushLater(): void {
-    timer ??= setTimeout(() => {
-      try {
-        flush();
-      } catch (error) {
-        failed(error);
-      }
-    }, FLUSH_AFTER_MS).unref();
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
   }
 
   return {
-    countPage({ path, referrer, userAgent }) {
-      const kind = { day: now().toISOString().slice(0, 10), path, referrer, device: deviceOf(userAgent) };
-      const key = Object.values(kind).join("\n");
-      const known = waiting.get(key);
-      if (known) known.views++;
-      else if (waiting.size < WAITING) waiting.set(key, { ...kind, views: 1 });
-      flushLater();
-    },
+    countPage: (visit) => wait({ ...visit, day: now().toISOString().slice(0, 10), views: 1 }),
     flush,
   };
 }

@@ -9,7 +9,7 @@ it.each([
   ["Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1", "tablet"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15", "desktop"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "desktop"],
-  ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "bot"],
-  ["facebookexternalhit/1.1", "bot"],
-  ["", "bot"],
+  ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", undefined],
+  ["facebookexternalhit/1.1", undefined],
+  ["", undefined],
 ])("%s is a %s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -1,9 +1,9 @@
-export type Device = "phone" | "tablet" | "desktop" | "bot";
+export type Device = "phone" | "tablet" | "desktop";
 
-/** The coarsest thing a user agent says; the text itself is not kept. */
-export function deviceOf(userAgent: string): Device {
+/** The coarsest thing a user agent says; the text itself is not kept. Undefined for bots: they are no readers. */
+export function deviceOf(userAgent: string): Device | undefined {
   if (/bot|crawl|spider|slurp|chrome-lighthouse|facebookexternalhit|google|headless|preview|^$/i.test(userAgent)) {
-    return "bot";
+    return undefined;
   }
   if (/ipad|tablet|kindle|silk|android(?!.*mobile)/i.test(userAgent)) return "tablet";
   return /mobi|iphone|ipod|android/i.test(userAgent) ? "phone" : "desktop";

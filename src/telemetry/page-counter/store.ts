@@ -1,15 +1,7 @@
-import type { Device } from "./device.ts";
-
-/** All that is known about a page view, and all that is kept of it. */
-export interface PageCount {
-  /** YYYY-MM-DD in UTC. */
-  day: string;
-  path: string;
-  /** The host that led here; empty for none and for the site itself. */
-  referrer: string;
-  device: Device;
-  views: number;
-}
+import { type Kysely, sql } from "kysely";
+import type { TelemetryDb, TelemetryTables } from "../telemetry-db.ts";
+import { kindOf, type PageCount } from "./page-count.ts";
+import { withinBounds } from "./within-bounds.ts";
 
 export type Grouping = "path" | "referrer" | "device" | "day";
 
@@ -17,7 +9,6 @@ export interface StatsQuery {
   by: Grouping;
   since: string;
   top: number;
-  bots: boolean;
 }
 
 export interface StatsRow {
@@ -26,7 +17,59 @@ export interface StatsRow {
 }
 
 export interface PageCountStore {
-  add(counts: readonly PageCount[]): void;
-  read(query: StatsQuery): StatsRow[];
-  eraseBefore(day: string): void;
+  add(counts: readonly PageCount[]): Promise<void>;
+  read(query: StatsQuery): Promise<StatsRow[]>;
+  eraseBefore(day: string): Promise<void>;
+}
+
+/** More kinds of views a day than a site of this size can have by itself. */
+const ROWS_A_DAY = 20_000;
+/** Databases limit the values of one statement. */
+const ROWS_A_STATEMENT = 1000;
+
+export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
+  return {
+    async add(counts) {
+      const db = await tables();
+      const days = Map.groupBy(counts, ({ day }) => day);
+      await db.transaction().execute(async (trx) => {
+        for (const day of [...days.keys()].sort()) {
+          await addAll(trx, await withinBounds(trx, day, days.get(day) ?? [], ROWS_A_DAY));
+        }
+      });
+    },
+    async read({ by, since, top }) {
+      const db = await tables();
+      const views = sql<number>`cast(sum(views) as bigint)`;
+      const rows = await db
+        .selectFrom("page_views")
+        .select([`${by} as name`, views.as("views")])
+        .where("day", ">=", since)
+        .groupBy(by)
+        .$if(by !== "day", (query) => query.orderBy(views, "desc"))
+        .orderBy(by)
+        .limit(top)
+        .execute();
+      return rows;
+    },
+    async eraseBefore(day) {
+      await (await tables()).deleteFrom("page_views").where("day", "<", day).execute();
+    },
+  };
+}
+
+async function addAll(db: Kysely<TelemetryTables>, counts: readonly PageCount[]): Promise<void> {
+  // Processes that write at the same time must take the rows in the same order, or they would wait for each other.
+  const rows = counts.toSorted((a, b) => (kindOf(a) < kindOf(b) ? -1 : 1));
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await db
+      .insertInto("page_views")
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "path", "referrer", "device"])
+          .doUpdateSet({ views: sql`page_views.views + excluded.views` }),
+      )
+      .execute();
+  }
 }

@@ -32,7 +32,13 @@ export default function ListPage(list: List) {
         {articles.length === 0 && (
           <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
         )}
-        <ArticleRows articles={articles.slice(first)} as="h2" plain={first === leads.all} common={shared[kind]} />
+        <ArticleRows
+          articles={articles.slice(first)}
+          as="h2"
+          plain={first === leads.all}
+          common={shared[kind]}
+          onTop={first === 0}
+        />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
       {list.everything > 0 && <WaysIn {...list} />}

@@ -27,7 +27,7 @@ export default function EbookThanksPage({
       art={<Cover kind="ebook" slug={slug} cut="portrait" first />}
       action={
         download ? (
-          <ButtonLink href={download} variant="secondary" whiteHover download>
+          <ButtonLink href={download} variant="secondary" whiteHover download data-ebook={slug}>
             Download the PDF
             <Arrow direction="down" />
           </ButtonLink>

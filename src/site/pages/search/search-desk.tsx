@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useLoad } from "../../../navigation/use-load.ts";
+import { track } from "../../../telemetry/track.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -7,11 +8,20 @@ import { Results } from "./results.tsx";
 import type { Search } from "./search.page.tsx";
 import styles from "./search-desk.module.css";
 
+/** After this long without another letter it was a search, and not the beginning of one. */
+const TYPED_MS = 1000;
+
 /** A form that works by itself; with a script the results come while a visitor is typing. */
 export function SearchDesk(asked: Search) {
   const [answer, ask] = useLoad(find);
   const [words, setWords] = useState(asked.q);
   const { q, hits, subjects } = answer.data ?? asked;
+
+  useEffect(() => {
+    if (!q) return;
+    const timer = setTimeout(() => track({ event: "search", results: hits.length, words: q }), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [q, hits.length]);
 
   function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
     setWords(currentTarget.value);

@@ -11,18 +11,20 @@ interface ArticleRowsProps {
   plain?: boolean;
   /** What all of them share, so that none has to say it. */
   common?: "author" | "category";
+  /** The first of them may stand above the fold. */
+  onTop?: boolean;
 }
 
-export function ArticleRows({ articles, as: Heading, plain = false, common }: ArticleRowsProps) {
+export function ArticleRows({ articles, as: Heading, plain = false, common, onTop = false }: ArticleRowsProps) {
   return (
     <div className={styles.rows}>
-      {articles.map(({ slug, title, description, publishedOn, minutes, category, author }) => (
+      {articles.map(({ slug, title, description, publishedOn, minutes, category, author }, index) => (
         <article className="grid" key={slug} data-dye={category.dye} data-lift data-plain={plain || undefined}>
           {plain ? (
             <b>{category.title}</b>
           ) : (
             <Cloth className={styles.cloth}>
-              <Cover kind="article" slug={slug} />
+              <Cover kind="article" slug={slug} first={onTop && index === 0} />
             </Cloth>
           )}
           <div className={styles.words}>

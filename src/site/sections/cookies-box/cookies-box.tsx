@@ -15,6 +15,9 @@ export function CookiesBox() {
           A yes allows statistics and advertising. Neither begins before you answer, and the site works the same either
           way. <a href="/privacy-policy">What is stored, and for how long</a>
         </p>
+        <p data-consent-signal hidden>
+          Your browser asks sites not to track you. We take that for a no: nothing is measured unless you answer here.
+        </p>
         <details className={styles.choices}>
           <summary>Choose yourself</summary>
           <div>
@@ -31,6 +34,9 @@ export function CookiesBox() {
             </Button>
           </div>
         </details>
+        <p className={styles.receipt} data-consent-receipt hidden>
+          Your last answer is filed without your name, as <output />
+        </p>
         <div className={styles.answers}>
           <Button data-consent="none" variant="secondary">
             No, thank you

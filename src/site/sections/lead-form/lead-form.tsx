@@ -51,6 +51,7 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
     <form
       className={styles.form}
       method="post"
+      data-form={kind}
       encType={kind === "job" ? "multipart/form-data" : undefined}
       onSubmit={send}
       ref={takeValidationOver}

@@ -1,4 +1,5 @@
-export type FormAnswer = { redirect: string } | { errors?: Record<string, string[]>; error?: string };
+type Answer = { redirect: string } | { errors?: Record<string, string[]>; error?: string };
+export type FormAnswer = Answer & { status: number };
 
 /** How long nothing may move, neither up nor down, before the connection counts as lost. */
 const patience = 30_000;
@@ -17,7 +18,7 @@ export function postForm(form: HTMLFormElement, body: FormData, progress: (done:
     };
     request.onload = () => {
       try {
-        resolve(answerIn(request.responseText));
+        resolve({ ...answerIn(request.responseText), status: request.status });
       } catch (error) {
         reject(error);
       }
@@ -30,7 +31,7 @@ export function postForm(form: HTMLFormElement, body: FormData, progress: (done:
 }
 
 // A proxy in between may speak JSON too.
-function answerIn(text: string): FormAnswer {
+function answerIn(text: string): Answer {
   const answer = JSON.parse(text);
   if (answer.redirect || answer.errors || answer.error) return answer;
   throw new Error("The answer is not the server's.");

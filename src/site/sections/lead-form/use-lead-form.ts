@@ -14,6 +14,10 @@ export interface LeadFormState {
 
 const OFFLINE = "This did not reach us. What you wrote is still here: please try again.";
 
+/** What the server says to the same mistakes. */
+const INVALID = 422;
+const NO_ANSWER = 0;
+
 /** Sends the form in place. Whatever the answer, what was typed stays in its fields. */
 export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: (redirect: string) => void) {
   const [form, setForm] = useState({ errors: state?.errors ?? {}, message: state?.message, attempt: 0 });
@@ -29,7 +33,10 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
     if (sending !== null) return;
     const element = event.currentTarget;
     const errors = browserErrors(element, kind);
-    if (Object.keys(errors).length > 0) return refuse(errors);
+    if (Object.keys(errors).length > 0) {
+      tell(element, INVALID);
+      return refuse(errors);
+    }
 
     setSending(0);
     setForm(({ attempt }) => ({ errors: {}, message: undefined, attempt }));
@@ -37,9 +44,11 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
       const body = new FormData(element);
       for (const [name, value] of Object.entries({ ...wayHere(), key: keyOf(body) })) body.set(name, value);
       const answer = await postForm(element, body, setSending);
+      tell(element, answer.status);
       if ("redirect" in answer) onStored(answer.redirect);
       else refuse(answer.errors ?? {}, answer.error);
     } catch {
+      tell(element, NO_ANSWER);
       refuse({}, OFFLINE);
     } finally {
       setSending(null);
@@ -47,4 +56,9 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
   }
 
   return { form, values: state?.values, sending, send };
+}
+
+/** Whoever listens on the page learns how the form was answered, and nothing of what is in it. */
+function tell(form: HTMLFormElement, status: number): void {
+  form.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: status }));
 }

@@ -18,6 +18,7 @@ export function Cover({ kind, slug, cut = "card", first }: CoverProps) {
       height={height}
       alt=""
       loading={first ? undefined : "lazy"}
+      fetchPriority={first ? "high" : undefined}
     />
   );
 }

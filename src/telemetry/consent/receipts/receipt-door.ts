@@ -18,7 +18,7 @@ export function createReceiptDoor(
     if (body instanceof Response) return body;
     const receipt = parseJson(body);
     if (!isDecision(receipt) || !uuid.test(receipt.id) || receipt.version.length > LONGEST_VERSION) return refusal(400);
-    store.keep(receipt, now());
+    await store.keep(receipt, now());
     return accepted();
   };
 }

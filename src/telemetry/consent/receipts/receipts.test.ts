@@ -1,28 +1,31 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { openTelemetryDb } from "../../telemetry-db.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../../../leads/testing/databases.ts";
+import { openTelemetryDb, type TelemetryDb } from "../../telemetry-db.ts";
 import { createReceiptDoor } from "./receipt-door.ts";
 import { createReceiptStore, type ReceiptStore } from "./receipts.ts";
 
 const id = "3f0e6d0a-6c0b-4c55-9a53-0d8f3c1f2b11";
 const decision = { id, version: "2026-11", at: 1, analytics: true, marketing: false };
 
+let db: TelemetryDb;
 let store: ReceiptStore;
-let time: Date;
-beforeEach(() => {
-  store = createReceiptStore(openTelemetryDb(":memory:"));
-  time = new Date("2026-11-15T10:00:00Z");
-});
 
 async function post(body: unknown) {
-  const door = createReceiptDoor(store, () => time);
+  const door = createReceiptDoor(store, () => new Date("2026-11-15T10:00:00Z"));
   const request = new Request("https://site.example/_consent", { method: "POST", body: JSON.stringify(body) });
   return (await door(request, "client")).status;
 }
 
-describe("receipts of consent", () => {
+describe.each(testDatabases())("receipts of consent in $engine", ({ freshUrl }) => {
+  beforeEach(async () => {
+    db = openTelemetryDb(await freshUrl());
+    store = createReceiptStore(db);
+  });
+  afterEach(() => db.close());
+
   it("keep the decision, its version and the server's time, and nothing else", async () => {
     expect(await post({ ...decision, email: "ada@example.com" })).toBe(204);
-    expect(store.read(id)).toEqual({
+    expect(await store.read(id)).toEqual({
       id,
       receivedAt: "2026-11-15T10:00:00.000Z",
       version: "2026-11",
@@ -34,17 +37,17 @@ describe("receipts of consent", () => {
   it("cannot be changed afterwards", async () => {
     await post(decision);
     expect(await post({ ...decision, analytics: false })).toBe(204);
-    expect(store.read(id)?.analytics).toBe(true);
+    expect(await store.read(id)).toMatchObject({ analytics: true });
   });
 
   it("can be erased by their id, and grow old", async () => {
     await post(decision);
-    expect([store.erase(id), store.erase(id)]).toEqual([true, false]);
+    expect([await store.erase(id), await store.erase(id)]).toEqual([true, false]);
     await post(decision);
-    store.eraseBefore(new Date("2026-11-15T10:00:00Z"));
-    expect(store.read(id)).toBeDefined();
-    store.eraseBefore(new Date("2026-11-15T10:00:01Z"));
-    expect(store.read(id)).toBeUndefined();
+    await store.eraseBefore(new Date("2026-11-15T10:00:00Z"));
+    expect(await store.read(id)).toBeDefined();
+    await store.eraseBefore(new Date("2026-11-15T10:00:01Z"));
+    expect(await store.read(id)).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { TelemetryDb } from "../../telemetry-db.ts";
 import type { Choice } from "../choice.ts";
 
 /** That somebody decided, when, and what: no name, no address, nothing that leads to a person without their help. */
@@ -7,39 +7,54 @@ interface Receipt extends Choice {
   version: string;
 }
 
-export interface ReceiptStore {
-  /** The time is the server's; a receipt that came before is kept as it is. */
-  keep(receipt: Receipt, receivedAt: Date): void;
-  /** Whether there was one. */
-  erase(id: string): boolean;
-  eraseBefore(date: Date): void;
-  read(id: string): (Receipt & { receivedAt: string }) | undefined;
+export interface ReceiptTable {
+  id: string;
+  received_at: string;
+  version: string;
+  analytics: number;
+  marketing: number;
 }
 
-export function createReceiptStore(db: DatabaseSync): ReceiptStore {
-  const insert = db.prepare(
-    `insert into consent_receipts (id, received_at, version, analytics, marketing) values (?, ?, ?, ?, ?)
-     on conflict do nothing`,
-  );
+export interface ReceiptStore {
+  /** The time is the server's; a receipt that came before is kept as it is. */
+  keep(receipt: Receipt, receivedAt: Date): Promise<void>;
+  /** Whether there was one. */
+  erase(id: string): Promise<boolean>;
+  eraseBefore(date: Date): Promise<void>;
+  read(id: string): Promise<(Receipt & { receivedAt: string }) | undefined>;
+}
+
+export function createReceiptStore({ tables }: TelemetryDb): ReceiptStore {
   return {
-    keep({ id, version, analytics, marketing }, receivedAt) {
-      insert.run(id, receivedAt.toISOString(), version, Number(analytics), Number(marketing));
+    async keep({ id, version, analytics, marketing }, receivedAt) {
+      const db = await tables();
+      await db
+        .insertInto("consent_receipts")
+        .values({
+          id,
+          version,
+          received_at: receivedAt.toISOString(),
+          analytics: Number(analytics),
+          marketing: Number(marketing),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
-    erase: (id) => db.prepare("delete from consent_receipts where id = ?").run(id).changes > 0,
-    eraseBefore(date) {
-      db.prepare("delete from consent_receipts where received_at < ?").run(date.toISOString());
+    async erase(id) {
+      const db = await tables();
+      const { numDeletedRows } = await db.deleteFrom("consent_receipts").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
-    read(id) {
-      const row = db.prepare("select * from consent_receipts where id = ?").get(id);
+    async eraseBefore(date) {
+      const db = await tables();
+      await db.deleteFrom("consent_receipts").where("received_at", "<", date.toISOString()).execute();
+    },
+    async read(id) {
+      const db = await tables();
+      const row = await db.selectFrom("consent_receipts").selectAll().where("id", "=", id).executeTakeFirst();
       if (!row) return undefined;
-      const { received_at, version, analytics, marketing } = row;
-      return {
-        id,
-        receivedAt: String(received_at),
-        version: String(version),
-        analytics: analytics === 1,
-        marketing: marketing === 1,
-      };
+      const { received_at: receivedAt, version, analytics, marketing } = row;
+      return { id, receivedAt, version, analytics: analytics === 1, marketing: marketing === 1 };
     },
   };
 }

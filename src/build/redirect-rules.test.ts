@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readContent, readDocumentsFrom } from "../content/read.ts";
+import { article } from "../content/testing/small-site.ts";
+import { writeSite } from "../content/testing/write-site.ts";
+import { openDist } from "../server/dist.ts";
+import { redirectRules } from "./redirect-rules.ts";
+
+/** What the build does with these old addresses. */
+async function built(rows: string): Promise<unknown> {
+  const directory = await writeSite({ "articles/first.md": article({}, "Text.") });
+  mkdirSync(join(directory, "redirects"));
+  writeFileSync(join(directory, "redirects/old.csv"), `from,to\n${rows}`);
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  const now = new Date("2026-11-15");
+  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
+  const dist = openDist(join(directory, "dist"));
+  return JSON.parse(dist.read(await redirectRules(dist, directory, snapshot, "code")).toString());
+}
+
+it("keeps rules that lead to a page, shortened to one hop", async () => {
+  expect(await built("/a,/b\n/b,/blog/first\n")).toMatchObject([
+    { from: "/a", to: "/blog/first", status: 301 },
+    { from: "/b", to: "/blog/first", status: 301 },
+  ]);
+});
+
+it.each([
+  ["a circle", "/a,/b\n/b,/a\n", /redirects\/old\.csv:2/],
+  ["a target that does not exist", "/a,/nowhere\n", /old\.csv:2.*\/nowhere/],
+  ["the same address twice", "/a,/blog\n/a,/services\n", /old\.csv:3/],
+  ["a rule that hides a page", "/blog/first,/blog\n", /old\.csv:2.*hides/],
+  ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2/],
+])("stops the build at %s, with file and line", async (_, rows, said) => {
+  await expect(built(rows)).rejects.toThrow(said);
+});

@@ -1,0 +1,17 @@
+import * as sentry from "@sentry/browser";
+import { expect, it, vi } from "vitest";
+import { startTracing } from "./tracing.ts";
+
+vi.mock("@sentry/browser", { spy: true });
+
+it("ends a page after 1 s of quiet or 30 s in all, and a part of it after 15 s", () => {
+  vi.stubGlobal("document", { addEventListener() {}, querySelectorAll: () => [] });
+  const integration = vi
+    .mocked(sentry.browserTracingIntegration)
+    .mockReturnValue({ name: "BrowserTracing", setup() {}, afterAllSetup() {} });
+  startTracing("build-1");
+  expect(integration).toHaveBeenCalledWith(
+    expect.objectContaining({ idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 }),
+  );
+  expect(sentry.getClient()?.getIntegrationByName("BrowserTracing")).toBeDefined();
+});

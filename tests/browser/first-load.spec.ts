@@ -1,0 +1,47 @@
+import { delay } from "../interference.ts";
+import { everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { holdIdleBack, measureLoad } from "./first-load.ts";
+import { addLink, open, shows } from "./visit.ts";
+
+for (const width of [390, 1440]) {
+  test(`no page moves while it loads, and none is heavy, ${width} px`, async ({ browser, ownSite: site }) => {
+    test.setTimeout(120_000);
+    site.meddle(/\.woff2$/, delay(300));
+    for (const path of [...Object.values(await everyRoute(site)), "/there-is-no-such-page"]) {
+      // Every page as a visitor's first: nothing of it is there yet.
+      const page = await browser.newPage({ viewport: { width, height: 844 } });
+      await holdIdleBack(page);
+      await page.goto(site.url + path);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(50);
+      const load = await measureLoad(page);
+      expect.soft(load.shift, `${path}: layout shift`).toBe(0);
+      expect.soft(["", ...load.preloaded], `${path}: largest paint`).toContain(load.largest);
+      expect.soft(load.styles, `${path}: styles`).toBeLessThanOrEqual(14_000);
+      expect.soft(load.fonts, `${path}: fonts`).toBeLessThanOrEqual(90_000);
+      expect.soft(load.transferred, `${path}: in all`).toBeLessThanOrEqual(250_000);
+      expect(load.fonts, `${path}: fonts are measured`).toBeGreaterThan(0);
+      await page.close();
+    }
+  });
+}
+
+test("a font that comes late moves nothing, and is there from the next page on", async ({ page, ownSite: site }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const fontOfHeading = async () => {
+    const { root } = await session.send("DOM.getDocument");
+    const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "main h1" });
+    const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+    return fonts.map(({ familyName }) => familyName).join();
+  };
+  site.meddle(/\.woff2$/, delay(1000));
+  await open(page, site, "/about-us");
+  await page.waitForLoadState("networkidle");
+  expect(await fontOfHeading()).not.toContain("Bricolage");
+  await (await addLink(page, "/careers")).click();
+  await shows(page, "/careers");
+  await expect.poll(fontOfHeading).toContain("Bricolage");
+});

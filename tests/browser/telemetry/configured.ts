@@ -1,0 +1,93 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { test as base, expect, type RunningSite, startSite } from "../../site.ts";
+import { startSentryReceiver } from "../../stand-ins/sentry-receiver.ts";
+import { startTagHost } from "../../stand-ins/tag-host.ts";
+
+interface Configured {
+  tags: Awaited<ReturnType<typeof startTagHost>>;
+  sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
+  /** A site with a tag manager and error reports, for this test alone. */
+  ownSite: RunningSite;
+  /** Fails a test in which the content security policy forbade anything. */
+  policy: undefined;
+}
+
+export const test = base.extend<Configured>({
+  tags: async ({}, use) => {
+    const tags = await startTagHost();
+    await use(tags);
+    await tags.close();
+  },
+  sentry: async ({}, use) => {
+    const sentry = await startSentryReceiver();
+    await use(sentry);
+    await sentry.close();
+  },
+  ownSite: async ({ tags, sentry }, use) => {
+    const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin, SENTRY_DSN: sentry.dsn } });
+    await use(site);
+    await site.stop();
+  },
+  policy: [
+    async ({ context }, use) => {
+      const broken = await policyViolations(context);
+      await use(undefined);
+      // The browser tells of a violation a moment after it.
+      for (const page of context.pages()) await page.waitForTimeout(100);
+      expect(broken).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+async function policyViolations(context: BrowserContext): Promise<string[]> {
+  const broken: string[] = [];
+  await context.exposeFunction("policyBroken", (violation: string) => void broken.push(violation));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      Reflect.get(window, "policyBroken")(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return broken;
+}
+
+export const box = (page: Page): Locator => page.locator("[data-consent-box]");
+export const accept = (page: Page): Promise<void> => box(page).locator('[data-consent="all"]').click();
+export const refuse = (page: Page): Promise<void> => box(page).locator('[data-consent="none"]').click();
+
+/** Opens the box from the footer of the page. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.locator("footer [data-consent-open]").click();
+  await expect(box(page)).toBeVisible();
+}
+
+/** The data layer as JSON can show it: commands are lists, events are objects. */
+export function dataLayer(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => {
+    const isCommand = (entry: unknown) => Object.prototype.toString.call(entry) === "[object Arguments]";
+    return (globalThis.dataLayer ?? []).map((entry) => (isCommand(entry) ? Array.from(Object(entry)) : entry));
+  });
+}
+
+/** Every request of a context that goes to another origin than the site's. */
+export function foreignRequests(context: BrowserContext, site: RunningSite): string[] {
+  const urls: string[] = [];
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== site.url && protocol.startsWith("http")) urls.push(request.url());
+  });
+  return urls;
+}
+
+/** Names of everything the browser keeps for the site. */
+export async function stored(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
+  const storage = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map((key) => `local ${key}`),
+    ...Object.keys(sessionStorage).map((key) => `session ${key}`),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+    ...(await caches.keys()).map((key) => `cache ${key}`),
+  ]);
+  return [...cookies, ...storage];
+}

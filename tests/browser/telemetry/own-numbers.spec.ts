@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { devices, type Page } from "@playwright/test";
+import { expect, type RunningSite, startSite, test } from "../../site.ts";
+import { addLink, open, shows } from "../visit.ts";
+
+const stats = (dataDir: string, by: string) =>
+  execFileSync(process.execPath, ["src/telemetry/page-counter/cli.ts", "--by", by], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    encoding: "utf8",
+  });
+
+/** Two pages are read on a site of its own; what it has counted is written down when it stops. */
+async function readTwoPages(page: Page, use?: (site: RunningSite) => void): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), "numbers-"));
+  const site = await startSite({ env: { DATA_DIR: dataDir } });
+  await open(page, site, "/");
+  await (await addLink(page, "/about-us")).click();
+  await shows(page, "/about-us");
+  await page.waitForLoadState("networkidle");
+  use?.(site);
+  await site.stop();
+  return dataDir;
+}
+
+test.describe("a reader on a phone", () => {
+  test.use({ userAgent: devices["Pixel 7"].userAgent });
+
+  test("is counted by page and device, without an identifier", async ({ page }) => {
+    const bodies: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/_count")) bodies.push(request.postDataJSON());
+    });
+    const dataDir = await readTwoPages(page);
+    expect(bodies).toEqual([
+      { path: "/", referrer: "" },
+      { path: "/about-us", referrer: "127.0.0.1" },
+    ]);
+    expect(stats(dataDir, "path")).toMatch(/\/ +1\n\/about-us +1\n/);
+    expect(stats(dataDir, "device")).toMatch(/phone +2\n/);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("is not counted when the browser asks for that", async ({ page, context }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+    const dataDir = await readTwoPages(page, (site) => expect(site.asked(/_count/)).toEqual([]));
+    expect(stats(dataDir, "path")).toContain("Nothing was counted");
+  });
+});
+
+test("a bot is not counted", async ({ page }) => {
+  const dataDir = await readTwoPages(page, (site) => expect(site.asked(/_count/)).toHaveLength(2));
+  expect(stats(dataDir, "path")).toContain("Nothing was counted");
+});
