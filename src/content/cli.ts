@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { dayOf } from "./calendar.ts";
-import { houseStyle, readWords } from "./house-style/house-style.ts";
+import { rememberedStyle } from "./house-style/remembered-style.ts";
 import { ContentMistakes, type PlacedMistake, printMistakes } from "./mistake.ts";
 import { CannotStart, type Startable, start, startable } from "./new/start.ts";
 import { readContent } from "./read.ts";
@@ -15,7 +15,8 @@ const now = new Date();
 
 async function check(): Promise<void> {
   const started = performance.now();
-  const readDocuments = inspectRemembered(directory, join(root, "node_modules", ".cache", "content"));
+  const memory = join(root, "node_modules", ".cache");
+  const readDocuments = inspectRemembered(directory, join(memory, "content"));
   const { articles, caseStudies, services, jobs, ebooks } = await readContent({
     directory,
     now,
@@ -23,7 +24,7 @@ async function check(): Promise<void> {
     readDocuments,
     warn: lookAt,
   });
-  lookAt(houseStyle(await readWords(directory)));
+  lookAt(await rememberedStyle(directory, join(memory, "house-style")));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs and ${ebooks.length} ebooks (${seconds} s).`,

@@ -42,7 +42,7 @@ function recall(file: string): Map<string, Remembered> {
 }
 
 /** Other code may see other things in the same file. */
-function codeKey(): string {
+export function codeKey(): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).sort()) {
     if (name.endsWith(".ts") && !name.endsWith(".test.ts")) hash.update(readFileSync(join(import.meta.dirname, name)));

@@ -26,9 +26,12 @@ export function houseStyle(files: SourceFile[]): PlacedMistake[] {
 }
 
 /** The files of content/ that are written to be read; old addresses are data. */
+export async function wordFiles(directory: string): Promise<string[]> {
+  const files = await listFiles(directory);
+  return files.filter((file) => /\.(md|yaml)$/.test(file) && !file.startsWith("redirects/"));
+}
+
 export async function readWords(directory: string): Promise<SourceFile[]> {
-  const files = (await listFiles(directory)).filter(
-    (file) => /\.(md|yaml)$/.test(file) && !file.startsWith("redirects/"),
-  );
+  const files = await wordFiles(directory);
   return Promise.all(files.map(async (path) => ({ path, text: await readFile(join(directory, path), "utf8") })));
 }
