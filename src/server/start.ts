@@ -24,8 +24,8 @@ export interface StartOptions {
   keepMade?: number;
 }
 
-/** How long a visitor may take to say what they want, and how often that is looked after. */
-const PATIENCE = { headersMs: 10_000, wholeMs: 60_000, lookEveryMs: 5_000 };
+/** How long a visitor may take to say what they want, and how often that is looked after. A CV is two minutes on a slow line. */
+const PATIENCE = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
 
 /** Long enough for a slow upload to finish, short enough for a deployment. */
 const DRAIN_MS = 10_000;

@@ -149,6 +149,16 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     expect((await rows(test)).leads).toHaveLength(3);
   });
 
+  it("limits an address across processes", async () => {
+    const changes = { databaseUrl: await freshUrl(), limits: { perMs: 60_000, address: 3, network: 100 } };
+    const one = await start(changes);
+    const two = await start(changes);
+    const outcomes: string[] = [];
+    for (const [n, { leads }] of [one, two, one, two].entries())
+      outcomes.push((await leads.submit(post("contact", { message: `Message ${n}` }))).outcome);
+    expect(outcomes).toEqual(["stored", "stored", "stored", "tooMany"]);
+  });
+
   it.each([
     ["198.51.100.1", "198.51.100.200", "tooMany"],
     ["198.51.100.1", "::ffff:198.51.100.9", "tooMany"],
