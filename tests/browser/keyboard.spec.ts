@@ -19,12 +19,14 @@ async function walk(page: Page): Promise<Stop[]> {
     const stops: Stop[] = [];
     const visited = new Set<Element>();
     Object.assign(window, { stops });
-    /** A card is ringed in place of its link, which is spread over it. */
-    const ringed = (element: Element | null): boolean => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || ringed(element.parentElement);
-    };
+    const hasRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration): boolean =>
+      outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    /** A card is ringed in place of its link, which is spread over it with what stands after it. */
+    const ringed = (element: Element | null): boolean =>
+      element !== null &&
+      (hasRing(getComputedStyle(element)) ||
+        hasRing(getComputedStyle(element, "::after")) ||
+        ringed(element.parentElement));
     const seen = (element: Element): boolean =>
       [...element.getClientRects()].some(({ left, right, top, bottom }) =>
         [0.1, 0.5, 0.9].some((part) => {
