@@ -35,7 +35,7 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "ui",
-    test: /src[\\/]site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|arrow-link|breadcrumb|cloth|cover|day|figure|progress|prose|table-of-contents|tag))[\\/]/,
+    test: /src[\\/]site[\\/](icons|ui[\\/](arrow|arrow-link|breadcrumb|cover|day|progress|prose|section-title|table-of-contents|tag))[\\/]/,
   },
 ];
 

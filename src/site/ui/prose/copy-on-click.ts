@@ -1,7 +1,18 @@
-/** Lets the copy buttons of code blocks work. Most readers never press one, so what it does is loaded when somebody does. */
+const SAID_FOR = 2000;
+
+/** Lets the copy buttons of code blocks work. */
 export function copyOnClick(text: HTMLElement | null): void {
-  text?.addEventListener("click", async ({ target }) => {
-    if (target instanceof Element && target.matches("[data-copy]"))
-      (await import("../copy-code/copy-code.ts")).copyCode(target);
+  text?.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.matches("[data-copy]")) copyCode(target);
   });
+}
+
+/** Copies the block that the button belongs to, and says so on the button. */
+async function copyCode(button: Element): Promise<void> {
+  const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
+  await navigator.clipboard.writeText(code.trimEnd());
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, SAID_FOR);
 }
