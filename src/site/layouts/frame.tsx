@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CookiesBox } from "../sections/cookies-box/cookies-box.tsx";
 import { Footer } from "../sections/footer/footer.tsx";
 import { Header } from "../sections/header/header.tsx";
+import { SkipLink } from "../sections/header/skip-link.tsx";
 import { HomeEnding } from "./home-ending.tsx";
 import type { LayoutName, SiteFrame } from "./layout.ts";
 
@@ -21,7 +22,8 @@ interface FrameProps {
 export function Frame({ layout, site, path, children }: FrameProps) {
   return (
     <div className="cloth" data-layout={layout}>
-      {/* First, because keyboards and screen readers meet it where they start, and can pass it by. */}
+      <SkipLink />
+      {/* Near the start, because keyboards and screen readers meet it where they start, and can pass it by. */}
       <CookiesBox />
       <Header site={site} path={path} />
       <main id="content" tabIndex={-1}>

@@ -14,9 +14,6 @@ export interface HeaderProps {
 export function Header({ site, path }: HeaderProps) {
   return (
     <header className={`frame ${styles.header}`} data-print="none">
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
       <Logo name={site.company.name} />
       <nav className={styles.nav} aria-label="Main">
         <button
