@@ -28,10 +28,6 @@ const marked = (html: string) =>
     mark,
   ]);
 
-it("begins with the way to the content", () => {
-  expect(header("/").match(/<(?:a|button)[^>]*>/)?.[0]).toContain('href="#content"');
-});
-
 it("marks the page a visitor is on, in the bar and in the menu", () => {
   expect(marked(header("/careers"))).toEqual([
     ["/careers", "page"],
