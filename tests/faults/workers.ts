@@ -19,18 +19,22 @@ const patience = 30_000;
 export const workers: Fault = {
   name: "several processes share an outbox and are stopped",
   async run(short) {
+    const folder = mkdtempSync(join(tmpdir(), "leads-workers-"));
     const stops = short ? 1 : 10;
-    const postgres = await startPostgres();
-    try {
-      const folder = mkdtempSync(join(tmpdir(), "leads-workers-"));
-      const sqlite = await share(`sqlite:${join(folder, "site.db")}`, folder, stops);
-      const shared = await share(await freshPostgres(postgres.url), folder, stops);
-      return `${sqlite} mails from SQLite and ${shared} from PostgreSQL, each once, through ${stops} stops each`;
-    } finally {
-      await postgres.remove();
-    }
+    const mails = await share(`sqlite:${join(folder, "site.db")}`, folder, stops);
+    const seen = `${mails} mails from SQLite, each once, through ${stops} stops`;
+    return short ? seen : `${seen}; ${await sharePostgres(folder, stops)} from PostgreSQL likewise`;
   },
 };
+
+async function sharePostgres(folder: string, stops: number): Promise<number> {
+  const postgres = await startPostgres();
+  try {
+    return await share(await freshPostgres(postgres.url), folder, stops);
+  } finally {
+    await postgres.remove();
+  }
+}
 
 async function share(databaseUrl: string, folder: string, stops: number): Promise<number> {
   const mail = await startMailServer([], thinkingMs);
