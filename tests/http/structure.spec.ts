@@ -41,3 +41,17 @@ test("every picture says how large it is, and what it shows", async ({ site }) =
     }
   }
 });
+
+test("on every page a later layer of styles overrules an earlier one", async ({ site }) => {
+  const order = ["reset", "tokens", "base", "ui", "section", "page"];
+  for (const path of await everyPage(site)) {
+    const { text } = await ask(site.port, path);
+    const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    const css = await Promise.all(sheets.map(async ([, href = ""]) => (await ask(site.port, href)).text));
+    // Layers rank in the order in which they are first named.
+    const named = [...css.join("").matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names = ""]) => names.split(/, ?/));
+    const ranks = [...new Set(named)].map((name) => order.indexOf(name));
+    expect(ranks.length, path).toBeGreaterThan(4);
+    expect(ranks, path).toEqual(ranks.toSorted((one, other) => one - other));
+  }
+});

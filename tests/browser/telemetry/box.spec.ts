@@ -53,12 +53,14 @@ test("the box moves nothing on the page", async ({ page, ownSite: site }) => {
   expect(await page.evaluate(() => Reflect.get(window, "shifts").length)).toBe(0);
 });
 
-test("a keyboard meets the box first, answers it, and finds it again in the footer", async ({
+test("a keyboard meets the box after the way past the menus, answers it, and finds it again in the footer", async ({
   page,
   ownSite: site,
 }) => {
   await open(page, site, "/");
   await expect(box(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveAttribute("href", "#content");
   await page.keyboard.press("Tab");
   await expect(box(page).locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");

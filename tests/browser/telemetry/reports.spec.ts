@@ -103,7 +103,7 @@ test("an error on the server is reported once, by the server alone", async ({ pa
     now: () => new Date(stopped ? Number.NaN : Date.now()),
   });
   stopped = true;
-  await open(page, site, "/case-studies/weekly");
+  await open(page, site, "/careers");
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect.poll(() => messages(sentry).length).toBe(1);
 
