@@ -33,32 +33,36 @@ function install() {
   console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-const browsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+// The shell is Chromium without a window: it does the same in half the time.
+const SHELL = "chromium-headless-shell";
+const browsers = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-function findBrowser() {
-  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+function find(names) {
   const folders = (process.env.PATH ?? "").split(":");
-  return browsers.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-function installBrowser() {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync("/usr/bin/apt-get")) {
-    console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
-    process.exit(1);
-  }
+function prepareBrowser() {
+  if (existsSync(process.env.CHROMIUM_PATH ?? "") || find([SHELL]) || installShell() || find(browsers)) return;
+  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
+  process.exit(1);
+}
+
+function installShell() {
+  if (process.getuid?.() !== 0 || !find(["apt-get"])) return false;
   console.error("Installing Chromium for the browser tests …");
-  for (const args of [
+  const commands = [
     ["update", "-qq"],
-    ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
-  ]) {
+    ["install", "-y", "-qq", "--no-install-recommends", SHELL],
+  ];
+  return commands.every((args) => {
     const { status } = spawnSync("apt-get", args, {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-    if (status !== 0) process.exit(status ?? 1);
-  }
+    return status === 0;
+  });
 }
 
 if (!isInstalled()) install();
-if (process.argv.includes("--browser") && !findBrowser()) installBrowser();
+if (process.argv.includes("--browser")) prepareBrowser();

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import type { InlineConfig } from "vite";
+import { classNames } from "./class-names.ts";
 import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
 
@@ -13,7 +14,7 @@ export function viteConfig(root: string): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [react(), plainImports],
+    plugins: [classNames, react(), plainImports],
     css: {
       transformer: "lightningcss",
       lightningcss: { targets: browsers, cssModules: { pattern: "[local]-[hash]" } },
@@ -35,7 +36,7 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "ui",
-    test: /src[\\/]site[\\/](icons|ui[\\/](arrow|arrow-link|breadcrumb|cover|day|progress|prose|section-title|table-of-contents|tag))[\\/]/,
+    test: /src[\\/]site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|arrow-link|breadcrumb|cloth|cover|day|figure|progress|prose|section-title|table-of-contents|tag))[\\/]/,
   },
 ];
 

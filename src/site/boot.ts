@@ -7,8 +7,10 @@ import { keepTypedText } from "./kept-text.ts";
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a
  * hand moves before it loads anything.
  */
-const hands = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
+const hands = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
 const options = { passive: true, capture: true };
+/** How long a page that is never idle is waited for, in ms after it has loaded. */
+const PATIENCE = 2000;
 
 /** React and the site's code come one after the other with a pause between, so that a visitor's hand fits in. */
 async function takeOver(): Promise<void> {
@@ -38,12 +40,18 @@ function start(): void {
   // A hand may come before the page is idle, and idle comes all the same.
   if (started) return;
   started = true;
-  for (const hand of hands) removeEventListener(hand, start, options);
+  for (const hand of hands) removeEventListener(hand, stir, options);
   takeOver().catch(console.error);
+}
+
+/** A page that appears under a pointer at rest is told of a move, too, but of one by nothing. */
+function stir(event: Event): void {
+  const isAtRest = event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
+  if (!isAtRest) start();
 }
 
 catchErrors();
 keepTypedText();
 followSteps();
-for (const hand of hands) addEventListener(hand, start, options);
-addEventListener("load", () => requestIdleCallback(start), { once: true });
+for (const hand of hands) addEventListener(hand, stir, options);
+addEventListener("load", () => requestIdleCallback(start, { timeout: PATIENCE }), { once: true });

@@ -42,6 +42,14 @@ test("little is fetched before the page is idle or a hand moves", async ({ page,
   await expect.poll(() => site.asked(/hydrate-/).length).toBeGreaterThan(0);
 });
 
+test("a page that is never idle is taken over all the same", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const never = (run: () => void, { timeout = 0 } = {}) => (timeout > 0 ? setTimeout(run, timeout) : 0);
+    Object.assign(window, { requestIdleCallback: never });
+  });
+  await open(page, site, "/contact-us");
+});
+
 test("a page whose data does not fit stays as the server made it", async ({ page, ownSite: site }) => {
   const complained = complaints(page);
   await page.goto(`${site.url}/blog`);
