@@ -12,13 +12,27 @@ const kB = (bytes: number) => bytes / 1000;
 /** An article of about 1,200 words with code, as the peers were measured with. */
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
 
+/** What boot imports on every page: React, then the site's code. */
+const TAKING_OVER = /import\(`\.\/((?:react|hydrate)-[^`]+)`\)/g;
+
+/** These scripts and whatever they import, each once. */
+function withImports(scripts: string[], file: (address: string) => Buffer): string[] {
+  const all = new Set(scripts);
+  for (const script of all)
+    for (const [, name] of file(script)
+      .toString()
+      .matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      all.add(`/assets/${name}`);
+  return [...all];
+}
+
 export async function measure(): Promise<Row[]> {
   const dist = openDist("dist");
   const { assets, pages } = dist.manifest(dist.currentId() ?? "");
   const file = (address: string) => readFileSync(dist.at(address.slice(1)));
-  const early = [assets.theme, assets.boot];
-  const later = [...assets.preload, ...(assets.pageScripts.article ?? [])];
-  const all = [...early, ...later];
+  const early = withImports([assets.theme, assets.boot], file);
+  const takingOver = [...file(assets.boot).toString().matchAll(TAKING_OVER)].map(([, name]) => `/assets/${name}`);
+  const all = withImports([...early, ...takingOver, ...(assets.pageScripts.article ?? [])], file);
   const sum = (files: string[], size: (bytes: Uint8Array) => number) =>
     files.reduce((total, address) => total + size(file(address)), 0);
 

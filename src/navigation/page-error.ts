@@ -37,11 +37,11 @@ export class PageError extends Error {
     const defaults = statusCode === 404 ? texts.notFound : texts.internal;
     this.view = {
       statusCode,
-      title: shown.title ?? defaults.title,
-      description: shown.description ?? defaults.description,
-      buttonText: shown.buttonText ?? "Back to the Homepage",
-      buttonUrl: shown.buttonUrl ?? "/",
-      fatal: shown.fatal ?? true,
+      ...defaults,
+      buttonText: "Back to the Homepage",
+      buttonUrl: "/",
+      fatal: true,
+      ...shown,
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { decoded } from "./decoded.ts";
 
 export type Params = Record<string, string>;
 
@@ -67,14 +68,6 @@ export function matcher<Name extends string>(table: readonly Route<Name>[]) {
 
 function present(groups: Record<string, string | undefined>): Params {
   const params: Params = {};
-  for (const [key, value] of Object.entries(groups)) if (value !== undefined) params[key] = decode(value);
+  for (const [key, value] of Object.entries(groups)) if (value !== undefined) params[key] = decoded(value);
   return params;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

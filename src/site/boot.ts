@@ -7,7 +7,7 @@ import { keepTypedText } from "./kept-text.ts";
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a
  * hand moves before it loads anything.
  */
-const hands = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin"];
+const hands = ["pointerdown", "touchstart", "keydown", "focusin"];
 const options = { passive: true, capture: true };
 /** How long a page that is never idle is waited for, in ms after it has loaded. */
 const PATIENCE = 2000;
@@ -16,7 +16,7 @@ const PATIENCE = 2000;
 async function takeOver(): Promise<void> {
   fetchAhead();
   await import("./parts/react.ts");
-  await pause();
+  await new Promise((resolve) => setTimeout(resolve));
   const { hydrate } = await import("./hydrate.tsx");
   await hydrate();
 }
@@ -29,10 +29,6 @@ function fetchAhead(): void {
   }
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 let started = false;
 
 // A page that cannot be taken over stays what the server made: complete.
@@ -40,18 +36,19 @@ function start(): void {
   // A hand may come before the page is idle, and idle comes all the same.
   if (started) return;
   started = true;
-  for (const hand of hands) removeEventListener(hand, stir, options);
   takeOver().catch(console.error);
-}
-
-/** A page that appears under a pointer at rest is told of a move, too, but of one by nothing. */
-function stir(event: Event): void {
-  const isAtRest = event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
-  if (!isAtRest) start();
 }
 
 catchErrors();
 keepTypedText();
 followSteps();
-for (const hand of hands) addEventListener(hand, stir, options);
+for (const hand of hands) addEventListener(hand, start, options);
+addEventListener(
+  "pointermove",
+  // A page that appears under a pointer at rest is told of a move, too, but of one by nothing.
+  ({ movementX, movementY }) => {
+    if (movementX || movementY) start();
+  },
+  options,
+);
 addEventListener("load", () => requestIdleCallback(start, { timeout: PATIENCE }), { once: true });

@@ -1,6 +1,6 @@
 import type { PageProps } from "../../load.ts";
-import { ReadingProgress } from "../../ui/progress/progress.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { ReadingProgress } from "../../ui/reading-progress/reading-progress.tsx";
 import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
 import type { load } from "./article.data.ts";
 import styles from "./article.module.css";

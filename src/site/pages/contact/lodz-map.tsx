@@ -17,7 +17,7 @@ export function LodzMap() {
       <path className={styles.river} d="M0 486q180-34 330-10t300 0 250 8 320-30" />
       <path className={styles.rail} d="M655 118h560M0 250q60 0 60-70V0" />
       {threads.map(({ kind, d }) => (
-        <path key={d} className={styles[kind]} d={d} />
+        <path key={d} data-kind={kind} d={d} />
       ))}
       <path className={styles.station} d="M622 100h36v36h-36z" />
       <path className={styles.mill} d={mill} />

@@ -9,8 +9,3 @@ export interface ProgressProps {
 export function Progress({ label, value }: ProgressProps) {
   return <progress className={styles.progress} aria-label={label} value={value} />;
 }
-
-/** A thread along the window's upper edge that grows with reading. The browser's scroll drives it, no script does. */
-export function ReadingProgress() {
-  return <div className={styles.reading} aria-hidden="true" />;
-}
