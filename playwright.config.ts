@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findBrowser(),
+      // Otherwise a download with an accent in its name loses its name.
+      env: { ...process.env, LANG: "C.UTF-8" },
       args: [
         "--no-sandbox",
         "--disable-gpu",

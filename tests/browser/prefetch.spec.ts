@@ -88,7 +88,7 @@ for (const [name, connection] of Object.entries({
     await page.addInitScript((value) => {
       Object.defineProperty(Navigator.prototype, "connection", { value });
     }, connection);
-    await open(page, site, "/");
+    await open(page, site, "/privacy-policy");
     await addLink(page, "/blog");
     const link = await addLink(page, "/about-us");
     site.forget();
