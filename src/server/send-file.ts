@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { byteRange } from "./byte-range.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
+import { ReadyResponse } from "./ready-response.ts";
 import type { Site } from "./site.ts";
 import { type StoredFile, tag, type Variant } from "./stored-files.ts";
 
@@ -40,6 +41,10 @@ function send(
     return 304;
   }
   if (headers.range && encoding === "identity") return sendRange(file, variant, headers.range, request, response);
+  if (response instanceof ReadyResponse && response.shouldKeepAlive && request.method === "GET") {
+    response.sendReady(variant.head, variant.body);
+    return 200;
+  }
   response.writeHead(200, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
   return 200;

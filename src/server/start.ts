@@ -8,6 +8,7 @@ import { openDist } from "./dist.ts";
 import type { Env } from "./env.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
+import { KEEP_ALIVE_MS, ReadyResponse } from "./ready-response.ts";
 import { openMissStore } from "./redirects/miss-store.ts";
 import { countMisses } from "./redirects/misses.ts";
 import { refuseCleanly } from "./refusals.ts";
@@ -123,7 +124,8 @@ export async function startServer({
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.lookEveryMs,
       requestTimeout: patience.wholeMs,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      ServerResponse: ReadyResponse,
       maxHeaderSize: 32_768,
       // The listener refuses such requests itself, and says so in the log.
       requireHostHeader: false,

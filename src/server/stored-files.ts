@@ -1,10 +1,13 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { compress, type Encoding, isCompressible, suffix } from "./encoding.ts";
+import { joinHeaders } from "./ready-response.ts";
 import { describeRequest } from "./requests.ts";
 
 /** An answer as it goes out: bytes and the headers that belong to them. */
 export interface Variant {
   headers: string[];
+  /** The same, joined. */
+  head: string;
   body: Buffer;
   /** Asked for since it was last looked at, so it is not let go of yet. */
   wanted: boolean;
@@ -65,7 +68,8 @@ export function createFileMemory(common: readonly string[], limit = MEMORY) {
 
   return async function load(file: StoredFile, encoding: Encoding): Promise<Variant> {
     const body = await bytes(file.source, encoding);
-    const variant = { body, headers: [...headersOf(file, encoding, body.length), ...common], wanted: false };
+    const headers = [...headersOf(file, encoding, body.length), ...common];
+    const variant = { body, headers, head: joinHeaders(headers), wanted: false };
     file.variants[encoding] = variant;
     remember(variant, () => delete file.variants[encoding]);
     return variant;
