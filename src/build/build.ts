@@ -53,6 +53,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
+    const madeImages = imageFiles(dist, content, snapshot);
+    madeImages.catch(() => {});
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
     const { renderer, assets, pictures, files: assetFiles } = await bundled;
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
@@ -100,7 +102,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
-        ...(await imageFiles(dist, content, snapshot)),
+        ...(await madeImages),
         ...webManifest(dist, snapshot),
       },
       changesAt: snapshot.changesAt,

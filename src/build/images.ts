@@ -15,7 +15,7 @@ import { slugify } from "../content/slug.ts";
 /** Phone, large phone or half a screen, the text column, and the same on a dense screen. */
 const WIDTHS = [480, 800, 1200, 1600];
 const MAKE = {
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 4 }),
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 78 }),
 };
 

@@ -14,7 +14,7 @@ export function Opening({ study }: { study: Study }) {
   return (
     <header>
       <div className={`frame grid ${styles.title}`}>
-        <div className={styles.way}>
+        <div>
           <Breadcrumb crumbs={[...way, { title: study.client }]} />
         </div>
         <h1>{study.title}</h1>

@@ -8,7 +8,7 @@ import styles from "./writing.module.css";
 export function Writing({ articles: [newest, ...others] }: { articles: readonly ArticleCard[] }) {
   return (
     <section className={`frame grid ${styles.writing}`}>
-      <h2 className={styles.title}>Latest writing</h2>
+      <h2>Latest writing</h2>
       {newest && (
         <div className={styles.newest}>
           <ArticleEntry article={newest} cover />
