@@ -13,8 +13,9 @@ interface Built {
   cpuSeconds: number;
 }
 
-/** From nothing, in a process of its own, so that its time and memory are its alone. */
-function build(content: string, dist: string): Built {
+/** In a process of its own, so that its time and memory are its alone. */
+function build(content: string, dist: string, { fromNothing = true } = {}): Built {
+  if (fromNothing) rmSync(dist, { recursive: true, force: true });
   const started = performance.now();
   const { stdout, status } = spawnSync("node", ["bench/build-once.ts", content, dist], {
     encoding: "utf8",
@@ -22,6 +23,16 @@ function build(content: string, dist: string): Built {
   });
   if (status !== 0) throw new Error("The build failed.");
   return { seconds: (performance.now() - started) / 1000, ...JSON.parse(stdout.trim().split("\n").at(-1) ?? "") };
+}
+
+/** Of two builds: what one of them did without, the other needed only because of what else the machine did. */
+function better(one: Built, other: Built): Built {
+  return {
+    pages: one.pages,
+    seconds: Math.min(one.seconds, other.seconds),
+    cpuSeconds: Math.min(one.cpuSeconds, other.cpuSeconds),
+    peakMb: Math.max(one.peakMb, other.peakMb),
+  };
 }
 
 export async function measure(): Promise<Row[]> {
@@ -33,7 +44,7 @@ export async function measure(): Promise<Row[]> {
       generateContent(count, content);
       return { count, content, dist: join(folder, `dist-${count}`) };
     });
-    const [small, middle, large] = sizes.map(({ content, dist }) => build(content, dist));
+    const [small, middle, large] = sizes.map(({ content, dist }) => better(build(content, dist), build(content, dist)));
     const site = sizes[2];
     if (!small || !middle || !large || !site) throw new Error("Nothing was built.");
     const perPage = (large.seconds - small.seconds) / (large.pages - small.pages);
@@ -94,7 +105,7 @@ async function edit(
     const file = join(content, "articles", `${slugOf(2500)}.md`);
     writeFileSync(file, change(readFileSync(file, "utf8"), mark));
     const started = performance.now();
-    build(content, dist);
+    build(content, dist, { fromNothing: false });
     await until(address, (text) => text.includes(mark));
     return (performance.now() - started) / 1000;
   } finally {

@@ -14,6 +14,10 @@ import { slugify } from "../content/slug.ts";
 
 /** Phone, large phone or half a screen, the text column, and the same on a dense screen. */
 const WIDTHS = [480, 800, 1200, 1600];
+// A build has other work for the other core, and more use for the memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
 const MAKE = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 78 }),
