@@ -11,8 +11,8 @@ export interface View {
   showPage(page: ResolvedPage, url: URL): void;
   showError(error: PageError, url: URL): void;
   pending(on: boolean): void;
-  /** Makes the change, now or when the browser is ready for it, and returns when it is made. */
-  turn(url: URL, change: () => void): Promise<void>;
+  /** Makes the change, and whatever makes it seen. */
+  turn(url: URL, change: () => void): void;
   /** Called once the new page is shown and scrolled to. */
   arrived(url: URL): void;
 }
@@ -90,8 +90,7 @@ export function startNavigator({ resolver, builds, view }: Options): void {
       async handler() {
         const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
         if (event.signal.aborted) return;
-        await view.turn(url, () => {
-          if (event.signal.aborted) return;
+        view.turn(url, () => {
           show();
           event.scroll();
         });

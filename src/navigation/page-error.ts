@@ -14,12 +14,12 @@ const texts = {
 
 export class PageError extends Error {
   override name = "PageError";
-  readonly view: PageErrorView;
+  declare readonly view: PageErrorView;
   /** The status, where those who report errors look for it. */
-  readonly statusCode: number;
+  declare readonly statusCode: number;
   /** The server has shown and reported it already. */
-  readonly fromServer: boolean;
-  readonly nearest: NearPage[];
+  declare readonly fromServer: boolean;
+  declare readonly nearest: NearPage[];
 
   constructor(
     message: string,

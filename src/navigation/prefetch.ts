@@ -26,6 +26,14 @@ export function createPrefetcher({ match, payloads, builds, chunks }: Options): 
   const inSlot = createSlots(PREFETCH_LIMIT);
   const running = new Map<string, { controller: AbortController; payload: Promise<Payload>; claimed: boolean }>();
 
+  function stop(href: string): void {
+    const prefetch = running.get(href);
+    // Leaving the link must not stop what a navigation waits for.
+    if (!prefetch || prefetch.claimed) return;
+    prefetch.controller.abort();
+    running.delete(href);
+  }
+
   async function chunkOf(route: string, signal: AbortSignal): Promise<void> {
     const files = (await inSlot(chunks, signal))[route] ?? [];
     await Promise.all(files.map((file) => inSlot(() => preloadFile(file), signal)));
@@ -49,19 +57,18 @@ export function createPrefetcher({ match, payloads, builds, chunks }: Options): 
       const payload = prefetch(matched, url, controller.signal);
       running.set(url.href, { controller, payload, claimed: false });
       // A prefetch that fails is silent: the next intent, or the click itself, tries again.
-      payload.catch(() => {}).finally(() => running.delete(url.href));
+      payload
+        .catch(() => {})
+        .finally(() => {
+          if (running.get(url.href)?.payload === payload) running.delete(url.href);
+        });
     },
-    cancel(url) {
-      const prefetch = running.get(url.href);
-      // Leaving the link must not stop what a navigation waits for.
-      if (!prefetch?.claimed) prefetch?.controller.abort();
-    },
+    cancel: (url) => stop(url.href),
     claim(url) {
-      for (const [href, prefetch] of running) {
-        if (href === url.href) prefetch.claimed = true;
-        else if (!prefetch.claimed) prefetch.controller.abort();
-      }
-      return running.get(url.href)?.payload;
+      const wanted = running.get(url.href);
+      if (wanted) wanted.claimed = true;
+      for (const href of running.keys()) stop(href);
+      return wanted?.payload;
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Thrown by guards and loaders, and made from route rules: the page lives elsewhere. */
 export class Redirect extends Error {
   override name = "Redirect";
-  readonly to: string;
-  readonly status: number;
-  readonly external: boolean;
+  declare readonly to: string;
+  declare readonly status: number;
+  declare readonly external: boolean;
 
   constructor(to: string, { status = 302 }: { status?: number } = {}) {
     super(`Redirect to ${to}`);

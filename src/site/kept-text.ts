@@ -3,6 +3,6 @@ export function keepTypedText(): void {
   const stored = /^(.+)\/thank-you$/.exec(location.pathname)?.[1];
   if (!stored && !document.querySelector('form[method="post"]')) return;
   import("../navigation/form-text.ts")
-    .then(({ keepFormText, forgetFormText }) => (stored ? forgetFormText(stored) : keepFormText()))
+    .then((text) => (stored ? text.forgetFormText(stored) : text.keepFormText()))
     .catch(console.warn);
 }

@@ -1,25 +1,15 @@
 import { page } from "../navigation/route.ts";
 import { pageNumber, serviceFamily, slug } from "./validate.ts";
 
+const paged = { validate: pageNumber, guards: ["firstPage"] };
+
 /** The site map: one line a page, the first that fits wins. */
 export const routes = [
   page("home", "/", () => import("./pages/home/home.page.tsx"), { layout: "home" }),
-  page("blog", "/blog{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
-    validate: pageNumber,
-    guards: ["firstPage"],
-  }),
-  page("tag", "/blog/tag/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
-    validate: pageNumber,
-    guards: ["firstPage"],
-  }),
-  page("author", "/blog/author/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
-    validate: pageNumber,
-    guards: ["firstPage"],
-  }),
-  page("category", "/blog/category/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), {
-    validate: pageNumber,
-    guards: ["firstPage"],
-  }),
+  page("blog", "/blog{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
+  page("tag", "/blog/tag/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
+  page("author", "/blog/author/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
+  page("category", "/blog/category/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
   page("article", "/blog/:slug", () => import("./pages/blog/article.page.tsx"), { validate: slug }),
   page("careers", "/careers", () => import("./pages/careers/careers.page.tsx"), {
     onDemand: true,

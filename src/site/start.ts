@@ -14,6 +14,7 @@ import type { RouteRules } from "../navigation/rules.ts";
 import { errorShown, openDoor, pageShown, report } from "../telemetry/door.ts";
 import { layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
+import { followContents } from "./follow-contents.ts";
 import { guards } from "./guards.ts";
 import { keepTypedText } from "./kept-text.ts";
 import { bringLateFonts } from "./late-fonts.ts";
@@ -45,6 +46,7 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
   }
 
   openDoor();
+  followContents();
   if ("error" in payload) errorShown(payload.error.statusCode, document.title);
   else pageShown(payload.route, document.title);
 
@@ -87,6 +89,7 @@ async function takeNavigationOver(
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {
         keepTypedText();
+        followContents();
         intent.observeVisible();
         arrived(url);
       },

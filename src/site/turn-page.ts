@@ -1,34 +1,33 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let named: HTMLElement | null = null;
+const timing = { duration: 320, easing: "ease-out" };
 
 /**
- * Changes the page. Where both pages show the same cover, it moves: a card's becomes the page's, and goes back into it.
- * Every other change happens at once.
+ * Changes the page at once. Where both pages show the same cover, it moves: a card's becomes the page's, and goes back
+ * into it. Not by a view transition, which would keep the new page back: see decision 0015.
  */
-export async function turnPage(to: string, change: () => void): Promise<void> {
+export function turnPage(to: string, change: () => void): void {
   const from = new URL(navigation.transition?.from.url ?? location.href).pathname;
   const owner = [to, from].find(coverOf);
-  if (!owner || to === from || still.matches || !document.startViewTransition) return change();
+  const before = owner && coverOf(owner);
+  if (!before || still.matches) return change();
 
-  nameCover(coverOf(owner));
-  const turn = document.startViewTransition(() => {
-    change();
-    nameCover(coverOf(owner));
-  });
-  // A visitor who clicks on skips what is left of it.
-  turn.ready.catch(() => {});
-  return turn.updateCallbackDone;
+  const start = frameOf(before);
+  change();
+  const after = coverOf(owner);
+  if (!after) return;
+  const moving = Object.assign(new Image(), { src: before.src, alt: "", className: "moving-cover" });
+  document.body.append(moving);
+  moving.animate([start, frameOf(after)], timing).finished.then(() => moving.remove());
+  after.animate({ opacity: [0, 1] }, timing);
+}
+
+function frameOf(cover: HTMLElement): Keyframe {
+  const { x, y, width, height } = cover.getBoundingClientRect();
+  return { translate: `${x}px ${y}px`, width: `${width}px`, height: `${height}px` };
 }
 
 /** A cover's address names the page it belongs to. */
-function coverOf(path: string): HTMLElement | null {
+function coverOf(path: string): HTMLImageElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
-  return document.querySelector(`main img[src^="/covers/"][src*="${slug}/"]`);
-}
-
-/** Two elements of one name are no transition, so the name is taken from whoever had it. */
-function nameCover(cover: HTMLElement | null): void {
-  named?.style.removeProperty("view-transition-name");
-  cover?.style.setProperty("view-transition-name", "cover");
-  named = cover;
+  return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
 }

@@ -20,6 +20,23 @@ test("the contents list leads to a section and marks the one that is read", asyn
   expect(await weight("Say what is missing")).toBe("400");
 });
 
+test("the contents list follows also in a browser that has to be helped", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (condition: string, value?: string) =>
+      !condition.includes("target-current") && (value === undefined ? supports(condition) : supports(condition, value));
+  });
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await open(page, site, article);
+  const marked = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
+  for (const name of ["Say what is missing", "How late is late"]) {
+    await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
+    await expect(marked).toHaveText([name]);
+  }
+  await page.keyboard.press("Control+Home");
+  await expect(marked).toHaveCount(0);
+});
+
 test("a heading's own link puts the section into the address, and the address leads back to it", async ({
   page,
   site,

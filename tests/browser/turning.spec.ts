@@ -4,24 +4,20 @@ import { linkTo, open, shows } from "./visit.ts";
 
 const study = "/case-studies/rescuing-a-marketplace-rewrite";
 
-/** Remembers what view transitions moved, and on which page of it they ended. */
+/** Remembers the page and the first and last width of every cover that moves. */
 function watchTurns(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const start = document.startViewTransition.bind(document);
-    const turns: string[] = [];
-    Object.assign(document, {
-      turns,
-      startViewTransition(change: () => void) {
-        const turn = start(change);
-        turn.ready.then(() => {
-          const moved = document
-            .getAnimations()
-            .map(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement);
-          turns.push(`${location.pathname} ${moved.includes("::view-transition-group(cover)")}`);
-        });
-        return turn;
-      },
-    });
+    const turns: { path: string; grows: boolean }[] = [];
+    Object.assign(document, { turns });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLImageElement)) continue;
+        const [effect] = node.getAnimations().map((animation) => animation.effect);
+        const [first, last] = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        const width = (frame?: ComputedKeyframe) => Number.parseFloat(String(frame?.width));
+        turns.push({ path: location.pathname, grows: width(last) > width(first) });
+      }
+    }).observe(document.body, { childList: true });
   });
 }
 
@@ -32,11 +28,17 @@ test("a card's cover becomes the page's cover, and goes back into the card", asy
   await watchTurns(page);
   await linkTo(page, study).click();
   await shows(page, study);
-  await expect.poll(() => turns(page)).toEqual([`${study} true`]);
+  await expect.poll(() => turns(page)).toEqual([{ path: study, grows: true }]);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await shows(page, "/case-studies");
-  await expect.poll(() => turns(page)).toEqual([`${study} true`, "/case-studies true"]);
+  await expect
+    .poll(() => turns(page))
+    .toEqual([
+      { path: study, grows: true },
+      { path: "/case-studies", grows: false },
+    ]);
+  await expect(page.locator("body > img")).toHaveCount(0);
 });
 
 test("pages without a common cover change at once", async ({ page, site }) => {

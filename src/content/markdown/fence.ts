@@ -66,7 +66,7 @@ export async function printFence(fence: Fence): Promise<string> {
   const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
   const name = languageNames[language] ?? language;
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
-  return `<figure class="code"><figcaption>${file}<small>${name}</small> ${COPY}</figcaption><pre tabindex="0"><code>${body}</code></pre></figure>\n`;
+  return `<figure class="code"><figcaption>${file}<small>${name}</small> ${COPY}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
 }
 
 function printLine(line: string, change: string | undefined, marked: boolean): string {

@@ -11,13 +11,13 @@ export interface TableOfContentsProps {
   title?: string;
 }
 
-/** Folded on a phone, always open beside the text; a browser that knows `:target-current` follows the reader by itself. */
+/** Folded on a phone, always open beside the text; what is being read is marked by the browser, or by the page. */
 export function TableOfContents({ contents, title = "On this page" }: TableOfContentsProps) {
   return (
     <nav className={styles.contents} aria-label={title} data-print="none">
       <details>
         <summary>{title}</summary>
-        <ol className="plain">
+        <ol className="plain" data-contents>
           {contents.map(({ id, text, level = 2 }) => (
             <li key={id} data-level={level}>
               <a href={`#${id}`}>{text}</a>
