@@ -14,7 +14,7 @@ export function prefetchOnIntent({ start, cancel }: Prefetcher): { observeVisibl
   });
   on("pointerout", (event) => {
     const url = pageLink(event.target);
-    if (!url || staysInside(event)) return;
+    if (!url || linkAt(event.target) === linkAt(event.relatedTarget)) return;
     clearTimeout(hover);
     cancel(url);
   });
@@ -47,13 +47,12 @@ function withLink({ target }: { target: EventTarget | null }, use: (url: URL) =>
   if (url) use(url);
 }
 
-function staysInside({ target, relatedTarget }: PointerEvent): boolean {
-  const link = target instanceof Element && target.closest("a");
-  return Boolean(link && relatedTarget instanceof Node && link.contains(relatedTarget));
+function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest("a") : null;
 }
 
 function pageLink(target: EventTarget | null): URL | null {
-  const link = target instanceof Element ? target.closest("a") : null;
+  const link = linkAt(target);
   if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
   if (link.pathname === location.pathname && link.search === location.search) return null;
   const url = new URL(link.href);

@@ -52,7 +52,7 @@ export function createPayloadStore(buildId: string, builds: BuildWatch): Payload
 async function parse(response: Response, address: string): Promise<Payload> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isPayload(body)) return body;
-  throw new LoadFailure(`${address} answered ${response.status} with something that is not a payload.`);
+  throw new LoadFailure(`${address} answered ${response.status} without a payload.`);
 }
 
 function isPayload(body: unknown): body is Payload {

@@ -3,5 +3,6 @@
  * A page change is the moment to take it: everything is new then.
  */
 export function bringLateFonts(): void {
-  for (const font of document.fonts) font.display = "swap";
+  for (const { cssRules } of document.styleSheets)
+    for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
 }

@@ -111,7 +111,7 @@ async function readRules(buildId: string): Promise<RouteRules> {
     const { routeRules = {} } = await response.json();
     return routeRules;
   } catch (error) {
-    console.warn("The route rules of this build could not be read.", error);
+    console.warn("Route rules could not be read.", error);
     return {};
   }
 }

@@ -103,7 +103,7 @@ for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookext
       site.meddle(/^\/blog\/_payload/, brokenPage);
       site.meddle(/^\/resources\/_payload/, answer(500, "broken"));
       await linkTo(page, "/resources").dispatchEvent("click");
-      await expect.poll(() => complained.join()).toContain("not a payload");
+      await expect.poll(() => complained.join()).toContain("without a payload");
       await expect(page.locator("[data-error]")).toHaveCount(0);
       await linkTo(page, "/blog").dispatchEvent("click");
       await expect.poll(() => complained.join()).toContain("TypeError");
