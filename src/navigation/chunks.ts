@@ -22,7 +22,7 @@ function appendLink(href: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${href} could not be preloaded.`));
+      reject(new Error(href));
     };
     document.head.append(link);
   });

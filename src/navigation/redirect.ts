@@ -1,5 +1,6 @@
 /** Thrown by guards and loaders, and made from route rules: the page lives elsewhere. */
 export class Redirect extends Error {
+  override name = "Redirect";
   declare readonly to: string;
   declare readonly status: number;
   declare readonly external: boolean;

@@ -5,8 +5,9 @@ import { createServerReports } from "./error-reports/server-reports.ts";
 import { checkGtmId } from "./gtm-id.ts";
 import { createCountDoor } from "./page-counter/count-door.ts";
 import { createPageCounter } from "./page-counter/count-page.ts";
+import { COUNT_PATH } from "./page-counter/path.ts";
 import { createPageCountStore } from "./page-counter/store.ts";
-import { CONSENT_PATH, COUNT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
+import { CONSENT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
 import type { BrowserSettings } from "./settings.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 

@@ -1,5 +1,5 @@
-import { COUNT_PATH } from "../paths.ts";
 import { saysNo } from "../privacy-signal.ts";
+import { COUNT_PATH } from "./path.ts";
 
 /** Tells the site that a page was opened: which, and from which other site. Nothing about who. */
 export function countVisit(path: string, referrer: string): void {
