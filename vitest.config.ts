@@ -1,8 +1,20 @@
 import { defineConfig } from "vitest/config";
 
+/** These keep something for as long as their process runs, or use a database. */
+const ALONE = "src/{telemetry,leads,server,content/examples}/**";
+
+/** A process of its own for every file costs more than most files do. */
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
-    globalSetup: ["src/leads/testing/global-postgres.ts"],
+    projects: [
+      {
+        test: {
+          name: "alone",
+          include: [`${ALONE}/*.test.{ts,tsx}`],
+          globalSetup: ["src/leads/testing/global-postgres.ts"],
+        },
+      },
+      { test: { name: "together", include: ["src/**/*.test.{ts,tsx}"], exclude: [ALONE], isolate: false } },
+    ],
   },
 });
