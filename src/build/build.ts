@@ -53,9 +53,10 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
-    const madeImages = imageFiles(dist, content, snapshot);
-    madeImages.catch(() => {});
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
+    // One after the other: both take much memory.
+    const madeImages = madeEbooks.then(() => imageFiles(dist, content, snapshot));
+    madeImages.catch(() => {});
     const { renderer, assets, pictures, files: assetFiles } = await bundled;
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
     const search = workers.search({
