@@ -22,9 +22,9 @@ export function isWritten(text: Text): text is Written {
   return text.body !== undefined;
 }
 
-/** Everything a file says: each text in its fields by itself, and its body as one. */
+/** Everything a file says in words: each text in its fields by itself, and its body as one. Code may repeat. */
 export function passagesOf({ fields, body }: Text): string[] {
-  return [...textsIn(fields), ...(body ? [body.text] : [])];
+  return [...textsIn(fields), ...(body ? [body.prose] : [])];
 }
 
 function textsIn(value: unknown): string[] {
