@@ -8,6 +8,7 @@ async function html(source: string): Promise<string> {
 describe("Markdown", () => {
   it.each([
     ["smart quotes", `"It's" -- 'so'...`, "<p>“It’s” – ‘so’…</p>\n"],
+    ["a number with its per cent sign on one line", "25 %, a %", "<p>25\u00a0%, a %</p>\n"],
     ["code as it is", '`"a" -- b`', "<p><code>&quot;a&quot; -- b</code></p>\n"],
     ["struck text", "~~old~~", "<p><s>old</s></p>\n"],
     ["addresses", "https://example.com", '<p><a href="https://example.com">https://example.com</a></p>\n'],
