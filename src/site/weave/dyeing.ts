@@ -24,7 +24,7 @@ type Vat = {
 export function dyed(dyeing: Dyeing, [main, wanted]: Dyes, draft: Draft, chance: Chance): Dyed {
   const second = wanted && wanted !== main ? wanted : companion[main];
   const light = partner(main);
-  const other = contrasting(second, light) ? second : light === "flax" ? "ink" : "ground";
+  const other = contrasting(second, light) ? second : light === "flax" ? "ink" : companion[main];
   const accent = light === "flax" ? second : other;
   return recipes[dyeing]({ main, light, other, accent, draft, chance });
 }
