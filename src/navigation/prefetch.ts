@@ -1,8 +1,8 @@
 import type { BuildWatch } from "./build-watch.ts";
 import { type Chunks, preloadFile } from "./chunks.ts";
-import type { Payload } from "./payload.ts";
+import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
-import type { Match } from "./route.ts";
+import type { Match, Route } from "./route.ts";
 import { createSlots } from "./slots.ts";
 
 export const PREFETCH_LIMIT = 4;
@@ -20,9 +20,11 @@ interface Options {
   payloads: PayloadStore;
   builds: BuildWatch;
   chunks: () => Promise<Chunks>;
+  /** Hears of a page that has come, code and data. */
+  fetched(route: Route, url: URL, payload: PagePayload): Promise<void>;
 }
 
-export function createPrefetcher({ match, payloads, builds, chunks }: Options): Prefetcher {
+export function createPrefetcher({ match, payloads, builds, chunks, fetched }: Options): Prefetcher {
   const inSlot = createSlots(PREFETCH_LIMIT);
   const running = new Map<string, { controller: AbortController; payload: Promise<Payload>; claimed: boolean }>();
 
@@ -44,7 +46,9 @@ export function createPrefetcher({ match, payloads, builds, chunks }: Options): 
       payloads.peek(route, url) ??
       (await inSlot(() => payloads.fetch(route, url, { signal, priority: "low" }), signal));
     // The payload comes first because it tells of a new build, and then the old chunk must not be asked for.
-    if (!builds.newBuildKnown) await chunkOf(route.name, signal);
+    if (builds.newBuildKnown) return payload;
+    await chunkOf(route.name, signal);
+    if ("data" in payload) await fetched(route, url, payload);
     return payload;
   }
 

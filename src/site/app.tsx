@@ -1,5 +1,6 @@
-import type { NearPage, PageErrorView } from "../navigation/payload.ts";
-import type { PageModule } from "../navigation/route.ts";
+import { useLayoutEffect } from "react";
+import type { NearPage, PageErrorView, PagePayload } from "../navigation/payload.ts";
+import type { PageModule, Route } from "../navigation/route.ts";
 import { Boundary } from "./boundary.tsx";
 import type { LayoutName } from "./layouts/layout.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
@@ -10,14 +11,22 @@ export type Shown = { path: string } & (
   | { kind: "error"; error: PageErrorView; message: string; nearest: NearPage[] }
 );
 
+/** A page whose code and data are here. */
+export function asShown(path: string, { layout }: Route, module: PageModule, { data }: PagePayload): Shown {
+  return { kind: "page", path, layout, Page: module.default, data };
+}
+
 interface AppProps {
   shown: Shown;
+  /** Called when the page stands in the document. */
+  ready?: () => void;
   /** Hears of a component that threw. */
   failed?: (error: unknown) => void;
 }
 
 /** What stands in `<main>`. */
-export function App({ shown, failed = () => {} }: AppProps) {
+export function App({ shown, ready, failed = () => {} }: AppProps) {
+  useLayoutEffect(() => ready?.(), [ready]);
   return (
     <Boundary key={`${shown.kind} ${shown.path}`} failed={failed}>
       {shown.kind === "error" ? (

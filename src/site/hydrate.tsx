@@ -5,11 +5,11 @@ import { readHead } from "../navigation/head.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
 import type { ErrorPayload, NearPage, PagePayload } from "../navigation/payload.ts";
 import { openDoor, report } from "../telemetry/door.ts";
-import type { Shown } from "./app.tsx";
+import { App, asShown, type Shown } from "./app.tsx";
 import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
+import { createStage } from "./stage.tsx";
 import { type Site, startSite } from "./start.ts";
-import { type Show, View } from "./view.tsx";
 
 /** Takes the server's page over. Whatever fails on the way, that page stays as it was. */
 export async function hydrate(): Promise<void> {
@@ -33,20 +33,23 @@ export async function hydrate(): Promise<void> {
       report(error);
       openDoor();
     }
+    const failedRoot = root;
+    root = undefined;
     setTimeout(() => {
-      root?.unmount();
+      failedRoot?.unmount();
       container?.replaceWith(asServed);
     });
   }
 
-  const ready = (show: Show) => {
-    site = startSite(show, payload);
+  const ready = () => {
+    // After a failure links stay ordinary page loads.
+    if (root) site = startSite(createStage(root, failed), payload);
   };
 
   // In a transition React works in slices, and a visitor's hand comes between them.
   startTransition(() => {
-    const view = <View first={first} ready={ready} failed={failed} />;
-    root = hydrateRoot(container, view, { onUncaughtError: failed });
+    const app = <App shown={first} ready={ready} failed={failed} />;
+    root = hydrateRoot(container, app, { onUncaughtError: failed });
   });
 }
 
@@ -60,8 +63,7 @@ async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | 
   if (!route) return null;
   payload.data = withHtml(payload.data, htmlInDocument);
   payload.head = readHead();
-  const { default: Page } = await route.load();
-  return { kind: "page", path, layout: route.layout, Page, data: payload.data };
+  return asShown(path, route, await route.load(), payload);
 }
 
 /** The ways on from an error page stand in it as links; its payload has no place for them. */

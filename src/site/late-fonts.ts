@@ -3,6 +3,11 @@
  * A page change is the moment to take it: everything is new then.
  */
 export function bringLateFonts(): void {
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const cameLate = ({ name, startTime, duration }: PerformanceEntry) =>
+    paint && name.endsWith("woff2") && startTime + duration > paint.startTime;
+  // To say it of fonts that are in use already would have all text set anew.
+  if (!performance.getEntriesByType("resource").some(cameLate)) return;
   for (const { cssRules } of document.styleSheets)
     for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
 }

@@ -12,7 +12,7 @@ import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
 import { errorShown, openDoor, pageShown, report } from "../telemetry/door.ts";
-import { layoutOf, type Shown } from "./app.tsx";
+import { asShown, layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { followContents } from "./follow-contents.ts";
 import { guards } from "./guards.ts";
@@ -20,8 +20,8 @@ import { keepTypedText } from "./kept-text.ts";
 import { bringLateFonts } from "./late-fonts.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
 import { routes } from "./routes.ts";
+import type { Stage } from "./stage.tsx";
 import { turnPage } from "./turn-page.ts";
-import type { Show } from "./view.tsx";
 
 export interface Site {
   /** An application error: the error page takes the page's place. */
@@ -29,7 +29,7 @@ export interface Site {
 }
 
 /** The page has been taken over: from now on clicks, prefetches and errors are ours. */
-export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site {
+export function startSite(stage: Stage, payload: PagePayload | ErrorPayload): Site {
   function showError(error: PageError, url: URL): void {
     console.error(error);
     // A bot keeps what the server made.
@@ -40,8 +40,8 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
     errorShown(error.statusCode, document.title);
   }
 
-  function display(shown: Shown): void {
-    show(shown);
+  function display(shown: Shown, show = () => stage.show(shown)): void {
+    show();
     adjustFrame(layoutOf(shown), shown.path);
   }
 
@@ -51,12 +51,13 @@ export function startSite(show: Show, payload: PagePayload | ErrorPayload): Site
   else pageShown(payload.route, document.title);
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if ("navigation" in window) takeNavigationOver(display, showError, payload).catch(console.error);
+  if ("navigation" in window) takeNavigationOver(stage, display, showError, payload).catch(console.error);
   return { failed: (error) => showError(toPageError(error), new URL(location.href)) };
 }
 
 async function takeNavigationOver(
-  show: Show,
+  { rehearse }: Stage,
+  show: (shown: Shown, change?: () => void) => void,
   showError: (error: PageError, url: URL) => void,
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
@@ -65,7 +66,18 @@ async function takeNavigationOver(
   const payloads = createPayloadStore(buildId, builds);
   const match = matcher(routes);
   const chunks = chunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
-  const prefetcher = createPrefetcher({ match, payloads, builds, chunks });
+  let ahead: { payload: PagePayload; perform: () => void } | undefined;
+  const prefetcher = createPrefetcher({
+    match,
+    payloads,
+    builds,
+    chunks,
+    async fetched(route, { pathname }, payload) {
+      // The same page with another query is changed, not replaced: what is open or typed in it stays.
+      if (pathname === location.pathname) return;
+      ahead = { payload, perform: rehearse(asShown(pathname, route, await route.load(), payload)) };
+    },
+  });
   const intent = prefetchOnIntent(prefetcher);
   const arrived = createArrival();
   let rules: RouteRules = {};
@@ -82,10 +94,11 @@ async function takeNavigationOver(
       showPage({ route, payload, module }, { pathname }) {
         bringLateFonts();
         applyHead(payload.head);
-        show({ kind: "page", path: pathname, layout: route.layout, Page: module.default, data: payload.data });
+        show(asShown(pathname, route, module, payload), ahead?.payload === payload ? ahead.perform : undefined);
+        ahead = undefined;
         pageShown(route.name, payload.head.title);
       },
-      turn: ({ pathname }, change) => turnPage(pathname, change),
+      turn: turnPage,
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {
         keepTypedText();
@@ -106,12 +119,6 @@ async function latestBuildId(): Promise<string> {
 }
 
 async function readRules(buildId: string): Promise<RouteRules> {
-  try {
-    const response = await fetch(`/builds/meta/${buildId}.json`);
-    const { routeRules = {} } = await response.json();
-    return routeRules;
-  } catch (error) {
-    console.warn("Route rules could not be read.", error);
-    return {};
-  }
+  const response = await fetch(`/builds/meta/${buildId}.json`);
+  return (await response.json()).routeRules ?? {};
 }

@@ -5,7 +5,7 @@ const timing = { duration: 320, easing: "ease-out" };
  * Changes the page at once. Where both pages show the same cover, it moves: a card's becomes the page's, and goes back
  * into it. Not by a view transition, which would keep the new page back: see decision 0015.
  */
-export function turnPage(to: string, change: () => void): void {
+export function turnPage({ pathname: to }: URL, change: () => void): void {
   const from = new URL(navigation.transition?.from.url ?? location.href).pathname;
   const owner = [to, from].find(coverOf);
   const before = owner && coverOf(owner);

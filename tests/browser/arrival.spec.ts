@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, open } from "./visit.ts";
+import { addLink, open, shows } from "./visit.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
@@ -64,6 +64,7 @@ test("the keyboard starts at the new page, and a screen reader hears its name", 
   const region = page.locator('body > [aria-live="polite"]');
   await expect(region).toHaveText(await page.title());
   await page.goBack();
+  await shows(page, "/");
   await expect(region).toHaveText(await page.title());
   await expect.poll(() => focused(page)).toBe("content");
   await page.keyboard.press("Tab");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answer, type Fault } from "../interference.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, complaints, linkTo, open, shows } from "./visit.ts";
+import { addLink, complaints, documentRequests, linkTo, open, shows } from "./visit.ts";
 
 /** The document, but with data that its page cannot be made from. */
 const withBrokenData: Fault = async (request, response) => {
@@ -59,8 +59,10 @@ test("a page whose data does not fit stays as the server made it", async ({ page
   await expect.poll(() => complained.length).toBeGreaterThan(0);
   await page.waitForTimeout(300);
   expect(await textOf(page)).toBe(before);
+  const documents = documentRequests(page);
   await linkTo(page, "/about-us").click();
   await shows(page, "/about-us");
+  expect(documents).toEqual([`${site.url}/about-us`]);
 });
 
 for (const [name, fits] of Object.entries({

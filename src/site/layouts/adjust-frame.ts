@@ -6,7 +6,9 @@ export function adjustFrame(layout: LayoutName, path: string): void {
   document.querySelector(".cloth")?.setAttribute("data-layout", layout);
   for (const popover of document.querySelectorAll<HTMLElement>("header [popover]")) popover.hidePopover();
   // The logo is never marked: it leads home from anywhere, home included.
-  for (const link of document.querySelectorAll(":is(header, footer) :is([href], [data-section]):not([href='/'])")) {
+  for (const link of document.querySelectorAll(
+    ".cloth > :is(header, footer) :is([href], [data-section]):not([href='/'])",
+  )) {
     const href = link.getAttribute("href") ?? link.getAttribute("data-section") ?? "";
     const mark = link.closest("footer") && href !== path ? undefined : current(href, path);
     if (mark) link.setAttribute("aria-current", mark);

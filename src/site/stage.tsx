@@ -1,0 +1,50 @@
+import { Activity } from "react";
+import { flushSync } from "react-dom";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { App, type Shown } from "./app.tsx";
+
+/** Where pages are shown, and made ready to be. */
+export interface Stage {
+  /** Changes what is on the screen, in one go: scroll and focus need all of it in the document. */
+  show(shown: Shown): void;
+  /** Makes a page ahead; calling what comes back shows it. */
+  rehearse(shown: Shown): () => void;
+}
+
+/**
+ * A page that is likely to be asked for is made when there is nothing else to do, in a `<main>` that stands nowhere
+ * yet. Who then asks for it waits for the browser alone: see decision 0016.
+ */
+export function createStage(root: Root, failed: (error: unknown) => void): Stage {
+  let draw = (shown: Shown) => <App shown={shown} failed={failed} />;
+  const show = (shown: Shown) => flushSync(() => root.render(draw(shown)));
+
+  function rehearse(shown: Shown): () => void {
+    let mistake: unknown;
+    // Nobody has asked for the page yet. Who does is told.
+    let hear = (error: unknown) => {
+      mistake = error;
+    };
+    const drawAhead = (shown: Shown, mode: "hidden" | "visible" = "visible") => (
+      <Activity mode={mode}>
+        <App shown={shown} failed={(error) => hear(error)} />
+      </Activity>
+    );
+    const main = Object.assign(document.createElement("main"), { id: "content" });
+    // What is hidden is not part of what is flushed: it is made later, in slices.
+    const ahead = flushSync(() => hydrateRoot(main, drawAhead(shown, "hidden")));
+
+    return () => {
+      if (mistake) throw mistake;
+      const before = root;
+      root = ahead;
+      draw = drawAhead;
+      hear = failed;
+      document.querySelector("main")?.replaceWith(main);
+      show(shown);
+      setTimeout(() => before.unmount());
+    };
+  }
+
+  return { show, rehearse };
+}
