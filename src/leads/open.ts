@@ -6,7 +6,6 @@ import { maintenance } from "./maintenance.ts";
 import { type Stats, stats } from "./operator/stats.ts";
 import type { LeadsOptions } from "./options.ts";
 import type { Delivery } from "./outbox/deliver.ts";
-import { Rush } from "./outbox/rush.ts";
 import { deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { type Submit, submitter } from "./submit/submit.ts";
@@ -45,24 +44,14 @@ export function openLeads(options: LeadsOptions): Leads {
     log("info", "leads.mail.to-folder", { folder: mailFolder(dataDir), reason: "SMTP_URL is not set" });
   const senders: Delivery["senders"] = new Map([["mail", mailSender(store, office, options, clock)]]);
   if (webhook) senders.set("webhook", webhookSender(store, webhook, clock));
-  const rush = new Rush();
-  const delivery: Delivery = {
-    store,
-    senders,
-    rush,
-    clock,
-    log,
-  };
+  const delivery: Delivery = { store, senders, clock, log };
   let worker: Worker | undefined;
   const wake = () => worker?.wake();
   const upkeep = maintenance(store, options, clock, wake);
   const submit = submitter(store, options, clock, wake);
 
   return {
-    submit: (post) => {
-      rush.arrive();
-      return submit(post);
-    },
+    submit,
     ready: () => store.ping(),
     start: () => {
       worker ??= startWorker(delivery);

@@ -122,9 +122,11 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const matched = current.loader.match(url.pathname);
     const kind = matched && formOf[matched.route.name];
     if (!kind) return methodNotAllowed(send);
-    // A page that does not exist, or a job that is closed, takes nothing.
-    const page = await answerPage(current, { url, as: "payload", now: now() });
-    if (page.status !== 200) return send(await answerPage(current, { url, as: "document", now: now() }));
+    // A page that does not exist, or a job that is closed, takes nothing. One that was prerendered does exist.
+    if (!(url.pathname in current.manifest.pages)) {
+      const page = await answerPage(current, { url, as: "payload", now: now() });
+      if (page.status !== 200) return send(await answerPage(current, { url, as: "document", now: now() }));
+    }
     const subject = subjectOf(current, kind, matched.params.slug);
     const address = visitorAddress(incoming, env.TRUST_PROXY);
     return send(

@@ -5,7 +5,6 @@ import { faultOf } from "../store/fault.ts";
 import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { type Claimed, type Entry, leaseMs } from "./claim.ts";
-import type { Rush } from "./rush.ts";
 import { markFailed, markSent } from "./settle.ts";
 
 /** Brings one entry to its receiver, or throws. */
@@ -15,7 +14,6 @@ export interface Delivery {
   store: Store;
   /** A sender for each channel that is set up. */
   senders: Map<Channel, Send>;
-  rush: Rush;
   clock: () => number;
   log: Log;
 }

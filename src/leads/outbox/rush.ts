@@ -1,17 +1,16 @@
+import type { Store } from "../store/store.ts";
+
 const crowd = 10;
 const withinMs = 1000;
 
-/** Knows when visitors come so fast that mail should wait: at ten a second, whichever process each of them meets. */
-export class Rush {
-  readonly #arrivals: number[] = [];
-
-  arrive(): void {
-    this.#arrivals.push(performance.now());
-    if (this.#arrivals.length > crowd) this.#arrivals.shift();
-  }
-
-  isOn(): boolean {
-    const [first = 0] = this.#arrivals;
-    return this.#arrivals.length === crowd && performance.now() - first < withinMs;
-  }
+/** Whether visitors come so fast that mail should wait: ten a second, whichever process each of them meets. */
+export async function isRush(store: Store, now: number): Promise<boolean> {
+  const db = await store.db();
+  const latest = await db
+    .selectFrom("leads")
+    .select("id")
+    .where("created_at", ">", now - withinMs)
+    .limit(crowd)
+    .execute();
+  return latest.length === crowd;
 }

@@ -4,6 +4,7 @@ import { faultOf } from "../store/fault.ts";
 import type { Channel } from "../store/schema.ts";
 import { type Claimed, claim } from "./claim.ts";
 import { type Delivery, deliver, type Send } from "./deliver.ts";
+import { isRush } from "./rush.ts";
 
 const pollMs = 5000;
 const slots = 8;
@@ -45,7 +46,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
 }
 
 function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
-  const { store, clock, log, rush } = delivery;
+  const { store, clock, log } = delivery;
   const owner = randomUUID();
   const sending = new Set<Promise<void>>();
   let stopped = false;
@@ -66,8 +67,10 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
     // Asking for one entry at a time would cost the database a question for each.
     if (free < slots / 2) return 0;
     // Mail can wait for a quiet moment, visitors cannot. It goes on one by one, or a long rush would stop it.
-    const entries = await claim(store, channel, owner, clock(), rush.isOn() ? 1 : free);
+    const rushed = await isRush(store, clock());
+    const entries = await claim(store, channel, owner, clock(), rushed ? 1 : free);
     for (const entry of entries) begin(entry);
+    if (rushed) await sleep(rushedMs);
     return entries.length;
   }
 
@@ -79,7 +82,6 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
         return 0;
       });
       if (taken === 0) await ringOrPoll(bell.promise);
-      else if (rush.isOn()) await sleep(rushedMs);
     }
     await Promise.all(sending);
   }
