@@ -120,6 +120,18 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     expect(await named()).toEqual(before);
   });
 
+  it("sends one by one while visitors come fast, also from a process that meets none of them", async () => {
+    const url = await freshUrl();
+    const visited = await start({ databaseUrl: url });
+    const sending = await start({ databaseUrl: url });
+    for (let n = 0; n < 12; n += 1)
+      await visited.leads.submit(post("contact", { email: `ada${n}@example.com` }, { address: `192.0.2.${n}` }));
+    sending.leads.start();
+    await expect.poll(() => mails(sending)).toHaveLength(2);
+    sending.time.now += 1000;
+    await expect.poll(() => mails(sending), { interval: 20 }).toHaveLength(24);
+  });
+
   it("delivers by itself once started", async () => {
     const test = await start();
     test.leads.start();
