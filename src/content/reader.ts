@@ -23,18 +23,26 @@ export interface Single<T> {
   get: () => T;
 }
 
+/** A file that its schema does not accept, as it was written. */
+export interface Refused {
+  file: string;
+  value: unknown;
+}
+
 export type Written<T> = T & Pick<Document, "body" | "headings" | "words" | "tellingWords">;
 export type Reader = ReturnType<typeof createReader>;
 
 /** Reads files below content/ through their schemas and collects what is wrong instead of stopping at the first. */
 export function createReader(directory: string, files: string[], documents: Document[]) {
   const mistakes: Mistake[] = [];
+  const refused: Refused[] = [];
   const taken = new Set<string>();
 
   function check<T extends z.ZodType>(file: string, schema: T, value: unknown): z.output<T> | undefined {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     mistakes.push(...explain(file, schema, value, result.error));
+    refused.push({ file, value });
     return undefined;
   }
 
@@ -57,6 +65,7 @@ export function createReader(directory: string, files: string[], documents: Docu
 
   return {
     mistakes,
+    refused,
     /** Files that are part of the site. */
     taken,
 

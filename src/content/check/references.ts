@@ -62,30 +62,34 @@ function knownNames({ tags, categories, series, questions }: Sources, files: str
   };
 }
 
+type Names = Record<string, Reference["to"]>;
+
+/** Fields that hold names, by the folder of the files that have them. */
+const fields: Record<string, Names> = {
+  articles: {
+    author: "author",
+    category: "category",
+    tags: "tag",
+    series: "series",
+    caseStudy: "case study",
+    service: "service",
+  },
+  "case-studies": { services: "service" },
+  services: { caseStudies: "case study", engagement: "engagement model", questions: "question" },
+  ebooks: { author: "author", topics: "tag" },
+};
+
 function* referencesIn(sources: Sources): Generator<Reference> {
+  const { articles, caseStudies, services, ebooks, refused } = sources;
+  // What a refused file names is looked up, too: its editor sees all mistakes at once.
+  for (const { file, value } of [...articles, ...caseStudies, ...services, ...ebooks, ...refused]) {
+    const [folder = ""] = file.split("/");
+    yield* namesIn(file, value, fields[folder] ?? {});
+  }
   const one = (file: string, path: PropertyKey[], to: Reference["to"], name: string | undefined) =>
     name === undefined ? [] : [{ file, path, to, name }];
   const many = (file: string, path: PropertyKey[], to: Reference["to"], names: string[]) =>
     names.map((name, index) => ({ file, path: [...path, index], to, name }));
-
-  for (const { file, value } of sources.articles) {
-    yield* one(file, ["author"], "author", value.author);
-    yield* one(file, ["category"], "category", value.category);
-    yield* many(file, ["tags"], "tag", value.tags);
-    yield* one(file, ["series"], "series", value.series);
-    yield* one(file, ["caseStudy"], "case study", value.caseStudy);
-    yield* one(file, ["service"], "service", value.service);
-  }
-  for (const { file, value } of sources.caseStudies) yield* many(file, ["services"], "service", value.services);
-  for (const { file, value } of sources.services) {
-    yield* many(file, ["caseStudies"], "case study", value.caseStudies);
-    yield* many(file, ["engagement"], "engagement model", value.engagement);
-    yield* many(file, ["questions"], "question", value.questions);
-  }
-  for (const { file, value } of sources.ebooks) {
-    yield* one(file, ["author"], "author", value.author);
-    yield* many(file, ["topics"], "tag", value.topics);
-  }
   const { home, resources, company, weekly, engagement } = sources;
   yield* many(home.file, ["results"], "case study", home.value?.results ?? []);
   yield* many(home.file, ["people"], "author", home.value?.people ?? []);
@@ -103,5 +107,14 @@ function* referencesIn(sources: Sources): Generator<Reference> {
   }
   for (const [index, { service }] of (engagement.value ?? []).entries()) {
     yield* one(engagement.file, [index, "service"], "engagement model", service);
+  }
+}
+
+function* namesIn(file: string, value: unknown, names: Names): Generator<Reference> {
+  for (const [field, to] of Object.entries(names)) {
+    const found: unknown = Object(value)[field];
+    if (typeof found === "string") yield { file, path: [field], to, name: found };
+    for (const [index, name] of Array.isArray(found) ? found.entries() : [])
+      if (typeof name === "string") yield { file, path: [field, index], to, name };
   }
 }

@@ -107,3 +107,12 @@ it("does not hide others, and a refused list of tags is not also many unknown ta
     expect.stringMatching(/^tags\.yaml:1:3 {2}\[0\]\.description is missing: One or two sentences/),
   ]);
 });
+
+it("looks up the names in a file whose own values are refused", async () => {
+  const messages = await said(first(article({ publishedOn: "soon", category: "engineerin", tags: ["kuberntes"] })));
+  expect(messages).toEqual([
+    expect.stringContaining("publishedOn is 'soon'"),
+    expect.stringContaining("unknown category 'engineerin'"),
+    expect.stringContaining("unknown tag 'kuberntes' — did you mean 'kubernetes'?"),
+  ]);
+});
