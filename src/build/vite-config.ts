@@ -3,6 +3,7 @@ import type { InlineConfig } from "vite";
 import { classNames } from "./class-names.ts";
 import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
+import { viteLogger } from "./vite-logger.ts";
 
 // The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
 // and a band in the other theme's colours, like the footer, would lose them.
@@ -14,6 +15,7 @@ export function viteConfig(root: string): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    customLogger: viteLogger(),
     plugins: [classNames, react(), plainImports],
     css: {
       transformer: "lightningcss",
