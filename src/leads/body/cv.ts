@@ -25,8 +25,7 @@ export function cvTypeOf(bytes: Buffer): CvType | undefined {
 // the first byte, its end marker at the end, no web page in its head and no archive in its tail.
 function isPdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8))) return false;
-  const tail = bytes.toString("latin1", Math.max(0, bytes.length - 1024));
-  if (!tail.includes("%%EOF") || !tail.includes("startxref")) return false;
+  if (!bytes.toString("latin1", Math.max(0, bytes.length - 1024)).includes("%%EOF")) return false;
   const head = bytes.toString("latin1", 0, 1024);
   return !/<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i.test(head) && endOfZip(bytes) === -1;
 }
