@@ -29,8 +29,11 @@ export function openSearch(file: string): SearchIndex {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec("PRAGMA mmap_size = 268435456");
   const vocabulary = vocabularyIn(database);
+  const matches = database.prepare(`
+    SELECT count(*) AS count FROM (SELECT rowid FROM words WHERE words MATCH ? LIMIT ${MOST_RANKED})
+  `);
   const best = database.prepare(`
-    SELECT id, count(*) OVER () AS ranked
+    SELECT id
     FROM (SELECT rowid AS id, ${RANK} AS score FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED})
     ORDER BY score, id DESC LIMIT ${MOST_HITS}
   `);
@@ -39,9 +42,9 @@ export function openSearch(file: string): SearchIndex {
   function find(terms: Term[], operator: "AND" | "OR", kind: string | undefined): SearchHit[] {
     const words = `(${matchOf(terms, operator)})`;
     const only = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
-    const anywhere = best.all(words + only);
-    const common = anywhere[0]?.ranked === MOST_RANKED;
+    const common = matches.get(words + only)?.count === MOST_RANKED;
     const named = common ? best.all(`{title headings description} : ${words}${only}`) : [];
+    const anywhere = named.length < MOST_HITS ? best.all(words + only) : [];
     const ids = new Set([...named, ...anywhere].map(({ id }) => Number(id)));
     return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, terms));
   }
