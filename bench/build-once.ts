@@ -1,13 +1,13 @@
-import { buildSite } from "../src/build/build.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+
+const root = process.cwd();
+// As `npm run build` does.
+enableCompileCache(join(root, "node_modules/.cache/code"));
+const { buildSite } = await import("../src/build/build.ts");
 
 const [content = "", dist = ""] = process.argv.slice(2);
-const { pages } = await buildSite({
-  root: process.cwd(),
-  content,
-  dist,
-  siteUrl: "http://127.0.0.1:4711",
-  now: new Date(),
-});
+const { pages } = await buildSite({ root, content, dist, siteUrl: "http://127.0.0.1:4711", now: new Date() });
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
 console.log(
   JSON.stringify({
