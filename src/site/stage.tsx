@@ -30,7 +30,7 @@ export function createStage(root: Root, failed: (error: unknown) => void): Stage
         <App shown={shown} failed={(error) => hear(error)} />
       </Activity>
     );
-    const main = Object.assign(document.createElement("main"), { id: "content" });
+    const main = Object.assign(document.createElement("main"), { id: "content", className: "ahead" });
     // What is hidden is not part of what is flushed: it is made later, in slices.
     const ahead = flushSync(() => hydrateRoot(main, drawAhead(shown, "hidden")));
 

@@ -68,3 +68,13 @@ test("an image is fetched when it comes near, in the format and size that fit", 
   expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reserved);
   expect(heard).toEqual([]);
 });
+
+test("what is far below is set as well, for those who take a picture of the whole page", async ({ page, site }) => {
+  await page.goto(site.url + article);
+  const unset = await page.evaluate(() =>
+    [...document.querySelectorAll("main pre code, main h2")]
+      .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
+      .map(({ textContent }) => textContent.slice(0, 40)),
+  );
+  expect(unset).toEqual([]);
+});
