@@ -24,7 +24,7 @@ export function watchBuilds(ownId: string): BuildWatch {
       const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
       if (response.ok) learn((await response.json()).id);
     } catch (error) {
-      console.warn("latest.json", error);
+      console.warn(error);
     }
     return known;
   }

@@ -25,12 +25,14 @@ export function createStage(root: Root, failed: (error: unknown) => void): Stage
     let hear = (error: unknown) => {
       mistake = error;
     };
-    const drawAhead = (shown: Shown, mode: "hidden" | "visible" = "visible") => (
+    const drawAhead = (shown: Shown, mode?: "hidden") => (
       <Activity mode={mode}>
         <App shown={shown} failed={(error) => hear(error)} />
       </Activity>
     );
-    const main = Object.assign(document.createElement("main"), { id: "content", className: "ahead" });
+    // In a document that is shown nowhere no image is fetched.
+    const nowhere = document.implementation.createHTMLDocument("");
+    const main = Object.assign(nowhere.createElement("main"), { id: "content", className: "ahead" });
     // What is hidden is not part of what is flushed: it is made later, in slices.
     const ahead = flushSync(() => hydrateRoot(main, drawAhead(shown, "hidden")));
 

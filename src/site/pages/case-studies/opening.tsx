@@ -41,7 +41,7 @@ export function Opening({ study }: { study: Study }) {
         <div>
           <dt>Client</dt>
           <dd>
-            <img src={study.wordmark} width={200} height={34} alt={study.client} loading="lazy" />
+            <img src={study.wordmark} width={200} height={34} alt={study.client} />
           </dd>
         </div>
         <div>

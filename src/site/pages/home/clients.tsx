@@ -11,7 +11,7 @@ export function Clients({ clients }: { clients: readonly Client[] }) {
   const logos = clients.map(({ name, src, href }) => ({
     name,
     href,
-    logo: <img className={styles.wordmark} src={src} width={200} height={34} alt={name} loading="lazy" />,
+    logo: <img className={styles.wordmark} src={src} width={200} height={34} alt={name} />,
   }));
   return (
     <section className={`frame ${styles.clients}`} aria-labelledby="clients">

@@ -4,7 +4,7 @@ export interface CoverProps {
   kind: "article" | "case-study" | "ebook" | "job" | "service" | "person";
   slug: string;
   cut?: keyof typeof cuts;
-  /** Stands above the fold, so it is fetched at once. */
+  /** Stands above the fold, so it is fetched before all others. */
   first?: boolean;
 }
 
@@ -17,7 +17,6 @@ export function Cover({ kind, slug, cut = "card", first }: CoverProps) {
       width={width}
       height={height}
       alt=""
-      loading={first ? undefined : "lazy"}
       fetchPriority={first ? "high" : undefined}
     />
   );
