@@ -2,6 +2,7 @@ import { addressOf } from "./addresses.ts";
 import type { Content } from "./content.ts";
 import type { Dye } from "./schemas/common.ts";
 import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
+import { tied } from "./tied.ts";
 
 /** What a list shows of a thing: small, because lists travel in payloads. */
 export type ArticleCard = ReturnType<typeof articleCard>;
@@ -23,7 +24,7 @@ export function articleCard(content: Content, article: Article) {
   return {
     slug,
     title,
-    description,
+    description: tied(description),
     publishedOn,
     minutes: minutesToRead(words),
     author: { slug: article.author, name: content.people.find(article.author)?.name ?? article.author },
@@ -32,7 +33,20 @@ export function articleCard(content: Content, article: Article) {
 }
 
 export function caseStudyCard({ slug, title, description, client, industry, dyes, results, year }: CaseStudy) {
-  return { slug, title, description, client, industry, dyes, year, result: results[0] };
+  const [result] = results.map(resultShown);
+  return { slug, title, description: tied(description), client, industry, dyes, year, result };
+}
+
+export function resultShown({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {
+  return {
+    ...figure,
+    // A label is a few words on two or three lines: a hyphen at the end of one would be half of it.
+    label: tied(label).replaceAll("-", "-\u2060"),
+    before: tied(before),
+    after: tied(after),
+    period: tied(period),
+    measured: tied(measured),
+  };
 }
 
 /** Teams that hire, each in the dye of what it does. */
@@ -56,7 +70,7 @@ export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {
 }
 
 export function serviceCard({ slug, family, name, promise, dye }: Service) {
-  return { slug, family, name, promise, dye };
+  return { slug, family, name, promise: tied(promise), dye };
 }
 
 /** A way to hire us, its terms named as the comparison on the home page names them. */
@@ -68,6 +82,6 @@ export function engagementCard(content: Content, model: Snapshot["engagement"][n
     href: addressOf.service({ family: "engagement-models", slug }),
     name,
     fits,
-    terms: titles.flatMap((title, row) => (texts[row] ? [{ title, text: texts[row] }] : [])),
+    terms: titles.flatMap((title, row) => (texts[row] ? [{ title, text: tied(texts[row]) }] : [])),
   };
 }

@@ -2,6 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { tellingWords } from "../similar/telling-words.ts";
+import { tied } from "../tied.ts";
 import { callouts } from "./callouts.ts";
 import { cells } from "./cells.ts";
 import { type Fence, fenceOf, printFence, rememberFence } from "./fence.ts";
@@ -33,8 +34,7 @@ const { rules } = markdown.renderer;
 const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
 rules.html_block = escaped;
 rules.html_inline = escaped;
-// A number and its per cent sign stay on one line.
-rules.text = (tokens, index) => escaped(tokens, index).replace(/(?<=\d) (?=%)/g, "\u00a0");
+rules.text = (tokens, index) => tied(escaped(tokens, index));
 rules.table_open = (tokens, index) => {
   const number = tokens.slice(0, index + 1).filter(({ type }) => type === "table_open").length;
   return `<div class="table" tabindex="0" role="region" aria-label="Table ${number}"><table>`;

@@ -25,7 +25,7 @@ export function EarlierWeeks({ weeks }: { weeks: Weekly["before"] }) {
               </h3>
               <p className={styles.result}>
                 {study.client}
-                {study.result && `: ${study.result.value} ${study.result.unit} ${study.result.label}`}
+                {study.result && `: ${study.result.value}\u00a0${study.result.unit} ${study.result.label}`}
               </p>
             </li>
           ))}

@@ -1,7 +1,8 @@
 import { addressOf } from "../../../content/addresses.ts";
-import { articleCard, caseStudyCard, serviceCard } from "../../../content/cards.ts";
+import { articleCard, caseStudyCard, resultShown, serviceCard } from "../../../content/cards.ts";
 import type { Content } from "../../../content/content.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
+import { tied } from "../../../content/tied.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { diagramDraft } from "../../diagram/draft.ts";
 import type { PageHead } from "../../head.ts";
@@ -35,11 +36,13 @@ function studyData(content: Content, study: CaseStudy) {
   const next = all[(all.indexOf(study) + 1) % all.length];
   return {
     ...shown,
+    clientAbout: tied(study.clientAbout),
+    timeline: study.timeline.map(({ when, what }) => ({ when, what: tied(what) })),
     wordmark: addressOf.wordmark(study.client),
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
     services: content.services.pick(study.services).map(serviceCard),
     technologies: study.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
-    results: results.map((result) => ({ ...result, bars: beforeAfterBars(result.before, result.after) })),
+    results: results.map((result) => ({ ...resultShown(result), bars: beforeAfterBars(result.before, result.after) })),
     diagram: { caption: diagram.caption, alt: diagram.alt, draft: diagramDraft(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     articles: content.articles.all

@@ -1,6 +1,7 @@
 import { addressOf } from "../../../content/addresses.ts";
-import { articleCard, engagementCard, serviceCard } from "../../../content/cards.ts";
+import { articleCard, engagementCard, resultShown, serviceCard } from "../../../content/cards.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
+import { tied } from "../../../content/tied.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content }: LoadArgs) {
@@ -24,7 +25,7 @@ export function load({ content }: LoadArgs) {
     process: home.process,
     models: { title: home.models.title, columns: content.engagement.map((model) => engagementCard(content, model)) },
     people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
-    staff: statistics.slice(0, 1),
+    staff: statistics.slice(0, 1).map((one) => ({ ...one, source: tied(one.source) })),
     articles: content.articles.all.slice(0, 4).map((article) => articleCard(content, article)),
     contact: { email, telephone },
   };
@@ -33,6 +34,6 @@ export function load({ content }: LoadArgs) {
 
 function resultOf({ slug, client, clientAbout, industry, countries, dyes, results: [result] }: CaseStudy) {
   if (!result) return [];
-  const { value, unit, label, before, after, period } = result;
+  const { value, unit, label, before, after, period } = resultShown(result);
   return [{ slug, client, clientAbout, industry, countries, dye: dyes[0], value, unit, label, before, after, period }];
 }

@@ -2,6 +2,7 @@ import { addressOf } from "../../../content/addresses.ts";
 import { engagementCard, serviceCard } from "../../../content/cards.ts";
 import { families } from "../../../content/schemas/service.ts";
 import type { Service } from "../../../content/snapshot.ts";
+import { tied } from "../../../content/tied.ts";
 import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
@@ -28,5 +29,5 @@ export function load({ content, siteUrl }: LoadArgs) {
 /** A service as in a book of swatches, with the first sentence of its price. */
 function swatch(service: Service) {
   const [price = ""] = service.price.split(/(?<=\.)\s/);
-  return { ...serviceCard(service), price };
+  return { ...serviceCard(service), price: tied(price) };
 }

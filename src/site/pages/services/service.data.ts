@@ -1,4 +1,5 @@
 import { articleCard, caseStudyCard, engagementCard } from "../../../content/cards.ts";
+import { tied } from "../../../content/tied.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
@@ -13,6 +14,11 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
   const questions = content.questions.pick(service.questions);
   const data = {
     ...shown,
+    promise: tied(service.promise),
+    lead: tied(service.lead),
+    price: tied(service.price),
+    work: service.work.map((one) => ({ ...one, text: tied(one.text) })),
+    weeks: service.weeks.map((one) => ({ ...one, text: tied(one.text) })),
     technologies: service.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
     proof: proof && { ...caseStudyCard(proof), quote: proof.quote },
     otherProofs: otherProofs.map(({ slug, title, client }) => ({ slug, title, client })),

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { tied } from "./tied.ts";
+
+it.each([
+  ["a unit to its number", "4 h 05 min, then 5 working days", "4\u00a0h 05\u00a0min, then 5\u00a0working days"],
+  ["a sign to its number", "from 38 % to 3.1 %", "from 38\u00a0% to 3.1\u00a0%"],
+  ["a date", "payroll, 1 October 2026", "payroll, 1\u00a0October\u00a02026"],
+  ["a quarter to its year", "Q1 2025 against Q3 2025", "Q1\u00a02025 against Q3\u00a02025"],
+  ["both ends of a range", "€80,000–€180,000, week 1–2", "€80,000–\u2060€180,000, week 1–\u20602"],
+])("ties %s", (_, text, expected) => {
+  expect(tied(text)).toBe(expected);
+});
+
+it("leaves other words apart", () => {
+  const text = "Of 14 countries, 9 hold, and 2023 and 2024 were May or Q4 at most";
+  expect(tied(text)).toBe(text);
+});
