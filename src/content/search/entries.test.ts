@@ -35,6 +35,12 @@ it("offers every page with words of its own to the index", async () => {
   expect(all.get("/blog/first")?.read().text).toContain("Ewa Klimek");
 });
 
+it("leaves out what a page names by its slug", async () => {
+  const text = (await entries()).get("/")?.read().text;
+  expect(text).toContain("Hello");
+  expect(text).not.toMatch(/\bone\b/);
+});
+
 it("offers a job through its closing day", async () => {
   const all = await entries({
     "jobs/open.md": job({ closesOn: "2026-11-15" }),

@@ -58,11 +58,14 @@ export function* searchEntries(
 function* pageEntries({ pages, people, tags, categories, articles }: Content, readText: (ref: string) => string) {
   const page = <T extends { title: string; description: string }>(url: string, { title, description, ...rest }: T) =>
     entry({ url, kind: "page", title, headings: [], description }, rest, () => stringsIn(rest).join(" · "));
-  const { home, about, careers, resources, privacy } = pages;
+  const { about, careers, privacy } = pages;
+  // What a page names by its slug has an entry of its own, and nobody reads slugs.
+  const { results: _, people: __, ...home } = pages.home;
+  const topics = pages.resources.topics.map(({ title, text }) => ({ title, text }));
   yield page("/", home);
   yield page("/about-us", about);
   yield page("/careers", careers);
-  yield page("/resources", resources);
+  yield page("/resources", { ...pages.resources, topics });
   const { title, description, body } = privacy;
   const known = { url: "/privacy-policy", kind: "page" as const, title, description, headings: texts(privacy) };
   yield entry(known, body.ref, () => readText(body.ref));

@@ -144,6 +144,13 @@ describe("snippets", () => {
     expect(snippet.length).toBeLessThan(250);
     long.close();
   });
+
+  it("end in one sign", () => {
+    buildIndex([entry({ url: "/dots", text: "Warp, weft. ".repeat(80) })], join(folder, "dots.db"));
+    const dots = openSearch(join(folder, "dots.db"));
+    expect(dots.search("weft")[0]?.snippet).toMatch(/(?<![.,])…$/);
+    dots.close();
+  });
 });
 
 describe("an index that is made again", () => {

@@ -75,7 +75,7 @@ function wordStart(text: string, at: number): number {
 
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const space = text.slice(at - LONGEST_CUT, at).search(/\s\S*$/);
+  const space = text.slice(at - LONGEST_CUT, at).search(/[\s.,;:·]*\s\S*$/);
   return space < 0 ? at : at - LONGEST_CUT + space;
 }
 
