@@ -29,6 +29,18 @@ const spelling: Partial<Record<IconName, string>> = {
   warning: "triangle-alert",
 };
 
+/** Marks drawn in hairlines, which look pale beside the others at the size of text. */
+const thin: readonly IconName[] = [
+  "airflow",
+  "dbt",
+  "github-actions",
+  "java",
+  "metabase",
+  "onnx",
+  "postgresql",
+  "temporal",
+];
+
 /** Writes each icon as `{name}-icon.svg`, its drawing under the id `{name}-icon` in a box of 24 by 24. */
 export async function writeIcons(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
@@ -48,7 +60,8 @@ const file = (name: IconName, { attributes, shapes }: Group) =>
 async function logo(name: IconName): Promise<Group> {
   const spelled = spelling[name] ?? name.replaceAll("-", "");
   const shapes = drawn.get(name) ?? (await shapesOf(`simple-icons/icons/${spelled}.svg`));
-  return { attributes: 'fill="currentColor"', shapes };
+  const outline = thin.includes(name) ? ' stroke="currentColor" stroke-width=".7"' : "";
+  return { attributes: `fill="currentColor"${outline}`, shapes };
 }
 
 async function flag(name: IconName): Promise<Group> {
