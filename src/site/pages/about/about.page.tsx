@@ -28,6 +28,7 @@ export default function AboutPage(about: About) {
       <CallToAction
         title="Come and see the mill"
         text="Coffee is good and the stairs are steep. Tell us what you need first, so that the right person is in."
+        art={<img src="/weaves/lodz.svg" width="660" height="840" alt="" loading="lazy" />}
       />
     </>
   );

@@ -21,6 +21,7 @@ export function load({ content, query, siteUrl }: LoadArgs) {
   const data = {
     studies: studies.map(caseStudyCard),
     total: all.length,
+    cloth: all.find(({ dyes }) => dyes[0] === "woad")?.slug,
     filter,
     choices: choices(content),
     nearest: studies.length === 0 ? loosened(all, filter) : [],

@@ -1,12 +1,13 @@
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
 import type { CaseStudyList } from "./case-study-list.ts";
 import { Filters } from "./filters.tsx";
 import styles from "./list.module.css";
 import { NothingFits } from "./nothing-fits.tsx";
 import { Piece } from "./piece.tsx";
 
-export default function CaseStudiesPage({ studies, total, filter, choices, nearest }: CaseStudyList) {
+export default function CaseStudiesPage({ studies, total, filter, choices, nearest, cloth }: CaseStudyList) {
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
@@ -35,6 +36,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         text="Most work is not. Tell us what it is, and an engineer answers within two working days."
         action="Describe it"
         dye="walnut"
+        art={cloth && <Cover kind="case-study" slug={cloth} cut="portrait" />}
       />
     </>
   );
