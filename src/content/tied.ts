@@ -1,7 +1,10 @@
-const unit = "%|×|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working days?|weeks?|months?|years?|million|people";
+const unit = "%|×|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working|weeks?|months?|years?|million|people";
 const month = "January|February|March|April|May|June|July|August|September|October|November|December";
 
-const spaces = new RegExp(`(?<=\\d) (?=(?:${unit}|${month})(?!\\w))|(?<=\\b(?:${month}|Q[1-4])) (?=\\d{4})`, "g");
+const spaces = new RegExp(
+  `(?<=\\d) (?=(?:${unit}|${month})(?!\\w))|(?<=\\b(?:${month}|Q[1-4])) (?=\\d{4})|(?<=\\d working) `,
+  "g",
+);
 const ranges = /(?<=\d)–(?=[€£$\d])/g;
 
 /** A number stays on the line of what it counts, a month on that of its year, and a range in one piece. */

@@ -9,6 +9,7 @@ export function load({ content, siteUrl }: LoadArgs) {
     title,
     story: story.trim().split(/\n\n+/),
     statistics: content.company.statistics,
+    cloth: content.services.all.findLast(({ dye }) => dye === "weld")?.slug,
     people: content.people.all.map((person) => ({
       ...personCard(person),
       joined: person.joined,

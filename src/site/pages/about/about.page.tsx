@@ -1,6 +1,7 @@
 import type { PageProps } from "../../load.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { Statistics } from "../../sections/statistics/statistics.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
 import type { load } from "./about.data.ts";
 import styles from "./about.module.css";
 import { AboutHead } from "./about-head.tsx";
@@ -28,7 +29,7 @@ export default function AboutPage(about: About) {
       <CallToAction
         title="Come and see the mill"
         text="Coffee is good and the stairs are steep. Tell us what you need first, so that the right person is in."
-        art={<img src="/weaves/lodz.svg" width="660" height="840" alt="" loading="lazy" />}
+        art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" />}
       />
     </>
   );
