@@ -1,13 +1,13 @@
-const unit = "%|×|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working|weeks?|months?|years?|million|people";
+const unit = "%|×|PLN|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working|weeks?|months?|years?|million|people";
 const month = "January|February|March|April|May|June|July|August|September|October|November|December";
 
 const spaces = new RegExp(
-  `(?<=\\d) (?=(?:${unit}|${month})(?!\\w))|(?<=\\b(?:${month}|Q[1-4])) (?=\\d{4})|(?<=\\d working) `,
+  `(?<=\\d) (?=(?:${unit}|${month})(?!\\w))|(?<=\\b(?:${month}|Q[1-4])) (?=\\d{4})|(?<=\\d working) |(?<=\\bArt\\.) (?=\\d)`,
   "g",
 );
 const ranges = /(?<=\d)–(?=[€£$\d])/g;
 
-/** A number stays on the line of what it counts, a month on that of its year, and a range in one piece. */
+/** A number stays on the line of what it counts, a month on that of its year, an article of law on that of its number, and a range in one piece. */
 export function tied(text: string): string {
   return text.replace(spaces, "\u00a0").replace(ranges, "–\u2060");
 }
