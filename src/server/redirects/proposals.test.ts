@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { createProposals } from "./proposals.ts";
 
-const paths = ["/blog/outbox-before-kafka", "/blog/reading-a-query-plan", "/services/expertise/dev-ops"];
+const paths = [
+  "/blog/outbox-before-kafka",
+  "/blog/reading-a-query-plan",
+  "/blog/page/2",
+  "/services/expertise/dev-ops",
+];
 const asked: string[] = [];
 
 function search(words: string) {
@@ -26,4 +31,8 @@ it("does not search when enough is alike, and proposes nothing that is no page",
   expect(proposals("/outbox-before-kafka", 1)).toEqual(["/blog/outbox-before-kafka"]);
   expect(asked).toEqual([]);
   expect(proposals("/xyzzy", 3)).toEqual([]);
+});
+
+it("proposes no list's second page", () => {
+  expect(proposals("/blog/page/22", 3)).not.toContain("/blog/page/2");
 });

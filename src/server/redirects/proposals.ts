@@ -6,8 +6,10 @@ const MOST_LETTERS = 100;
 
 /** Pages for an address that has none: those whose addresses are most like it, then what a search for its words finds. */
 export function createProposals(paths: readonly string[], search: (words: string) => SearchHit[]) {
-  const nearest = createNearest(paths);
-  const known = new Set(paths);
+  // A list's second page is what nobody means.
+  const meant = paths.filter((path) => !/\/page\/\d+$/.test(path));
+  const nearest = createNearest(meant);
+  const known = new Set(meant);
 
   return function proposals(path: string, count: number): string[] {
     const near = nearest(path, count);
