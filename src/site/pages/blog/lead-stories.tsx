@@ -4,8 +4,14 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { Day } from "../../ui/day/day.tsx";
 import styles from "./lead-stories.module.css";
 
+interface LeadStoriesProps {
+  articles: readonly ArticleCard[];
+  /** What all of them share, so that none has to say it. */
+  common?: "author" | "category";
+}
+
 /** The newest article across the page, the two before it beside each other, one wider than the other. */
-export function LeadStories({ articles }: { articles: readonly ArticleCard[] }) {
+export function LeadStories({ articles, common }: LeadStoriesProps) {
   return (
     <div className={`frame grid ${styles.stories}`}>
       {articles.map(({ slug, title, description, category, author, publishedOn, minutes }, index) => (
@@ -17,7 +23,7 @@ export function LeadStories({ articles }: { articles: readonly ArticleCard[] }) 
           shape={index === 0 ? "lead" : "stack"}
           dye={category.dye}
           cover={<Cover kind="article" slug={slug} cut="banner" first={index === 0} />}
-          kicker={category.title}
+          kicker={common !== "category" && category.title}
           meta={
             <>
               <a href={`/blog/author/${author.slug}`}>{author.name}</a>

@@ -27,7 +27,7 @@ export default function ListPage(list: List) {
     <>
       <ListHead {...list} />
       <ListFilter {...list} />
-      {first > 0 && articles.length > 0 && <LeadStories articles={articles.slice(0, first)} />}
+      {first > 0 && articles.length > 0 && <LeadStories articles={articles.slice(0, first)} common={shared[kind]} />}
       <div className={`frame ${styles.list}`}>
         {articles.length === 0 && (
           <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
