@@ -11,3 +11,7 @@ const ranges = /(?<=\d)–(?=[€£$\d])/g;
 export function tied(text: string): string {
   return text.replace(spaces, "\u00a0").replace(ranges, "–\u2060");
 }
+
+export function tiedTexts<Item extends { text: string }>(items: readonly Item[]): Item[] {
+  return items.map((item) => ({ ...item, text: tied(item.text) }));
+}

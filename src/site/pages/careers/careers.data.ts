@@ -1,6 +1,7 @@
 import { addressOf } from "../../../content/addresses.ts";
 import { dayOf } from "../../../content/calendar.ts";
 import { jobCard } from "../../../content/cards.ts";
+import { tiedTexts } from "../../../content/tied.ts";
 import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
@@ -12,6 +13,8 @@ export function load({ content, query, now, siteUrl }: LoadArgs) {
   const data = {
     ...careers,
     title,
+    steps: tiedTexts(careers.steps),
+    benefits: tiedTexts(careers.benefits),
     jobs: open.filter((job) => (!team || job.team === team) && (!place || job.place === place)),
     filter: { team, place },
     teams: [...new Set(open.map((job) => job.team))],

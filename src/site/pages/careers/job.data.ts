@@ -1,5 +1,6 @@
 import { dayOf } from "../../../content/calendar.ts";
 import { jobCard, personCard } from "../../../content/cards.ts";
+import { tiedTexts } from "../../../content/tied.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
@@ -16,7 +17,7 @@ export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs
     closesOn,
     technologies: technologies.map((name) => ({ name, icon: technologyIcon(name) })),
     body,
-    steps,
+    steps: tiedTexts(steps),
     firstMonths,
     form,
     reader: content.people.pick([content.company.readers.applications]).map(personCard)[0],

@@ -1,4 +1,5 @@
 import { articleCard, teamDyes } from "../../../content/cards.ts";
+import { tiedTexts } from "../../../content/tied.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../load.ts";
 
@@ -6,7 +7,7 @@ export function load({ content, params }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
   if (!job) throw pageNotFound(`/careers/${params.slug}/thank-you`);
   const data = {
-    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: job.steps },
+    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: tiedTexts(job.steps) },
     reading: content.articles
       .inCategory("life-at-northloom")
       .slice(0, 3)
