@@ -23,9 +23,13 @@ function failure(status: number) {
   return Object.assign(new Error(`status ${status}`), { statusCode: status });
 }
 
+/** In the order of their words: two reports on their way at once arrive as they please. */
 async function messages(count: number): Promise<unknown[]> {
   await expect.poll(() => sentry.payloads("event").length, { timeout: PATIENCE_MS }).toBe(count);
-  return sentry.payloads("event").map((event) => JSON.stringify(event.exception).match(/"value":"([^"]*)"/)?.[1]);
+  return sentry
+    .payloads("event")
+    .map((event) => JSON.stringify(event.exception).match(/"value":"([^"]*)"/)?.[1])
+    .sort();
 }
 
 describe("reports from the server", () => {
