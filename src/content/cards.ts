@@ -1,5 +1,6 @@
 import { addressOf } from "./addresses.ts";
 import type { Content } from "./content.ts";
+import { once } from "./once.ts";
 import type { Dye } from "./schemas/common.ts";
 import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
 import { tied } from "./tied.ts";
@@ -32,10 +33,12 @@ export function articleCard(content: Content, article: Article) {
   };
 }
 
-export function caseStudyCard({ slug, title, description, client, industry, dyes, results, year }: CaseStudy) {
-  const [result] = results.map(resultShown);
+// Pages that are made for each request show many of them.
+export const caseStudyCard = once((study: CaseStudy) => {
+  const { slug, title, description, client, industry, dyes, results, year } = study;
+  const result = results[0] && resultShown(results[0]);
   return { slug, title, description: tied(description), client, industry, dyes, year, result };
-}
+});
 
 export function resultShown({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {
   return {

@@ -1,8 +1,9 @@
 const unit = "%|×|PLN|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working|weeks?|months?|years?|million|people";
 const month = "January|February|March|April|May|June|July|August|September|October|November|December";
 
+// Begins with the space itself, which is quickly found.
 const spaces = new RegExp(
-  `(?<=\\d) (?=(?:${unit}|${month})(?!\\w))|(?<=\\b(?:${month}|Q[1-4])) (?=\\d{4})|(?<=\\d working) |(?<=\\bArt\\.) (?=\\d)`,
+  ` (?:(?<=\\d )(?=(?:${unit}|${month})(?!\\w))|(?<=\\b(?:${month}|Q[1-4]) )(?=\\d{4})|(?<=\\d working )|(?<=\\bArt\\. )(?=\\d))`,
   "g",
 );
 const ranges = /(?<=\d)–(?=[€£$\d])/g;
