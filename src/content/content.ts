@@ -60,7 +60,8 @@ export function createContent(snapshot: Snapshot) {
 }
 
 function pickOfWeek({ weekly, caseStudies }: Snapshot, day: Date): CaseStudy | undefined {
-  const chosen = weekly.find(({ week }) => week === isoWeek(day))?.caseStudy;
+  const thisWeek = isoWeek(day);
+  const chosen = weekly.find(({ week }) => week === thisWeek)?.caseStudy;
   const inTurn = caseStudies.toReversed()[weekNumber(day) % caseStudies.length];
   return caseStudies.find(({ slug }) => slug === chosen) ?? inTurn;
 }
