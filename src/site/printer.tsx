@@ -3,7 +3,7 @@ import type { Head } from "../navigation/head.ts";
 import type { PageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
 import type { PageModule } from "../navigation/route.ts";
-import { App, layoutOf, type Shown } from "./app.tsx";
+import { App, asShown, layoutOf, type Shown } from "./app.tsx";
 import { type Assets, printDocument } from "./document.ts";
 import { errorHead } from "./error-head.ts";
 import { withHtml } from "./html-in-data.ts";
@@ -37,8 +37,8 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
     async document(page: Page, path: string): Promise<string> {
       const route = routes.find(({ name }) => name === page.route);
       if (!route) throw new Error(`There is no route '${page.route}'.`);
-      const { default: Page } = await pageModule(route);
-      const shown = { kind: "page" as const, path, layout: route.layout, Page, data: withHtml(page.data, readHtml) };
+      const data = withHtml(page.data, readHtml);
+      const shown = asShown(path, route, await pageModule(route), { ...page, data });
       // The head stands in the document already, and so does long HTML, which the data only refers to.
       const { head, ...rest } = page;
       return document(head, shown, page.route, { ...rest, head: { title: head.title } });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { once } from "../once.ts";
 
 /** The part of JSON Schema that our schemas come to. */
 export interface Field {
@@ -15,16 +16,11 @@ export interface Field {
   minItems?: number;
 }
 
-const fields = new WeakMap<z.ZodType, Field>();
-
 /** A schema as plain data. */
-export function fieldOf(schema: z.ZodType): Field {
-  const known = fields.get(schema);
-  if (known) return known;
-  const field: Field = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })));
-  fields.set(schema, field);
-  return field;
-}
+export const fieldOf = once(
+  (schema: z.ZodType): Field =>
+    JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))),
+);
 
 /** What a schema says about the value at a path. */
 export function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]) {

@@ -1,5 +1,5 @@
 import { articleCard, caseStudyCard, engagementCard } from "../../../content/cards.ts";
-import { tied } from "../../../content/tied.ts";
+import { tied, tiedTexts } from "../../../content/tied.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { technologyIcon } from "../../icons/technology-icon.ts";
 import type { LoadArgs } from "../../load.ts";
@@ -17,8 +17,8 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
     promise: tied(service.promise),
     lead: tied(service.lead),
     price: tied(service.price),
-    work: service.work.map((one) => ({ ...one, text: tied(one.text) })),
-    weeks: service.weeks.map((one) => ({ ...one, text: tied(one.text) })),
+    work: tiedTexts(service.work),
+    weeks: tiedTexts(service.weeks),
     technologies: service.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
     proof: proof && { ...caseStudyCard(proof), quote: proof.quote },
     otherProofs: otherProofs.map(({ slug, title, client }) => ({ slug, title, client })),
