@@ -15,7 +15,7 @@ const home = {
 };
 
 /** One of each thing that other things refer to. */
-const files: Record<string, unknown> = {
+export const files: Record<string, unknown> = {
   "company.yaml": {
     ...{ name: "Small", legalName: "Small Ltd", tagline: "Small", description: about, founded: 2014 },
     ...{

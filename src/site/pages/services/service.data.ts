@@ -10,7 +10,9 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
   const path = `/services/${params.family}/${params.slug}`;
   if (!service) throw pageNotFound(path);
   const { body: _, headings: __, words: ___, description, caseStudies, ...shown } = service;
-  const [proof, ...otherProofs] = content.caseStudies.pick(caseStudies);
+  // The editor's choice first; a case study that names the service is there without being chosen.
+  const naming = content.caseStudies.all.filter(({ services }) => services.includes(service.slug));
+  const [proof, ...otherProofs] = new Set([...content.caseStudies.pick(caseStudies), ...naming]);
   const questions = content.questions.pick(service.questions);
   const data = {
     ...shown,
