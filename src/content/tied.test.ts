@@ -4,6 +4,7 @@ import { tied } from "./tied.ts";
 it.each([
   ["a unit to its number", "4 h 05 min, then 5 working days", "4\u00a0h 05\u00a0min, then 5\u00a0working\u00a0days"],
   ["a sign to its number", "from 38 % to 3.1 %", "from 38\u00a0% to 3.1\u00a0%"],
+  ["a degree to its number", "61 °C inside, €1 million", "61\u00a0°C inside, €1\u00a0million"],
   ["a currency to its sum", "400 PLN for your time", "400\u00a0PLN for your time"],
   ["an article of law to its number", "Art. 6(1)", "Art.\u00a06(1)"],
   ["a date", "payroll, 1 October 2026", "payroll, 1\u00a0October\u00a02026"],

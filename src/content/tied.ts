@@ -1,4 +1,5 @@
-const unit = "%|×|PLN|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working|weeks?|months?|years?|million|people";
+const unit =
+  "%|°C|×|PLN|[kMGT]?B|h|min|m?s|hours?|minutes?|seconds?|days?|working|weeks?|months?|years?|million|people";
 const month = "January|February|March|April|May|June|July|August|September|October|November|December";
 
 // Begins with the space itself, which is quickly found.

@@ -22,6 +22,7 @@ export const serviceSchema = z.strictObject({
     .min(3)
     .max(6)
     .describe("How it goes, week by week"),
+  pace: z.enum(["day", "week", "milestone"]).default("week").describe("What the steps of 'weeks' are counted in"),
   technologies: z.array(z.string()).min(4).max(14),
   caseStudies: z.array(slug).max(3).describe("Proof, best first"),
   engagement: z.array(slug).max(3).describe("Slugs of engagement models that fit"),

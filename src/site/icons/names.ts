@@ -10,6 +10,8 @@ export const technologies = [
   "celery",
   "clickhouse",
   "cloudflare",
+  "confluence",
+  "css",
   "databricks",
   "dbt",
   "django",
@@ -38,8 +40,11 @@ export const technologies = [
   "linear",
   "linux",
   "metabase",
+  "miro",
   "mlflow",
   "mongodb",
+  "mqtt",
+  "mysql",
   "nestjs",
   "nextjs",
   "nginx",
@@ -49,11 +54,13 @@ export const technologies = [
   "opentelemetry",
   "opentofu",
   "pandas",
+  "php",
   "playwright",
   "polars",
   "postgresql",
   "prometheus",
   "pydantic",
+  "pytest",
   "python",
   "pytorch",
   "rabbitmq",
@@ -65,6 +72,7 @@ export const technologies = [
   "sentry",
   "snowflake",
   "spark",
+  "sqlalchemy",
   "sqlite",
   "storybook",
   "stripe",
@@ -131,12 +139,13 @@ export const symbols = [
 ] as const;
 
 export type Technology = (typeof technologies)[number];
+export type SocialNetwork = (typeof socialNetworks)[number];
 export type Service = (typeof services)[number];
 
 export type IconName =
   | Technology
   | Service
-  | (typeof socialNetworks)[number]
+  | SocialNetwork
   | (typeof flags)[number]
   | (typeof arrows)[number]
   | (typeof symbols)[number];

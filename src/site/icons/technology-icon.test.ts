@@ -9,6 +9,7 @@ it.each([
   ["Apache Arrow", "apache-arrow"],
   ["Argo CD", "argo"],
   ["GitHub Actions", "github-actions"],
+  ["GitHub", "github"],
 ])("finds the icon of %s", (title, name) => {
   expect(technologyIcon(title)).toBe(name);
 });

@@ -6,7 +6,7 @@ export function FirstMonths({ months }: { months: JobPage["firstMonths"] }) {
   return (
     <section className={styles.months} data-tone="night">
       <div className="frame">
-        <h2>The first three months</h2>
+        <h2>The first months</h2>
         <ol className="plain grid">
           {months.map(({ when, what }) => (
             <li key={when}>

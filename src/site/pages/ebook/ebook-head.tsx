@@ -15,7 +15,7 @@ export function EbookHead({ slug, title, subtitle, audience, author, chapters, f
         <h1>{title}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         <p>
-          <b>For</b> {audience}
+          <b>Who it is for:</b> {audience}
         </p>
         <p className={styles.facts}>
           {author && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}

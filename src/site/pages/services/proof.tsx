@@ -43,13 +43,16 @@ export function Proof({ proof, others }: ProofProps) {
           <Arrow />
         </ButtonLink>
         {others.length > 0 && (
-          <ul className="plain">
-            {others.map((other) => (
-              <li key={other.slug}>
-                Also: <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
-              </li>
-            ))}
-          </ul>
+          <div className={styles.others}>
+            <p id="more-proof">More proof</p>
+            <ul className="plain" aria-labelledby="more-proof">
+              {others.map((other) => (
+                <li key={other.slug}>
+                  <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </section>

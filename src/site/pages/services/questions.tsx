@@ -20,7 +20,8 @@ export function Questions({ questions, articles }: Pick<Service, "questions" | "
           <ul className="plain">
             {articles.map(({ slug, title, minutes }) => (
               <li key={slug}>
-                <a href={`/blog/${slug}`}>{title}</a> <span>{minutes} min</span>
+                <a href={`/blog/${slug}`}>{title}</a>
+                <span>{`\u00a0${minutes}\u00a0min`}</span>
               </li>
             ))}
           </ul>

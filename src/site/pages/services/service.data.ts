@@ -19,10 +19,11 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
     promise: tied(service.promise),
     lead: tied(service.lead),
     price: tied(service.price),
+    problem: { ...service.problem, points: service.problem.points.map(tied) },
     work: tiedTexts(service.work),
     weeks: tiedTexts(service.weeks),
     technologies: service.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
-    proof: proof && { ...caseStudyCard(proof), quote: proof.quote },
+    proof: proof && { ...caseStudyCard(proof), quote: { ...proof.quote, text: tied(proof.quote.text) } },
     otherProofs: otherProofs.map(({ slug, title, client }) => ({ slug, title, client })),
     engagement: service.engagement
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])

@@ -16,7 +16,7 @@ export default function ServicePage(service: Service) {
       <Opening service={service} />
       <Problem {...service.problem} />
       <Work work={service.work} />
-      <Weeks weeks={service.weeks} />
+      <Weeks weeks={service.weeks} pace={service.pace} />
       <Tools technologies={service.technologies} />
       {service.proof && <Proof proof={service.proof} others={service.otherProofs} />}
       <Hiring price={service.price} models={service.engagement} isModel={service.family === "engagement-models"} />

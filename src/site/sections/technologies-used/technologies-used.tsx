@@ -6,6 +6,9 @@ export interface Technology {
   icon?: ReactNode;
 }
 
+/** Where a long name may part on a small phone: Open|Telemetry. */
+const innerCapital = /(?<=[a-z])(?=[A-Z])/;
+
 export function TechnologiesUsed({ technologies }: { technologies: readonly Technology[] }) {
   return (
     <ul className={`plain grid ${styles.technologies}`}>
@@ -14,7 +17,14 @@ export function TechnologiesUsed({ technologies }: { technologies: readonly Tech
           <span className={styles.icon} aria-hidden="true">
             {icon}
           </span>
-          {name}
+          <span>
+            {name.split(innerCapital).map((part, index) => (
+              <span key={part}>
+                {index > 0 && <wbr />}
+                {part}
+              </span>
+            ))}
+          </span>
         </li>
       ))}
     </ul>
