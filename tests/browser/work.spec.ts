@@ -55,6 +55,18 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(card).toHaveAttribute("open");
     });
 
+    test("what clients said slides, and each quote leads to its case study", async ({ page }) => {
+      await page.goto("/services");
+      const said = page.getByRole("region", { name: "What clients said" });
+      const last = said.getByRole("link").last();
+      await expect(last).not.toBeInViewport();
+      await last.focus();
+      await expect(last).toBeInViewport();
+      const title = (await last.textContent()) ?? "";
+      await last.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    });
+
     test("a service's page leads to a form with the service chosen", async ({ page }) => {
       await page.goto("/services/expertise/dev-ops");
       await page.getByRole("link", { name: "Ask about DevOps" }).click();

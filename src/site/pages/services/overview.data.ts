@@ -13,6 +13,10 @@ export function load({ content, siteUrl }: LoadArgs) {
       .map((family) => ({ family, services: content.services.inFamily(family).map(swatch) }))
       .filter(({ services }) => services.length > 0),
     engagement: content.engagement.map((model) => engagementCard(content, model)),
+    quotes: content.caseStudies.all.map(({ slug, title, dyes, quote }) => ({
+      ...{ slug, title, dye: dyes[0], name: quote.name, role: quote.role },
+      text: tied(quote.text),
+    })),
   };
   const description =
     "What we are asked to do, in which fields and with which tools, and three ways to hire us, with prices.";

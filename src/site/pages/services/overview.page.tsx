@@ -4,9 +4,10 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import styles from "./overview.module.css";
 import type { Overview } from "./overview.ts";
+import { Said } from "./said.tsx";
 import { SwatchBook } from "./swatch-book.tsx";
 
-export default function ServicesPage({ families, engagement }: Overview) {
+export default function ServicesPage({ families, engagement, quotes }: Overview) {
   const bright = families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
@@ -18,6 +19,7 @@ export default function ServicesPage({ families, engagement }: Overview) {
         </p>
       </header>
       <SwatchBook families={families} />
+      {quotes.length > 0 && <Said quotes={quotes} />}
       <section id="engagement-models" className={styles.models}>
         <div className="frame">
           <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">

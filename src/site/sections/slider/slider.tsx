@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import styles from "./slider.module.css";
 import { type View, viewOf } from "./view.ts";
@@ -14,17 +14,21 @@ export function Slider({ label, slides }: SliderProps) {
   const [{ first, last }, setView] = useState<View>({ first: 0, last: 0 });
   const count = slides.length;
 
-  const look = useCallback(() => {
-    if (!track.current) return;
-    const { clientWidth: width, scrollWidth: content, scrollLeft: scrolled } = track.current;
-    setView(viewOf({ step: stepOf(track.current), width, content, scrolled }, count));
-  }, [count]);
-
   useEffect(() => {
+    const list = track.current;
+    if (!list) return;
+    const look = () => {
+      const { clientWidth: width, scrollWidth: content, scrollLeft: scrolled } = list;
+      setView(viewOf({ step: stepOf(list), width, content, scrolled }, count));
+    };
     const observer = new ResizeObserver(look);
-    if (track.current) observer.observe(track.current);
-    return () => observer.disconnect();
-  }, [look]);
+    observer.observe(list);
+    list.addEventListener("scroll", look);
+    return () => {
+      observer.disconnect();
+      list.removeEventListener("scroll", look);
+    };
+  }, [count]);
 
   const move = (slidesOn: number) => {
     if (track.current) track.current.scrollBy({ left: slidesOn * stepOf(track.current) });
@@ -32,7 +36,7 @@ export function Slider({ label, slides }: SliderProps) {
 
   return (
     <section className={styles.slider} aria-roledescription="carousel" aria-label={label}>
-      <ul className={`plain ${styles.track}`} ref={track} onScroll={look}>
+      <ul className={`plain ${styles.track}`} ref={track}>
         {slides.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}
