@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { fontsIn } from "../src/build/fonts.ts";
 import { rendererBuild, viteConfig } from "../src/build/vite-config.ts";
 import { openDist } from "../src/server/dist.ts";
 import { loadSite } from "../src/server/site.ts";
@@ -19,7 +20,7 @@ const page = await site.loader.load(new URL(path, siteUrl), { now: new Date() })
 // Below the project, so that it finds the packages that are not bundled.
 const folder = mkdtempSync(join("node_modules", ".bare-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const config = rendererBuild(viteConfig(process.cwd()), folder);
+const config = rendererBuild(viteConfig(process.cwd(), fontsIn(dist)), folder);
 await build({ ...config, build: { ...config.build, ssr: "bench/bare-tree.tsx" } });
 const { treeOf }: typeof import("./bare-tree.tsx") = await import(pathToFileURL(join(folder, "renderer.js")).href);
 const render = await treeOf(page, path, frameOf(JSON.parse(dist.read(dist.manifest(id).snapshot).toString())));

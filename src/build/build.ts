@@ -17,6 +17,7 @@ import { documentReader } from "./documents.ts";
 import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
 import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
+import { lettersIn } from "./letters.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
@@ -44,7 +45,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   const workers = createWorkers({ directory, content });
   const over = new AbortController();
   try {
-    const bundled = bundleOnce(root, dist, over.signal);
+    const bundled = bundleOnce(root, dist, lettersIn(content, dist), over.signal);
     // Mistakes in the content are told first.
     bundled.catch(() => {});
     const contentKey = sourceKey(root, ["src/content"]);
@@ -119,13 +120,13 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 
 const BUNDLED = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/contracts", "src/build"];
 
-function bundleOnce(root: string, dist: Dist, signal: AbortSignal): Promise<Bundle> {
+function bundleOnce(root: string, dist: Dist, letters: string, signal: AbortSignal): Promise<Bundle> {
   const isWhole = ({ files, renderer, pictures }: Bundle) =>
     existsSync(dist.at(renderer)) &&
     files.every((file) => existsSync(dist.at("assets", file))) &&
     Object.values(pictures).every(({ store }) => existsSync(dist.storePath(store)));
-  const make = () => timed("bundle", () => bundleApart(root, dist.directory, signal));
-  return kept(dist, "bundle", [sourceKey(root, BUNDLED)], make, isWhole);
+  const make = () => timed("bundle", () => bundleApart(root, dist.directory, letters, signal));
+  return kept(dist, "bundle", [sourceKey(root, BUNDLED), letters], make, isWhole);
 }
 
 function wordmarksOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {

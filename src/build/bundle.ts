@@ -4,6 +4,7 @@ import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { chunkList } from "./chunk-list.ts";
+import { fontsIn } from "./fonts.ts";
 import { pictureFiles } from "./pictures.ts";
 import { browserBuild, frameBuild, rendererBuild, viteConfig } from "./vite-config.ts";
 
@@ -21,7 +22,7 @@ const MAIN_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-/;
 
 /** Bundles the site for browser and Node. Everything is named after what is in it, so older builds stay usable. */
 export async function bundle(root: string, dist: Dist): Promise<Bundle> {
-  const base = viteConfig(root);
+  const base = viteConfig(root, fontsIn(dist));
   const browserDir = dist.at("tmp", "browser");
   const rendererDir = dist.at("tmp", "renderer");
   const frameDir = dist.at("tmp", "frame");

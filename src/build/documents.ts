@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, picturePath } from "../content/document.ts";
 import { bodiesIn } from "../server/bodies.ts";
@@ -6,9 +6,10 @@ import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
 import type { Changed } from "./jobs.ts";
 import { progress } from "./progress.ts";
+import { stampOf } from "./stamp.ts";
 
 interface Remembered {
-  /** Size and time of change, of the text and its images: enough to know that they are the same without reading. */
+  /** Of the text and its images. */
   stamp: string;
   document: Document;
 }
@@ -59,9 +60,4 @@ function remembered(file: string): Map<string, Remembered> {
   } catch {
     return new Map();
   }
-}
-
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? `${stats.mtimeMs}-${stats.size}-${stats.ino}` : "";
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import type { Dist } from "../server/dist.ts";
 import { mergeFonts } from "./font-merge.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -28,10 +29,13 @@ const faces: Face[] = [
   { name: "hanken-grotesk-italic", source: "hanken-grotesk/files/hanken-grotesk-*-wght-italic", axes: { wght: 400 } },
 ];
 
-// English, Polish, the letters of our clients' countries and what components write themselves.
+// English, Polish, the letters visitors' names are likely to have, and what components write themselves.
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const always = `${ascii}\u00a0“”„‘’–—…·•×−§©°€£ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßåøæéèêçñÄÖÜÅØÉ`;
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
+
+/** Where they wait for the bundler, which knows the folder as `@fonts`. Each site's content has its own letters. */
+export const fontsIn = (dist: Dist): string => dist.at("kept", "fonts");
 
 export interface FontFile {
   name: string;

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { type Dist, openDist } from "../server/dist.ts";
+import { fontsIn } from "./fonts.ts";
 import { browserBuild, viteConfig } from "./vite-config.ts";
 
 class ForeignMap extends Error {
@@ -15,7 +16,7 @@ class ForeignMap extends Error {
 export async function writeMaps(root: string, served: string): Promise<string> {
   const dist = openDist(served);
   const directory = dist.at("maps");
-  await build(browserBuild(viteConfig(root), directory, { maps: true }));
+  await build(browserBuild(viteConfig(root, fontsIn(dist)), directory, { maps: true }));
   for (const name of await readdir(directory)) {
     if (name.endsWith(".js")) await assertServed(dist, directory, name);
     else if (!name.endsWith(".js.map")) await rm(join(directory, name));

@@ -9,13 +9,14 @@ import { viteLogger } from "./vite-logger.ts";
 // and a band in the other theme's colours, like the footer, would lose them.
 const browsers = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
-export function viteConfig(root: string): InlineConfig {
+export function viteConfig(root: string, fonts: string): InlineConfig {
   return {
     root,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
     customLogger: viteLogger(),
+    resolve: { alias: { "@fonts": fonts } },
     plugins: [classNames, react(), plainImports],
     css: {
       transformer: "lightningcss",

@@ -58,6 +58,7 @@ for (const javaScriptEnabled of [false, true]) {
     test("what clients said slides, and each quote leads to its case study", async ({ page }) => {
       await page.goto("/services");
       const said = page.getByRole("region", { name: "What clients said" });
+      await expect(said.getByRole("button")).toHaveCount(javaScriptEnabled ? 2 : 0);
       const last = said.getByRole("link").last();
       await expect(last).not.toBeInViewport();
       await last.focus();

@@ -9,7 +9,8 @@ import { createListener } from "../../server/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createTraffic } from "../../server/requests.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
-import { buildFonts } from "../fonts.ts";
+import { buildFonts, fontsIn } from "../fonts.ts";
+import { lettersIn } from "../letters.ts";
 import { pictureFiles } from "../pictures.ts";
 import { viteConfig } from "../vite-config.ts";
 import { galleryPage } from "./gallery.ts";
@@ -25,11 +26,11 @@ dist.write("assets/.keep", "");
 const log = createLog();
 const server = createServer();
 const vite = await createVite({
-  ...viteConfig(root),
+  ...viteConfig(root, fontsIn(dist)),
   appType: "custom",
   server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
 });
-await buildFonts("", join(root, "src/site/styles/fonts"));
+await buildFonts(lettersIn(content, dist), fontsIn(dist));
 const options = { vite, dist, content, siteUrl: env.SITE_URL, pictures: await pictureFiles(dist) };
 let site = await devSite(options);
 

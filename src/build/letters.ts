@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Dist, hashOf } from "../server/dist.ts";
+import { stampOf } from "./stamp.ts";
+
+interface Remembered {
+  stamp: string;
+  letters: string;
+}
+
+// The scripts our faces can have come before U+2500; pictures and the rest are the system's.
+const beyondAscii = /[\u0080-\u24ff]/g;
+
+/** What the texts below a folder are written in beyond ASCII. A file is read again only when it changed. */
+export function lettersIn(directory: string, dist: Dist): string {
+  const file = `letters-${hashOf(directory)}.json`;
+  const known = remembered(dist.at(file));
+  const found: Record<string, Remembered> = {};
+  for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(md|yaml)$/.test(path)) continue;
+    const stamp = stampOf(join(directory, path));
+    const last = known[path];
+    found[path] = last?.stamp === stamp ? last : { stamp, letters: lettersOf(join(directory, path)) };
+  }
+  dist.replace(file, JSON.stringify(found));
+  return unique(Object.values(found).map(({ letters }) => letters));
+}
+
+const lettersOf = (file: string) => unique(readFileSync(file, "utf8").match(beyondAscii) ?? []);
+
+const unique = (texts: string[]) =>
+  Array.from(new Set(texts.join("")))
+    .sort()
+    .join("");
+
+function remembered(file: string): Record<string, Remembered> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}
