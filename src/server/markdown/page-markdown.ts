@@ -2,9 +2,12 @@ import { marks, skipped } from "./elements.ts";
 
 const TOKEN = /<!--.*?-->|<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/gis;
 
+/** Links under a heading of their own are what the page has to say, not a way around it. */
+const HEADED_NAV = /<nav\b[^>]*\baria-labelledby=[^>]*>(.*?)<\/nav>/gs;
+
 /** What a page says, as Markdown: its `<main>` without layout, forms and drawings, its links absolute. */
 export function pageMarkdown(html: string, address: string): string {
-  const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+  const main = (/<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "").replace(HEADED_NAV, "$1");
   const targets: string[] = [];
   let text = "";
   let hidden = 0;
