@@ -26,6 +26,12 @@ it("keeps rules that lead to a page, shortened to one hop", async () => {
   ]);
 });
 
+it("lets rules lead to feeds, texts for machines and icons", async () => {
+  const rows =
+    "/rss,/blog/tag/testing/feed.xml\n/ai.txt,/llms.txt\n/first.txt,/blog/first.md\n/logo.ico,/favicon.ico\n";
+  expect(await built(rows)).toHaveLength(4);
+});
+
 it.each([
   ["a circle", "/a,/b\n/b,/a\n", /redirects\/old\.csv:2/],
   ["a target that does not exist", "/a,/nowhere\n", /old\.csv:2.*\/nowhere/],

@@ -49,6 +49,8 @@ test("no address leads to a site that it names", async ({ site }) => {
 });
 
 test("an old absolute link that was glued to our host leads to the page inside", async ({ site }) => {
-  const { status, headers } = await ask(site.port, "/https/localhost:3000/blog?a=1");
-  expect([status, headers.location]).toEqual([301, "/blog?a=1"]);
+  for (const path of ["/blog?a=1", "/feed.xml", "/llms.txt", "/blog/tag/python/feed.json", "/careers"]) {
+    const { status, headers } = await ask(site.port, `/https/localhost:3000${path}`);
+    expect([status, headers.location]).toEqual([301, path]);
+  }
 });
