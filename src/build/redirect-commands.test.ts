@@ -69,6 +69,7 @@ describe("import", () => {
 describe("test", () => {
   it.each([
     ["/blog", "200"],
+    ["/Blog/?x=1", "308  /blog?x=1"],
     ["/a?x=1", "301  /blog?x=1  (redirects/a.csv:2 '/a')"],
     ["/gone", "410  gone  (redirects/a.csv:3 '/gone')"],
     ["/blog/outbox-befor-kafka", "404"],
