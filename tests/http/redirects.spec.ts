@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { payloadUrl } from "../../src/navigation/payload.ts";
 import { oldAddresses } from "../redirect-rules.ts";
 import { expect, SITE_URL, test } from "../site.ts";
@@ -46,6 +47,15 @@ test("no address leads to a site that it names", async ({ site }) => {
       if (to !== undefined) expect(new URL(to, SITE_URL).origin, asked).toBe(SITE_URL);
     }
   }
+});
+
+test("the old addresses stay on the server", async ({ site }) => {
+  const { text } = await ask(site.port, `/builds/meta/${site.buildId()}.json`);
+  const scripts = readdirSync("dist/assets").filter((name) => /\.(js|json)$/.test(name));
+  const files = [text, ...scripts.map((name) => readFileSync(`dist/assets/${name}`, "utf8"))].join("\n");
+  expect(files).toContain('"/contact"');
+  const old = (await oldAddresses()).filter(({ rule }) => rule.file.startsWith("redirects/") && rule.kind === "exact");
+  expect(old.filter(({ path }) => files.includes(`"${path}"`) || files.includes(`\`${path}\``))).toEqual([]);
 });
 
 test("an old absolute link that was glued to our host leads to the page inside", async ({ site }) => {
