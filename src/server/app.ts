@@ -112,7 +112,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
     const download = downloadLink(cookie, env.SITE_URL, leads);
     const answer = inForm(await answerPage(current, { url, as, now: now(), download }));
-    if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
+    if (answer.status === 404) misses.count("missing", url, referer);
     if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer);
     await sendFile(current, current.made.keep(incoming.url ?? "", asked.pathname, answer), incoming, outgoing);
     return RESPONSE_ALREADY_SENT;

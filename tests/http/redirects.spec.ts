@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { payloadUrl } from "../../src/navigation/payload.ts";
+import { openMissStore } from "../../src/server/redirects/miss-store.ts";
 import { oldAddresses } from "../redirect-rules.ts";
-import { expect, SITE_URL, test } from "../site.ts";
+import { expect, SITE_URL, startSite, test } from "../site.ts";
 import { ask } from "./ask.ts";
 
 const QUERY = "?utm_source=old&a=%C5%82";
@@ -47,6 +50,24 @@ test("no address leads to a site that it names", async ({ site }) => {
       if (to !== undefined) expect(new URL(to, SITE_URL).origin, asked).toBe(SITE_URL);
     }
   }
+});
+
+test("what was asked for in vain and what led elsewhere is counted, on a load and on a click", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "asked-"));
+  const site = await startSite({ env: { DATA_DIR: dataDir }, now: () => new Date("2026-11-15T12:00:00Z") });
+  const headers = { referer: "https://news.example/read?mail=somebody@mail.example" };
+  for (const path of ["/no-such-page", "/tag/python"]) {
+    await ask(site.port, `${path}?secret=1`, { headers });
+    await ask(site.port, payloadUrl(null, new URL(path, SITE_URL), site.buildId()), { headers });
+  }
+  await ask(site.port, "/blog", { headers });
+  await site.stop();
+  const store = openMissStore(dataDir);
+  const counted = { count: 2, referrers: "news.example", lastSeen: "2026-11-15" };
+  expect(store.mostWanted("missing", 5)).toEqual([{ path: "/no-such-page", ...counted }]);
+  expect(store.mostWanted("redirected", 5)).toEqual([{ path: "/tag/python", ...counted }]);
+  store.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 test("the old addresses stay on the server", async ({ site }) => {
