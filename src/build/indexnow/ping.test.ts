@@ -60,6 +60,12 @@ it("then tells of what is new, changed or gone", async () => {
   expect(await tell({ "/": undefined }, { all: true })).toContain("1 addresses");
 });
 
+it("tells of nothing under a name that the site no longer has", async () => {
+  await tell({ "/": undefined, "/blog": "2026-11-01" });
+  await tell({ "/": undefined }, { siteUrl: "https://www.northloom.example" });
+  expect(received[1]).toMatchObject({ host: "www.northloom.example", urlList: ["https://www.northloom.example/"] });
+});
+
 it("tells again what was not accepted", async () => {
   status = 403;
   await expect(tell({ "/": undefined })).rejects.toThrow(/answered 403: it did not find INDEXNOW_KEY/);
