@@ -73,6 +73,11 @@ it("tells again what was not accepted", async () => {
   expect(await tell({ "/": undefined })).toContain("1 addresses");
 });
 
+it("says why nobody could be told", async () => {
+  const nobody = tell({ "/": undefined }, { endpoint: "http://127.0.0.1:1/indexnow" });
+  await expect(nobody).rejects.toThrow(/^http:\/\/127\.0\.0\.1:1\/indexnow could not be reached: \S/);
+});
+
 it("sends no more at once than the protocol allows", async () => {
   await tell(Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/blog/${index}`, undefined])));
   expect(received.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
