@@ -90,6 +90,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     await compressed;
     await compressFiles(compressiblePages(dist, pages));
     return publish(dist, {
+      siteUrl,
       codeKey,
       renderer,
       assets,
