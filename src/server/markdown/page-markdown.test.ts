@@ -26,6 +26,7 @@ it("keeps tables, and words apart that only a style sheet parted", () => {
   const html =
     "<table><thead><tr><th>Model</th><th>Price</th></tr></thead><tbody><tr><td>Team</td><td>9<small>min</small></td></tr></tbody></table>";
   expect(read(html)).toBe("| Model | Price |\n| --- | --- |\n| Team | 9 min |\n");
+  expect(read("<p><strong>Today</strong>We read it<strong>!</strong></p>")).toBe("**Today** We read it**!**\n");
 });
 
 it("keeps links that have a heading of their own", () => {

@@ -34,11 +34,16 @@ export function pageMarkdown(html: string, address: string): string {
     if (name === "thead") text += `\n|${" --- |".repeat(cells)}`;
   }
 
+  function read(words: string): void {
+    if (!code && closed && text.endsWith("**") && /^[\p{L}\p{N}]/u.test(words)) text += " ";
+    text += code ? decoded(words) : decoded(words).replace(/\s+/g, " ");
+  }
+
   for (const [, closing, tag = "", attributes = "", words] of main.matchAll(TOKEN)) {
     const name = tag.toLowerCase();
     if (hidden > 0 || skipped.has(name)) {
       if (skipped.has(name)) hidden += closing ? -1 : 1;
-    } else if (words !== undefined) text += code ? decoded(words) : decoded(words).replace(/\s+/g, " ");
+    } else if (words !== undefined) read(words);
     else if (name && closing) end(name);
     else if (name) begin(name, attributes);
     closed = closing === "/";
