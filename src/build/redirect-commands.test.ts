@@ -61,7 +61,7 @@ describe("import", () => {
 
   it("reads what spreadsheets write: a mark at the start, Windows line ends, quotes and columns of their own", async () => {
     const file = givenFile(
-      '\uFEFFfrom,hits,to\r\n"/say ""hello""",12,/blog\r\n"/two\r\nlines",,/services\r\n\r\n/last,7,/blog',
+      '\uFEFF"from",hits,to\r\n"/say ""hello""",12,/blog\r\n"/two\r\nlines",,/services\r\n\r\n/last,7,/blog',
     );
     expect(await importFile(work(""), file)).toHaveLength(1);
     expect(imported()).toBe(

@@ -63,6 +63,9 @@ test("past 10,000 addresses the sitemap is an index", async () => {
   for (const part of parts) expect(await schemaComplaints(part, "sitemap")).toEqual([]);
   expect(parts.flatMap((part) => [...read(part).keys()])).toEqual(entries.map(({ path }) => SITE_URL + path));
   expect(sitemapAt("/sitemap-4.xml", entries, SITE_URL)).toBeNull();
+  const few = entries.slice(0, 10_000);
+  expect(read(sitemapAt("/sitemap.xml", few, SITE_URL) ?? "").size).toBe(10_000);
+  expect(sitemapAt("/sitemap-1.xml", few, SITE_URL)).toBeNull();
 });
 
 test("only the site on its public address is open to search engines, and the log says so", async ({ site }) => {
