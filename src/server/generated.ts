@@ -29,10 +29,10 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
   /** The page is what is to be found; its Markdown is another form of it. */
   const canonicalOf = (path: string) => `<${site().url}${path.replace(/\.md$/, "")}>; rel="canonical"`;
 
-  app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context) => {
+  app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context, next) => {
     const { kind, slug, file } = context.req.param();
     const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
-    return drawing ? answer(context, drawing, "image/svg+xml", KEPT_A_WEEK) : context.notFound();
+    return drawing ? answer(context, drawing, "image/svg+xml", KEPT_A_WEEK) : next();
   });
 
   app.on("GET", ["/social.png", "/social/*"], async (context, next) => {
