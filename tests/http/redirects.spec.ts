@@ -32,6 +32,13 @@ test("every old address leads in one hop to a page, and a click on it to the sam
   expect(problems).toEqual([]);
 });
 
+test("an old address is only for reading", async ({ site }) => {
+  const head = await ask(site.port, "/tag/python?a=1", { method: "HEAD" });
+  expect([head.status, head.headers.location]).toEqual([301, "/blog/tag/python?a=1"]);
+  const post = await ask(site.port, "/tag/python", { method: "POST" });
+  expect([post.status, post.headers.allow, post.headers.location]).toEqual([405, "GET, HEAD", undefined]);
+});
+
 test("no address leads to a site that it names", async ({ site }) => {
   const evil = "evil.example";
   for (const path of [
