@@ -91,6 +91,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     await compressed;
     await compressFiles(compressiblePages(dist, pages));
     return publish(dist, {
+      siteUrl,
       codeKey,
       renderer,
       assets,
@@ -100,7 +101,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       search: await search,
       social,
       ebooks,
-      redirects: await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
+      ...(await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"]))),
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),
@@ -108,9 +109,6 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
         ...webManifest(dist, snapshot),
       },
       changesAt: snapshot.changesAt,
-      routeRules: Object.fromEntries(
-        snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
-      ),
     });
   } finally {
     over.abort();

@@ -59,6 +59,16 @@ describe("import", () => {
     expect(imported()).toBe("from,to,status,query\n/fine,/services,301,keep\n");
   });
 
+  it("reads what spreadsheets write: a mark at the start, Windows line ends, quotes and columns of their own", async () => {
+    const file = givenFile(
+      '\uFEFF"from",hits,to\r\n"/say ""hello""",12,/blog\r\n"/two\r\nlines",,/services\r\n\r\n/last,7,/blog',
+    );
+    expect(await importFile(work(""), file)).toHaveLength(1);
+    expect(imported()).toBe(
+      'from,to,status,query\n"/say ""hello""",/blog,301,keep\n"/two\r\nlines",/services,301,keep\n/last,/blog,301,keep\n',
+    );
+  });
+
   it("adds to what was imported before", async () => {
     await importFile(work(""), givenFile("from,to\n/one,/blog\n"));
     await importFile(work(""), givenFile("from,to\n/two,/blog\n"));
@@ -69,6 +79,7 @@ describe("import", () => {
 describe("test", () => {
   it.each([
     ["/blog", "200"],
+    ["/Blog/?x=1", "308  /blog?x=1"],
     ["/a?x=1", "301  /blog?x=1  (redirects/a.csv:2 '/a')"],
     ["/gone", "410  gone  (redirects/a.csv:3 '/gone')"],
     ["/blog/outbox-befor-kafka", "404"],

@@ -3,6 +3,8 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ContentMistakes } from "../content/mistake.ts";
 import type { SearchHit } from "../content/search/search.ts";
+import { properAddress } from "../server/proper-address.ts";
+import { pathOf } from "../server/redirects/address.ts";
 import { createLookup } from "../server/redirects/lookup.ts";
 import type { MissStore, Wanted } from "../server/redirects/miss-store.ts";
 import { createProposals } from "../server/redirects/proposals.ts";
@@ -56,13 +58,16 @@ export async function importFile(work: RedirectWork, file: string): Promise<stri
 
 export function test({ rules, living, siteUrl, search }: RedirectWork, address: string): string[] {
   const url = new URL(address, siteUrl);
-  if (living.has(url.pathname)) return [`200  ${url.pathname} is a page.`];
+  const exists = (path: string) => living.has(path);
+  if (exists(url.pathname)) return [`200  ${url.pathname} is there.`];
   const { flattened } = checkRedirects(rules, living);
-  const answer = createRedirects(flattened, { siteUrl, exists: (path) => living.has(path) })(url);
+  const answer = createRedirects(flattened, { siteUrl, exists })(url);
   const rule = createLookup(rules)(url.pathname)?.rule;
   const by = rule ? `  (${rule.file}:${rule.line} '${rule.from}')` : "";
   if (answer && "gone" in answer) return [`410  gone${by}`];
   if (answer) return [`${answer.status}  ${answer.to}${by}`];
+  const proper = properAddress(url, exists);
+  if (proper && exists(pathOf(proper))) return [`308  ${proper}`];
   const near = createProposals([...living], search)(url.pathname, PROPOSALS);
   return [`404  no rule leads from ${url.pathname} to a page.`, ...near.map((path) => `     near: ${path}`)];
 }

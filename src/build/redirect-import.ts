@@ -11,8 +11,12 @@ interface Import {
   mistakes: PlacedMistake[];
 }
 
-/** What other systems call our columns. */
+/** What other systems call our columns; what else they write down is left behind. */
 const names: Record<string, string> = {
+  from: "from",
+  to: "to",
+  status: "status",
+  query: "query",
   source: "from",
   old: "from",
   url: "from",
@@ -51,7 +55,7 @@ export function csvOf(rules: readonly WrittenRule[]): string {
 }
 
 function* ourEntries(text: string, site: URL): Iterable<Entry> {
-  for (const { line, value } of csvEntries(text, (name) => names[name.toLowerCase()] ?? name.toLowerCase())) {
+  for (const { line, value } of csvEntries(text, (name) => names[name.toLowerCase()])) {
     yield { line, value: { ...value, from: pathOnSite(value.from ?? "", site), to: pathOnSite(value.to ?? "", site) } };
   }
 }

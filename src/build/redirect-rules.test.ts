@@ -7,23 +7,32 @@ import { writeSite } from "../content/testing/write-site.ts";
 import { openDist } from "../server/dist.ts";
 import { redirectRules } from "./redirect-rules.ts";
 
-/** What the build does with these old addresses. */
-async function built(rows: string): Promise<unknown> {
+/** What the build does with these old and short addresses. */
+async function read(rows: string, short = "[]") {
   const directory = await writeSite({ "articles/first.md": article({}, "Text.") });
   mkdirSync(join(directory, "redirects"));
-  writeFileSync(join(directory, "redirects/old.csv"), `from,to\n${rows}`);
+  writeFileSync(join(directory, "redirects/old.csv"), `from,to,status,query\n${rows}`);
+  writeFileSync(join(directory, "route-rules.yaml"), short);
   const readDocuments = readDocumentsFrom(directory, new Map());
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
   const dist = openDist(join(directory, "dist"));
-  return JSON.parse(dist.read(await redirectRules(dist, directory, snapshot, "code")).toString());
+  const { redirects, routeRules } = await redirectRules(dist, directory, snapshot, "code");
+  return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
 }
+const built = async (rows: string): Promise<unknown> => (await read(rows)).all;
 
 it("keeps rules that lead to a page, shortened to one hop", async () => {
   expect(await built("/a,/b\n/b,/blog/first\n")).toMatchObject([
     { from: "/a", to: "/blog/first", status: 301 },
     { from: "/b", to: "/blog/first", status: 301 },
   ]);
+});
+
+it("lets rules lead to feeds, texts for machines and icons", async () => {
+  const rows =
+    "/rss,/blog/tag/testing/feed.xml\n/ai.txt,/llms.txt\n/first.txt,/blog/first.md\n/logo.ico,/favicon.ico\n";
+  expect(await built(rows)).toHaveLength(4);
 });
 
 it.each([
@@ -34,4 +43,13 @@ it.each([
   ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2/],
 ])("stops the build at %s, with file and line", async (_, rows, said) => {
   await expect(built(rows)).rejects.toThrow(said);
+});
+
+it("gives browsers only what they can follow as the server would, and none of the old addresses", async () => {
+  const short = `
+    - { from: /jobs, to: /careers, status: 301 }
+    - { from: /talks/**, to: /blog }`;
+  const { all, routeRules } = await read("/old,/blog/first\n/talks/one,/services\n", short);
+  expect(all).toHaveLength(4);
+  expect(routeRules).toEqual({ "/jobs": { redirect: { to: "/careers", status: 301 } } });
 });

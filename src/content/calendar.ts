@@ -18,7 +18,7 @@ export function isPublic(article: Scheduled, now: Date): boolean {
 const DAY_MS = 86_400_000;
 
 /** A job is open through its closing day. */
-function closedFrom({ closesOn }: { closesOn: string }): Date {
+export function closedFrom({ closesOn }: { closesOn: string }): Date {
   return new Date(Date.parse(closesOn) + DAY_MS);
 }
 

@@ -68,7 +68,6 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
     series: sources.series.get(),
     engagement: sources.engagement.get(),
     weekly: sources.weekly.get(),
-    routeRules: sources.routeRules.get(),
     people: people.map(withSlug),
     articles: articles
       .map(withSlug)

@@ -15,7 +15,6 @@ import type {
   prosePageSchema,
   resourcesSchema,
 } from "./schemas/page.ts";
-import type { RouteRuleMatter } from "./schemas/redirect.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./schemas/service.ts";
 
 interface Written {
@@ -52,7 +51,6 @@ export interface Snapshot {
   ebooks: Ebook[];
   engagement: z.infer<typeof engagementSchema>;
   weekly: z.infer<typeof weeklySchema>;
-  routeRules: RouteRuleMatter[];
   /** Images in its texts, by their path below content/. */
   pictures: Record<string, PictureFacts>;
   /** When this stops being all there is to say, as an ISO time: something is scheduled. */

@@ -11,3 +11,10 @@ export function isoWeek(day: Date): string {
 export function weekNumber(day: Date): number {
   return Math.floor((day.getTime() / 86_400_000 + 3) / 7);
 }
+
+/** The day a week began. */
+export function mondayOf(day: Date): Date {
+  const monday = new Date(day);
+  monday.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return monday;
+}

@@ -3,9 +3,6 @@ import { redirectFor, withQuery } from "./rules.ts";
 
 const rules = {
   "/contact": { redirect: { to: "/contact-us", status: 301 } },
-  "/old/**": { redirect: { to: "/new", status: 302 } },
-  "/old/kept": { redirect: { to: "/kept", status: 308 } },
-  "/old/deep/**": { redirect: { to: "/deep", status: 302 } },
   "/github": { redirect: { to: "https://github.com/example", status: 302 } },
 };
 
@@ -18,11 +15,7 @@ it.each([
   ["/contact", ["/contact-us", 301, false]],
   ["/contact?a=1", ["/contact-us?a=1", 301, false]],
   ["/contact/", null],
-  ["/old", ["/new", 302, false]],
-  ["/old/anything/below", ["/new", 302, false]],
-  ["/older", null],
-  ["/old/kept", ["/kept", 308, false]],
-  ["/old/deep/er", ["/deep", 302, false]],
+  ["/contact/below", null],
   ["/github", ["https://github.com/example", 302, true]],
   ["/constructor", null],
 ])("%s leads to %j", (path, expected) => {

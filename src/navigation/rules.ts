@@ -4,20 +4,12 @@ export interface RouteRule {
   redirect: { to: string; status: number };
 }
 
-/** Keys are paths, or prefixes that end in `/**`; the exact path wins over the longest prefix. */
+/** By path. */
 export type RouteRules = Readonly<Record<string, RouteRule>>;
 
 export function redirectFor(rules: RouteRules, url: URL): Redirect | null {
-  const rule = rules[url.pathname] ?? prefixRule(rules, url.pathname);
+  const rule = rules[url.pathname];
   return rule ? new Redirect(withQuery(rule.redirect.to, url.search), { status: rule.redirect.status }) : null;
-}
-
-function prefixRule(rules: RouteRules, pathname: string): RouteRule | undefined {
-  for (let end = pathname.length; end > 0; end = pathname.lastIndexOf("/", end - 1)) {
-    const rule = rules[`${pathname.slice(0, end)}/**`];
-    if (rule) return rule;
-  }
-  return undefined;
 }
 
 /** The query stays with the visitor, so campaign parameters survive a redirect; the target's own come first. */

@@ -12,6 +12,8 @@ import { answerForm, formOf, subjectOf } from "./form-post.ts";
 import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
+import { asMarkdown } from "./markdown/as-markdown.ts";
+import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { methodNotAllowed } from "./method.ts";
 import { type Answer, answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
@@ -94,24 +96,24 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const as = asked.pathname.endsWith(PAYLOAD) ? "payload" : "document";
     const url = as === "payload" ? pageOf(asked) : asked;
     const current = site();
-    const { referer, cookie } = incoming.headers;
+    const { accept, cookie, referer } = incoming.headers;
+    const inForm = (answer: Answer) =>
+      as === "document" && !answer.location && wantsMarkdown(accept)
+        ? asMarkdown(answer, current.url + url.pathname)
+        : answer;
     // No rule may stand in a page's place, so there is none to look for where a page is.
     const old = current.isPage(url.pathname) ? null : current.redirect(url);
     if (old) {
       misses.count("redirected", url, referer);
       if ("to" in old) return send(answerRedirect(old, as));
-      return send(await answerError(current, goneError(url), { url, as, now: now() }));
+      return send(inForm(await answerError(current, goneError(url), { url, as, now: now() })));
     }
     const proper = properAddress(url, (path) => current.files.has(path) || current.isPage(path));
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
-    const answer = await answerPage(current, {
-      url,
-      as,
-      now: now(),
-      download: downloadLink(cookie, env.SITE_URL, leads),
-    });
-    if (answer.status === 404 && as === "document") misses.count("missing", url, referer);
-    if (answer.status !== 200 || isPersonal(incoming)) return send(answer);
+    const download = downloadLink(cookie, env.SITE_URL, leads);
+    const answer = inForm(await answerPage(current, { url, as, now: now(), download }));
+    if (answer.status === 404) misses.count("missing", url, referer);
+    if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer);
     await sendFile(current, current.made.keep(incoming.url ?? "", asked.pathname, answer), incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

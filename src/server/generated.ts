@@ -1,8 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { contentType } from "./content-type.ts";
-import { pageMarkdown } from "./markdown/page-markdown.ts";
-import { answerPage } from "./pages.ts";
+import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import type { Site } from "./site.ts";
 
 const TYPES: [ending: RegExp, type: string][] = [
@@ -27,17 +26,13 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
     return context.body(body, 200, { "content-type": type, "cache-control": cacheControl });
   }
 
-  /** Pages that were not written in Markdown are read off their document. */
-  async function shownAsMarkdown(url: URL): Promise<string | null> {
-    if (!site().isPage(url.pathname)) return null;
-    const { status, body } = await answerPage(site(), { url, as: "document", now: now() });
-    return status === 200 ? pageMarkdown(body, url.href) : null;
-  }
+  /** The page is what is to be found; its Markdown is another form of it. */
+  const canonicalOf = (path: string) => `<${site().url}${path.replace(/\.md$/, "")}>; rel="canonical"`;
 
-  app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context) => {
+  app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context, next) => {
     const { kind, slug, file } = context.req.param();
     const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
-    return drawing ? answer(context, drawing, "image/svg+xml", KEPT_A_WEEK) : context.notFound();
+    return drawing ? answer(context, drawing, "image/svg+xml", KEPT_A_WEEK) : next();
   });
 
   app.on("GET", ["/social.png", "/social/*"], async (context, next) => {
@@ -45,21 +40,24 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
     return picture ? answer(context, picture, contentType(".png"), KEPT_A_WEEK) : next();
   });
 
-  app.get("*", async (context, next) => {
+  app.get("*", (context, next) => {
     const { path } = context.req;
-    const asMarkdown = /\btext\/markdown\b/.test(context.req.header("accept") ?? "");
-    if (!asMarkdown && !WRITTEN.test(path)) return next();
-    const text =
-      site().loader.text(asMarkdown && !path.endsWith(".md") ? `${path}.md` : path, now()) ??
-      (asMarkdown ? await shownAsMarkdown(new URL(context.req.url)) : null);
+    const text = WRITTEN.test(path) ? site().loader.text(path, now()) : null;
+    if (text === null) return next();
+    const type = TYPES.find(([ending]) => ending.test(path))?.[1] ?? contentType(path);
+    if (path.endsWith(".md")) context.header("link", canonicalOf(path));
+    return answer(context, text, type, "no-cache");
+  });
+
+  // Long texts were written in Markdown; pages that were not are read off their document.
+  app.get("*", (context, next) => {
+    const text = wantsMarkdown(context.req.header("accept"))
+      ? site().loader.text(`${context.req.path}.md`, now())
+      : null;
     if (text === null) return next();
     context.header("vary", "accept");
-    const type = asMarkdown
-      ? contentType(".md")
-      : (TYPES.find(([ending]) => ending.test(path))?.[1] ?? contentType(path));
-    // The page is what is to be found; this is another form of it.
-    if (type === contentType(".md")) context.header("link", `<${path.replace(/\.md$/, "")}>; rel="canonical"`);
-    return answer(context, text, type, "no-cache");
+    context.header("link", canonicalOf(context.req.path));
+    return answer(context, text, contentType(".md"), "no-cache");
   });
   return app;
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { readAddress } from "./address.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { isPersonal } from "./download-cookie.ts";
+import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { answerPage } from "./pages.ts";
 import { awaited } from "./refusals.ts";
 import { describeRequest, recordRequests, requestId } from "./requests.ts";
@@ -27,7 +28,7 @@ export function createListener(options: AppOptions): RequestListener {
     const id = requestId();
     const current = site();
     const file = isNamed(request) && isReading(request) ? fileFor(current, request, now) : undefined;
-    if (file) {
+    if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
       traffic.fromMemory++;
       const description = request.method === "GET" ? file.description : describeRequest("HEAD", pathIn(request));
       const sent = sendFile(current, file, request, response);
@@ -59,7 +60,7 @@ export function createListener(options: AppOptions): RequestListener {
       throughApp(request, response);
     };
     // A page that exists is not looked for among redirects and routes; what goes wrong with it is the app's to say.
-    if (!isReading(request) || isPersonal(request) || !current.isPage(address.path)) return throughTheApp();
+    if (!isReading(request) || !isSameForAll(request) || !current.isPage(address.path)) return throughTheApp();
     makePage(current, request, now()).then(
       (page) => (page ? sendFile(current, page, request, response) : throughTheApp()),
       throughTheApp,
@@ -80,9 +81,13 @@ function isNamed({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   return host === undefined ? httpVersion === "1.0" : HOST.test(host);
 }
 
-/** Whoever asks for Markdown is not asking for the file. */
-function isReading({ method, headers }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && !headers.accept?.includes("text/markdown");
+/** Neither with a visitor's own download nor in another form. */
+function isSameForAll(request: IncomingMessage): boolean {
+  return !isPersonal(request) && !wantsMarkdown(request.headers.accept);
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Files are known by sound addresses only, so one that is found needs no other check. */

@@ -48,6 +48,8 @@ export const manifestSchema = z.strictObject({
   assetFiles: z.array(z.string()),
   /** When the site has to be built again by itself, as an ISO time. */
   changesAt: z.iso.datetime().nullable(),
+  /** The origin that its pages name; builds from before it was written down have none. */
+  siteUrl: z.string().optional(),
   routeRules: z.record(z.string(), routeRule),
 });
 

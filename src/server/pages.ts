@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 export interface Answer {
   status: number;
   body: string;
-  type: "html" | "json";
+  type: "html" | "json" | "md";
   location?: string;
   headers?: Record<string, string>;
   /** For the log: what a visitor is not told. */

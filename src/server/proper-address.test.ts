@@ -11,6 +11,8 @@ it.each([
   ["/blog/?a=B", "/blog?a=B"],
   ["/Blog", "/blog"],
   ["/BLOG/A-b/?C=D", "/blog/a-b?C=D"],
+  ["/%62log/A%2Db", "/blog/a-b"],
+  ["/blog%2Fa-b", null],
   ["/Nowhere", null],
   ["/Nowhere/", "/Nowhere"],
 ])("%s should have been %s", (path, expected) => {

@@ -1,7 +1,9 @@
-/** Where an address should have pointed: lower case, no slash at the end. Only if something is there. */
+import { withoutNeedlessEscapes } from "./redirects/address.ts";
+
+/** Where an address should have pointed: lower case, nothing encoded without need, no slash at the end. Only if something is there. */
 export function properAddress({ pathname, search }: URL, exists: (path: string) => boolean): string | null {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
-  const lower = trimmed.toLowerCase();
+  const lower = withoutNeedlessEscapes(trimmed).toLowerCase();
   if (lower !== trimmed && exists(lower)) return lower + search;
   return trimmed === pathname ? null : trimmed + search;
 }

@@ -3,7 +3,7 @@ import { byteRange } from "./byte-range.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import type { Site } from "./site.ts";
-import { type StoredFile, tag, type Variant } from "./stored-files.ts";
+import { type StoredFile, tag, type Variant, vary } from "./stored-files.ts";
 
 /** Answers from memory where it can; the status is given back for the log. */
 export function sendFile(
@@ -34,7 +34,7 @@ function send(
       tag(file.etag, encoding),
       "cache-control",
       file.cacheControl,
-      ...(file.isCompressible ? ["vary", "accept-encoding"] : []),
+      ...vary(file),
       ...site.headers.flat(),
     ]);
     response.end();

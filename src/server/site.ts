@@ -11,6 +11,7 @@ import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
 import { createMadePages, type MadePages } from "./made-pages.ts";
 import type { Manifest } from "./manifest.ts";
+import { machineTexts } from "./redirects/machine-texts.ts";
 import { onDemandPaths } from "./redirects/on-demand.ts";
 import { createProposals } from "./redirects/proposals.ts";
 import { createRedirects } from "./redirects/resolver.ts";
@@ -91,7 +92,9 @@ export async function loadSite(
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
   const files = filesOf(dist, manifest, (path) => loader.queryOf(path));
-  const onDemand = new Set(onDemandPaths(createContent(snapshot)));
+  const content = createContent(snapshot);
+  const onDemand = new Set(onDemandPaths(content));
+  const texts = new Set(machineTexts(content));
   const isPage = (path: string) => path in manifest.pages || onDemand.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
@@ -109,11 +112,11 @@ export async function loadSite(
     made: createMadePages(keepMade),
     ebookFile: (slug) => ebookFile(dist, manifest, slug),
     isPage,
-    redirect: createRedirects(rules, { siteUrl, exists: (path) => files.has(path) || onDemand.has(path) }),
-    nearest: createProposals(
-      [...Object.keys(manifest.pages), ...onDemand].filter((path) => !path.endsWith("/thank-you")),
-      search,
-    ),
+    redirect: createRedirects(rules, {
+      siteUrl,
+      exists: (path) => files.has(path) || onDemand.has(path) || texts.has(path),
+    }),
+    nearest: createProposals([...Object.keys(manifest.pages), ...onDemand], search),
     social: social.image,
     manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),
     close() {

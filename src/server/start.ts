@@ -1,9 +1,9 @@
 import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
-import { isProduction } from "../site/machines/robots.ts";
 import { openTelemetry } from "../telemetry/node.ts";
 import { tagManagerSources } from "../telemetry/tag-manager.ts";
+import { noteAddress } from "./address-notes.ts";
 import { openDist } from "./dist.ts";
 import type { Env } from "./env.ts";
 import { createListener } from "./listener.ts";
@@ -137,11 +137,7 @@ export async function startServer({
     server.once("error", reject).listen(env.PORT, env.HOST, resolve);
   });
   log.info("listening", { url: env.SITE_URL, build: site.id });
-  if (!isProduction(env.SITE_URL)) {
-    log.info("closed to search engines: robots.txt refuses all, because SITE_URL is not a public https address", {
-      url: env.SITE_URL,
-    });
-  }
+  noteAddress(log, env.SITE_URL, site.manifest);
 
   async function stop(): Promise<void> {
     clearInterval(timer);

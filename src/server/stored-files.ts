@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { contentType } from "./content-type.ts";
 import { compress, type Encoding, isCompressible, suffix } from "./encoding.ts";
 import { joinHeaders } from "./ready-response.ts";
 import { describeRequest } from "./requests.ts";
@@ -19,6 +20,8 @@ export interface StoredFile {
   source: string | Buffer;
   type: string;
   isCompressible: boolean;
+  /** A page, which some would rather have as Markdown. */
+  isDocument: boolean;
   etag: string;
   /** How it stands in the log. */
   description: string;
@@ -34,6 +37,7 @@ export function storedFile(address: string, file: Described): StoredFile {
   return {
     ...file,
     isCompressible: isCompressible(file.type),
+    isDocument: file.type === contentType(".html"),
     description: describeRequest("GET", address),
     variants: {},
   };
@@ -78,10 +82,16 @@ export function createFileMemory(common: readonly string[], limit = MEMORY) {
 
 function headersOf(file: StoredFile, encoding: Encoding, length: number): string[] {
   const headers = ["content-type", file.type, "content-length", String(length), "etag", tag(file.etag, encoding)];
-  if (file.isCompressible) headers.push("vary", "accept-encoding");
+  headers.push(...vary(file));
   if (encoding === "identity") headers.push("accept-ranges", "bytes");
   else headers.push("content-encoding", encoding);
   return [...headers, "cache-control", file.cacheControl];
+}
+
+/** On what the bytes at one address depend, for caches on the way. */
+export function vary({ isCompressible, isDocument }: StoredFile): string[] {
+  if (!isCompressible) return [];
+  return ["vary", isDocument ? "accept, accept-encoding" : "accept-encoding"];
 }
 
 export function tag(etag: string, encoding: Encoding): string {

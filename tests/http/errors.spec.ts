@@ -22,6 +22,15 @@ test("an address without a route is a 404 that can be left, with its own words",
   expect(page.payloads).toMatchObject([{ error: { statusCode: 404, fatal: false } }]);
 });
 
+test("a 404 shows the nearest pages that there are, five at most", async ({ site }) => {
+  const { text } = await ask(site.port, "/blog/what-is-mvp");
+  const nearest = /<nav aria-labelledby="nearest">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
+  const paths = [...nearest.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
+  expect(paths).toContain("/blog/what-an-mvp-must-not-skip");
+  expect(new Set(paths).size).toBe(5);
+  for (const path of paths) expect((await ask(site.port, path)).status, path).toBe(200);
+});
+
 test("a route that refuses its parameters, or knows nothing by them, is a fatal 404", async ({ site }) => {
   for (const path of ["/blog/not_a_slug?a=1", "/blog/no-such-article?a=1", "/careers/no-such-job?a=1"]) {
     const { status, text } = await ask(site.port, path);

@@ -1,6 +1,10 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { payloadUrl } from "../../src/navigation/payload.ts";
+import { openMissStore } from "../../src/server/redirects/miss-store.ts";
 import { oldAddresses } from "../redirect-rules.ts";
-import { expect, SITE_URL, test } from "../site.ts";
+import { expect, SITE_URL, startSite, test } from "../site.ts";
 import { ask } from "./ask.ts";
 
 const QUERY = "?utm_source=old&a=%C5%82";
@@ -28,6 +32,13 @@ test("every old address leads in one hop to a page, and a click on it to the sam
   expect(problems).toEqual([]);
 });
 
+test("an old address is only for reading", async ({ site }) => {
+  const head = await ask(site.port, "/tag/python?a=1", { method: "HEAD" });
+  expect([head.status, head.headers.location]).toEqual([301, "/blog/tag/python?a=1"]);
+  const post = await ask(site.port, "/tag/python", { method: "POST" });
+  expect([post.status, post.headers.allow, post.headers.location]).toEqual([405, "GET, HEAD", undefined]);
+});
+
 test("no address leads to a site that it names", async ({ site }) => {
   const evil = "evil.example";
   for (const path of [
@@ -48,7 +59,36 @@ test("no address leads to a site that it names", async ({ site }) => {
   }
 });
 
+test("what was asked for in vain and what led elsewhere is counted, on a load and on a click", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "asked-"));
+  const site = await startSite({ env: { DATA_DIR: dataDir }, now: () => new Date("2026-11-15T12:00:00Z") });
+  const headers = { referer: "https://news.example/read?mail=somebody@mail.example" };
+  for (const path of ["/no-such-page", "/tag/python"]) {
+    await ask(site.port, `${path}?secret=1`, { headers });
+    await ask(site.port, payloadUrl(null, new URL(path, SITE_URL), site.buildId()), { headers });
+  }
+  await ask(site.port, "/blog", { headers });
+  await site.stop();
+  const store = openMissStore(dataDir);
+  const counted = { count: 2, referrers: "news.example", lastSeen: "2026-11-15" };
+  expect(store.mostWanted("missing", 5)).toEqual([{ path: "/no-such-page", ...counted }]);
+  expect(store.mostWanted("redirected", 5)).toEqual([{ path: "/tag/python", ...counted }]);
+  store.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("the old addresses stay on the server", async ({ site }) => {
+  const { text } = await ask(site.port, `/builds/meta/${site.buildId()}.json`);
+  const scripts = readdirSync("dist/assets").filter((name) => /\.(js|json)$/.test(name));
+  const files = [text, ...scripts.map((name) => readFileSync(`dist/assets/${name}`, "utf8"))].join("\n");
+  expect(files).toContain('"/contact"');
+  const old = (await oldAddresses()).filter(({ rule }) => rule.file.startsWith("redirects/") && rule.kind === "exact");
+  expect(old.filter(({ path }) => files.includes(`"${path}"`) || files.includes(`\`${path}\``))).toEqual([]);
+});
+
 test("an old absolute link that was glued to our host leads to the page inside", async ({ site }) => {
-  const { status, headers } = await ask(site.port, "/https/localhost:3000/blog?a=1");
-  expect([status, headers.location]).toEqual([301, "/blog?a=1"]);
+  for (const path of ["/blog?a=1", "/feed.xml", "/llms.txt", "/blog/tag/python/feed.json", "/careers"]) {
+    const { status, headers } = await ask(site.port, `/https/localhost:3000${path}`);
+    expect([status, headers.location]).toEqual([301, path]);
+  }
 });

@@ -80,7 +80,7 @@ test("pages name their feeds and their Markdown, and these are there", async ({ 
     for (const [type = "", address = ""] of feedsAndTexts) {
       const { status, headers } = await ask(site.port, new URL(address).pathname);
       expect([status, headers["content-type"]]).toEqual([200, `${type}; charset=utf-8`]);
-      if (type === "text/markdown") expect(headers.link).toBe(`<${path}>; rel="canonical"`);
+      if (type === "text/markdown") expect(headers.link).toBe(`<${SITE_URL}${path}>; rel="canonical"`);
     }
   }
 });
@@ -104,6 +104,49 @@ test("whoever asks for Markdown gets it on every page", async ({ site }) => {
     expect(text, name).not.toMatch(/<\/?(div|p|span|a|section|svg|script)\b/);
     expect(text.length, name).toBeGreaterThan(100);
   }
-  const missing = await ask(site.port, "/nowhere", { headers: { accept: "text/markdown" } });
-  expect(missing.status).toBe(404);
+});
+
+const markdown = { headers: { accept: "text/markdown, */*", host: "elsewhere.example" } };
+
+test("Markdown points to the site's own addresses, and to the page that is to be found", async ({ site }) => {
+  for (const [name, path] of Object.entries(await everyRoute(site))) {
+    const { headers, text } = await ask(site.port, path, markdown);
+    const { canonical } = readPage((await ask(site.port, path)).text);
+    expect(headers.link, name).toBe(canonical[0] && `<${canonical[0]}>; rel="canonical"`);
+    expect(headers["x-robots-tag"], name).toBe(canonical[0] ? undefined : "noindex");
+    expect(text, name).not.toContain("elsewhere.example");
+  }
+});
+
+test("a page that is not there says so in Markdown, with the nearest ones", async ({ site }) => {
+  const missing = await ask(site.port, "/blog/what-is-mvp", markdown);
+  expect([missing.status, missing.headers["content-type"]]).toEqual([404, "text/markdown; charset=utf-8"]);
+  expect(missing.text).toContain("# The page doesn’t exist.");
+  expect(missing.text).toContain(`](${SITE_URL}/blog/what-an-mvp-must-not-skip)`);
+  const gone = await ask(site.port, "/wp-admin", markdown);
+  expect([gone.status, gone.headers["content-type"]]).toEqual([410, "text/markdown; charset=utf-8"]);
+});
+
+test("caches on the way keep the two forms of a page apart", async ({ site }) => {
+  for (const path of ["/", "/careers", "/search?q=postgres"]) {
+    const document = await ask(site.port, path, { headers: { accept: "text/html, text/markdown;q=0.5" } });
+    const tags = { "if-none-match": document.headers.etag ?? "" };
+    expect(document.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(document.headers.vary).toBe("accept, accept-encoding");
+    expect((await ask(site.port, path, { headers: tags })).headers.vary).toBe("accept, accept-encoding");
+    const again = await ask(site.port, path, { headers: { ...tags, accept: "text/markdown" } });
+    expect([again.status, again.headers.vary]).toEqual([200, "accept"]);
+  }
+});
+
+test("what is no page stays what it is for those who like Markdown", async ({ site }) => {
+  const asset = /\/assets\/[\w.-]+\.js/.exec((await ask(site.port, "/")).text)?.[0] ?? "";
+  const files = ["/robots.txt", "/llms.txt", "/sitemap.xml", "/feed.xml", "/feed.json", "/favicon.ico", "/social.png"];
+  for (const path of [...files, "/blog/_payload.json", "/site.webmanifest", "/builds/latest.json", asset]) {
+    const plain = await ask(site.port, path);
+    const { status, headers } = await ask(site.port, path, markdown);
+    expect([path, status, headers["content-type"]]).toEqual([path, 200, plain.headers["content-type"]]);
+  }
+  const old = await ask(site.port, "/tag/python", markdown);
+  expect([old.status, old.headers.location]).toEqual([301, "/blog/tag/python"]);
 });

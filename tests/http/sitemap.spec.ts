@@ -63,19 +63,25 @@ test("past 10,000 addresses the sitemap is an index", async () => {
   for (const part of parts) expect(await schemaComplaints(part, "sitemap")).toEqual([]);
   expect(parts.flatMap((part) => [...read(part).keys()])).toEqual(entries.map(({ path }) => SITE_URL + path));
   expect(sitemapAt("/sitemap-4.xml", entries, SITE_URL)).toBeNull();
+  const few = entries.slice(0, 10_000);
+  expect(read(sitemapAt("/sitemap.xml", few, SITE_URL) ?? "").size).toBe(10_000);
+  expect(sitemapAt("/sitemap-1.xml", few, SITE_URL)).toBeNull();
 });
 
 test("only the site on its public address is open to search engines, and the log says so", async ({ site }) => {
-  const closing = (lines: Record<string, unknown>[]) =>
-    lines.filter(({ message }) => String(message).startsWith("closed to search engines"));
+  const saying = (start: string) => (lines: Record<string, unknown>[]) =>
+    lines.filter(({ message }) => String(message).startsWith(start));
+  const [closing, warning] = [saying("closed to search engines"), saying("pages name another address")];
   expect((await ask(site.port, "/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
   expect(closing(site.log())).toHaveLength(1);
+  expect(warning(site.log())).toEqual([]);
 
   const open = await startSite({ env: { SITE_URL: "https://northloom.example", INDEXNOW_KEY: "a1b2c3d4e5" } });
   const { text } = await ask(open.port, "/robots.txt");
   expect(text).toContain("Allow: /\nDisallow: /search\n");
   expect(text).toContain("Sitemap: https://northloom.example/sitemap.xml");
   expect(closing(open.log())).toEqual([]);
+  expect(warning(open.log()), "the pages were built for another address").toMatchObject([{ built: SITE_URL }]);
   expect((await ask(open.port, "/a1b2c3d4e5.txt")).text).toBe("a1b2c3d4e5");
   await open.stop();
 });

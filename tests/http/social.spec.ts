@@ -40,7 +40,10 @@ test("there are no pictures of what is not there", async ({ site }) => {
     "/social/blog/no-such-article.png",
     "/social/search.png",
     "/social/.png",
+    "/covers/article/no-such-article/wide.svg",
   ]) {
-    expect((await ask(site.port, path)).status, path).toBe(404);
+    const { status, headers } = await ask(site.port, path);
+    expect([status, headers["content-type"]], path).toEqual([404, "text/html; charset=utf-8"]);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
   }
 });

@@ -67,8 +67,8 @@ test("each kind of page has its kind of thing", async ({ site }) => {
   const routes = await everyRoute(site);
   const kinds: Record<string, string[]> = {
     home: ["WebPage"],
-    blog: ["CollectionPage", "ItemList", "BreadcrumbList"],
-    blogPage: ["CollectionPage", "ItemList", "BreadcrumbList"],
+    blog: ["CollectionPage", "ItemList"],
+    blogPage: ["CollectionPage", "ItemList"],
     tag: ["CollectionPage", "ItemList", "BreadcrumbList"],
     category: ["CollectionPage", "ItemList", "BreadcrumbList"],
     author: ["ProfilePage", "Person", "ItemList", "BreadcrumbList"],
@@ -103,6 +103,9 @@ test("what a graph says is what its page shows", async ({ site }) => {
       expect(self?.url).toBe(page.canonical[0]);
       expect(self?.description).toBe(page.meta("description")[0]);
       expect([`${self?.name} · Northloom`, self?.name]).toContain(page.title[0]);
+      expect(ofType(graph, "BreadcrumbList"), "a way is told where one is shown").toHaveLength(
+        Math.min(1, page.crumbs.length),
+      );
       for (const node of graph) agree(node, page);
     });
   }
@@ -173,6 +176,8 @@ function agreeOnJob(node: Node, { h1, shown, times }: Read): void {
   expect(shown).toContain(`${range} ${salary?.currency} ${per}`);
   const kinds: Record<string, string> = { FULL_TIME: "Full-time", PART_TIME: "Part-time", INTERN: "Internship" };
   expect(shown).toContain(kinds[String(node.employmentType)]);
+  const towns = [...within(node.jobLocation)].flatMap(({ addressLocality: town }) => town ?? []);
+  expect(towns.filter((town) => !new RegExp(` Place [^.]*${town}`).test(shown))).toEqual([]);
   expect(node.jobLocationType === "TELECOMMUTE").toBe(/ Place .* Remote possible Team /.test(shown));
   expect("applicantLocationRequirements" in node).toBe("jobLocationType" in node);
 }
@@ -184,7 +189,7 @@ test("the company's graph is the same on every page, and true", async ({ site })
   expect(addressCountry).toBe("PL");
   for (const said of [ours?.telephone, ours?.email, streetAddress, postalCode]) expect(contact.shown).toContain(said);
   expect((await ask(site.port, new URL(String(ours?.logo)).pathname)).headers["content-type"]).toBe("image/png");
-  expect([...within(ours?.areaServed)].map(({ name }) => name)).toHaveLength(22);
+  expect(new Set([...within(ours?.areaServed)].map(({ name }) => name)).size).toBe(22);
   for (const path of Object.values(await everyRoute(site))) {
     expect(ofType(graphOf(readPage((await ask(site.port, path)).text)), "Organization")[0], path).toEqual(ours);
   }

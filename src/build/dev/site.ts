@@ -22,6 +22,7 @@ import { bindBook } from "../ebooks/bind-book.ts";
 import { keptEbooks } from "../ebooks/kept-ebooks.ts";
 import { imageFiles } from "../image-files.ts";
 import { picturesIn } from "../images.ts";
+import { routeRules } from "../route-rules.ts";
 import { wordmarkFiles } from "../wordmark-files.ts";
 
 interface Options {
@@ -101,9 +102,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
         ...(await imageFiles(dist, directory, snapshot)),
       },
     },
-    routeRules: Object.fromEntries(
-      snapshot.routeRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]),
-    ),
+    routeRules: routeRules(rules),
   };
   const paths = new Set([...loader.prerenderedPaths(), ...loader.listedPaths(new Date())]);
   return {

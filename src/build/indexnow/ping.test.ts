@@ -60,11 +60,22 @@ it("then tells of what is new, changed or gone", async () => {
   expect(await tell({ "/": undefined }, { all: true })).toContain("1 addresses");
 });
 
+it("tells of nothing under a name that the site no longer has", async () => {
+  await tell({ "/": undefined, "/blog": "2026-11-01" });
+  await tell({ "/": undefined }, { siteUrl: "https://www.northloom.example" });
+  expect(received[1]).toMatchObject({ host: "www.northloom.example", urlList: ["https://www.northloom.example/"] });
+});
+
 it("tells again what was not accepted", async () => {
   status = 403;
   await expect(tell({ "/": undefined })).rejects.toThrow(/answered 403: it did not find INDEXNOW_KEY/);
   status = 202;
   expect(await tell({ "/": undefined })).toContain("1 addresses");
+});
+
+it("says why nobody could be told", async () => {
+  const nobody = tell({ "/": undefined }, { endpoint: "http://127.0.0.1:1/indexnow" });
+  await expect(nobody).rejects.toThrow(/^http:\/\/127\.0\.0\.1:1\/indexnow could not be reached: \S/);
 });
 
 it("sends no more at once than the protocol allows", async () => {

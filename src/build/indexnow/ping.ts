@@ -24,7 +24,7 @@ export async function ping({ entries, siteUrl, endpoint, key, memory, all }: Pin
   if (!isProduction(siteUrl)) throw new NotAccepted(`${siteUrl} is closed to search engines: set SITE_URL.`);
   if (!key) throw new NotAccepted("INDEXNOW_KEY is not set: 8 to 128 letters, digits or hyphens of your choice.");
   const now = asTold(entries, siteUrl);
-  const addresses = changesBetween(all ? {} : remembered(memory), now);
+  const addresses = changesBetween(all ? {} : remembered(memory), now, siteUrl);
   await submit({ endpoint, siteUrl, key, addresses });
   mkdirSync(dirname(memory), { recursive: true });
   writeFileSync(memory, JSON.stringify(now));

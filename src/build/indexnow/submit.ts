@@ -26,6 +26,8 @@ export async function submit({ endpoint, siteUrl, key, addresses }: Submission):
         urlList: addresses.slice(start, start + MOST_AT_ONCE),
       }),
       signal: AbortSignal.timeout(30_000),
+    }).catch((error: unknown) => {
+      throw new NotAccepted(`${endpoint} could not be reached: ${reasonOf(error)}`);
     });
     if (!response.ok) throw new NotAccepted(`${endpoint} answered ${response.status}: ${reason(response.status)}`);
   }
@@ -39,3 +41,9 @@ const reasons: Record<number, string> = {
 };
 
 const reason = (status: number) => reasons[status] ?? "try again later.";
+
+/** `fetch` says that it failed; why stands in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : {};
+  return cause instanceof Error ? cause.message : String(cause);
+}

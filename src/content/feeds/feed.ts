@@ -82,6 +82,11 @@ export function* feedsOf(
   }
 }
 
+/** Where all of them lie. */
+export function feedPaths(content: Content): string[] {
+  return Array.from(listingsOf(content)).flatMap(({ path }) => [`${path}/feed.xml`, `${path}/feed.json`]);
+}
+
 interface Listing {
   path: string;
   title: string;

@@ -1,3 +1,4 @@
+import { addressOf } from "../addresses.ts";
 import type { Content } from "../content.ts";
 import { articleMarkdown, caseStudyMarkdown } from "./markdown-pages.ts";
 import { overview } from "./overview.ts";
@@ -22,4 +23,13 @@ export function plainTextAt(
   }
   const study = folder ? content.caseStudies.find(slug) : undefined;
   return study ? caseStudyMarkdown(study, readMarkdown(study.body.ref), siteUrl) : null;
+}
+
+/** Where there is one. */
+export function plainTextPaths({ articles, caseStudies }: Content): string[] {
+  return [
+    "/llms.txt",
+    ...articles.all.map(({ slug }) => `${addressOf.article(slug)}.md`),
+    ...caseStudies.all.map(({ slug }) => `${addressOf.caseStudy(slug)}.md`),
+  ];
 }

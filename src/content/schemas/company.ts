@@ -11,7 +11,7 @@ const statistic = z.strictObject({
 const office = z.strictObject({
   city: z.string(),
   timeZone: z.string().describe("IANA name, like 'Europe/Warsaw'"),
-  address: z.array(z.string()).min(1),
+  address: z.array(z.string()).min(1).describe("As on an envelope: the street first, the country last"),
 });
 
 export const companySchema = z.strictObject({

@@ -10,4 +10,3 @@ export const routeRulesSchema = z.array(
     status: redirectStatus.default(302),
   }),
 );
-export type RouteRuleMatter = z.infer<typeof routeRulesSchema>[number];

@@ -26,4 +26,11 @@ it("keeps tables, and words apart that only a style sheet parted", () => {
   const html =
     "<table><thead><tr><th>Model</th><th>Price</th></tr></thead><tbody><tr><td>Team</td><td>9<small>min</small></td></tr></tbody></table>";
   expect(read(html)).toBe("| Model | Price |\n| --- | --- |\n| Team | 9 min |\n");
+  expect(read("<p><strong>Today</strong>We read it<strong>!</strong></p>")).toBe("**Today** We read it**!**\n");
+});
+
+it("keeps links that have a heading of their own", () => {
+  const html =
+    '<nav aria-labelledby="near"><h2 id="near">Near</h2><a href="/c">C</a></nav><nav><a href="/">Up</a></nav>';
+  expect(read(html)).toBe("## Near\n\n[C](https://a.example/c)\n");
 });

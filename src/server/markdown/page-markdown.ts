@@ -2,9 +2,12 @@ import { marks, skipped } from "./elements.ts";
 
 const TOKEN = /<!--.*?-->|<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/gis;
 
+/** Links under a heading of their own are what the page has to say, not a way around it. */
+const HEADED_NAV = /<nav\b[^>]*\baria-labelledby=[^>]*>(.*?)<\/nav>/gs;
+
 /** What a page says, as Markdown: its `<main>` without layout, forms and drawings, its links absolute. */
 export function pageMarkdown(html: string, address: string): string {
-  const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+  const main = (/<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "").replace(HEADED_NAV, "$1");
   const targets: string[] = [];
   let text = "";
   let hidden = 0;
@@ -31,11 +34,16 @@ export function pageMarkdown(html: string, address: string): string {
     if (name === "thead") text += `\n|${" --- |".repeat(cells)}`;
   }
 
+  function read(words: string): void {
+    if (!code && closed && text.endsWith("**") && /^[\p{L}\p{N}]/u.test(words)) text += " ";
+    text += code ? decoded(words) : decoded(words).replace(/\s+/g, " ");
+  }
+
   for (const [, closing, tag = "", attributes = "", words] of main.matchAll(TOKEN)) {
     const name = tag.toLowerCase();
     if (hidden > 0 || skipped.has(name)) {
       if (skipped.has(name)) hidden += closing ? -1 : 1;
-    } else if (words !== undefined) text += code ? decoded(words) : decoded(words).replace(/\s+/g, " ");
+    } else if (words !== undefined) read(words);
     else if (name && closing) end(name);
     else if (name) begin(name, attributes);
     closed = closing === "/";

@@ -8,6 +8,16 @@ export function withoutTrailingSlash(pathname: string): string {
   return pathname.slice(0, end);
 }
 
+/** Letters, digits and `-._~` mean the same with and without a percent sign (RFC 3986, 2.3); other characters do not. */
+export function withoutNeedlessEscapes(pathname: string): string {
+  return pathname.includes("%") ? pathname.replace(/%[0-7][0-9a-f]/gi, meant) : pathname;
+}
+
+function meant(encoded: string): string {
+  const character = decodeURIComponent(encoded);
+  return /[\w.~-]/.test(character) ? character : encoded;
+}
+
 /** What two spellings of one address have in common: case, a trailing slash and needless encoding do not matter. */
 export function addressKey(pathname: string): string {
   const bare = withoutTrailingSlash(pathname);

@@ -1,7 +1,7 @@
 import { withQuery } from "../../navigation/rules.ts";
 import { decoded } from "./placeholders.ts";
 
-const GLUED = /^\/https?(?::|%3a)?(?:\/|%2f)+(.+)$/i;
+const GLUED = /^\/(https?)(?::|%3a)?(?:\/|%2f)+(.+)$/i;
 
 /**
  * An old theme wrote absolute links without their colon, so that `https://our.site/blog` was asked for as
@@ -11,10 +11,11 @@ export function createUngluer(siteUrl: string) {
   const ownHost = withoutWww(new URL(siteUrl).host);
 
   return function unglue(url: URL): string | null {
-    const glued = decoded(GLUED.exec(url.pathname)?.[1] ?? "");
+    const [, scheme, rest = ""] = GLUED.exec(url.pathname) ?? [];
+    const glued = decoded(rest);
     // No link of ours ever had these two; a disguised host needs one of them.
     if (glued === "" || /[@\\]/.test(glued)) return null;
-    const inside = URL.parse(`https://${glued}`);
+    const inside = URL.parse(`${scheme}://${glued}`);
     if (!inside || withoutWww(inside.host) !== ownHost) return null;
     return withQuery(inside.pathname + inside.search, url.search) + url.hash;
   };

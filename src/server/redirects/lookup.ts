@@ -1,5 +1,5 @@
 import { isExternal } from "../../navigation/redirect.ts";
-import { addressKey, tidied, withoutTrailingSlash } from "./address.ts";
+import { addressKey, tidied, withoutNeedlessEscapes, withoutTrailingSlash } from "./address.ts";
 import { createPatterns } from "./patterns.ts";
 import type { Hit, Rule } from "./rules.ts";
 
@@ -25,7 +25,8 @@ export function createLookup<R extends Rule>(rules: readonly R[]) {
     const key = addressKey(pathname);
     const rule = exact.get(key);
     if (rule) return { rule, to: rule.to };
-    return prefixHit(key, pathname) ?? patterns(withoutTrailingSlash(pathname));
+    const plain = withoutNeedlessEscapes(pathname);
+    return prefixHit(key, plain) ?? patterns(withoutTrailingSlash(plain));
   };
 }
 

@@ -75,6 +75,14 @@ describe("addresses that were asked for", () => {
     misses.close();
   });
 
+  it("stay few between two writes, however many are invented", () => {
+    const { store, misses } = start({ mostEntries: 5 });
+    for (let index = 0; index < 50; index++) misses.count("missing", at(`/scan-${index}`), undefined);
+    misses.flush();
+    expect(store.mostWanted("missing", 100)).toHaveLength(5);
+    misses.close();
+  });
+
   it("never stop the server when they cannot be written, and are kept again once they can", () => {
     const { store, misses, failures } = start();
     const inTheWay = join(directory, "asked.db");

@@ -6,6 +6,8 @@ const paths = [
   "/blog/reading-a-query-plan",
   "/blog/page/2",
   "/services/expertise/dev-ops",
+  "/ebook/outbox/thank-you",
+  "/blog/outbox-before-kafka.md",
 ];
 const asked: string[] = [];
 
@@ -33,6 +35,7 @@ it("does not search when enough is alike, and proposes nothing that is no page",
   expect(proposals("/xyzzy", 3)).toEqual([]);
 });
 
-it("proposes no list's second page", () => {
+it("proposes no list's second page, no thanks and no files", () => {
   expect(proposals("/blog/page/22", 3)).not.toContain("/blog/page/2");
+  expect(proposals("/ebook/outbox/thank-you", 3)).toEqual(["/blog/outbox-before-kafka"]);
 });

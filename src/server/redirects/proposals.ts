@@ -4,10 +4,12 @@ import { createNearest } from "./nearest.ts";
 
 const MOST_LETTERS = 100;
 
+/** A list's second page, thanks for what was not sent, and files. */
+const NEVER_MEANT = /\/page\/\d+$|\/thank-you$|\.\w+$/;
+
 /** Pages for an address that has none: those whose addresses are most like it, then what a search for its words finds. */
 export function createProposals(paths: readonly string[], search: (words: string) => SearchHit[]) {
-  // A list's second page is what nobody means.
-  const meant = paths.filter((path) => !/\/page\/\d+$/.test(path));
+  const meant = paths.filter((path) => !NEVER_MEANT.test(path));
   const nearest = createNearest(meant);
   const known = new Set(meant);
 

@@ -69,14 +69,14 @@ class RuleFileError extends Error {
   }
 }
 
-export function* csvEntries(text: string, columnOf = (name: string) => name) {
+export function* csvEntries(text: string, columnOf: (name: string) => string | undefined = (name) => name) {
   const [header, ...rows] = csvRows(text);
   const columns = header?.cells.map(columnOf) ?? [];
   if (!columns.includes("from")) throw new RuleFileError(1, "the first row must be 'from,to,status,query'");
   for (const { line, cells } of rows) {
     if (cells.length > columns.length) throw new RuleFileError(line, "has more cells than the first row");
     const value: Record<string, string> = {};
-    for (const [index, name] of columns.entries()) if (cells[index]) value[name] = cells[index];
+    for (const [index, name] of columns.entries()) if (name !== undefined && cells[index]) value[name] = cells[index];
     yield { line, value };
   }
 }

@@ -44,6 +44,10 @@ describe("a list of old addresses in CSV", () => {
     expect(mistakesIn("redirects/a.csv", `from,to,status,query\n${row}\n`)).toEqual([expect.stringContaining(message)]);
   });
 
+  it("refuses a cell below no name", () => {
+    expect(mistakesIn("redirects/a.csv", "from,to,\n/a,/b,302\n")).toEqual([expect.stringContaining("2 ")]);
+  });
+
   it("asks for a first row", () => {
     expect(mistakesIn("redirects/a.csv", "/a,/b\n")).toEqual([expect.stringContaining("the first row must be")]);
   });

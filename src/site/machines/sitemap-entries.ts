@@ -1,6 +1,8 @@
 import { addressOf } from "../../content/addresses.ts";
+import { closedFrom, dayOf } from "../../content/calendar.ts";
 import type { Content } from "../../content/content.ts";
 import type { Article } from "../../content/snapshot.ts";
+import { mondayOf } from "../../content/week.ts";
 import { listedPaths } from "../paths.ts";
 
 export interface SitemapEntry {
@@ -24,10 +26,14 @@ export function sitemapEntries(content: Content, today: string): SitemapEntry[] 
 function lastChanges(content: Content, today: string): Map<string, string | undefined> {
   const { articles, ebooks, caseStudies, tags, categories, people, pages } = content;
   const jobs = content.jobs.open(today);
+  const closed = content.jobs.all.filter(({ closesOn }) => closesOn < today);
+  const published = caseStudies.all.map(({ publishedOn }) => publishedOn);
   return new Map<string, string | undefined>([
     ["/blog", newest(articles.all)],
-    ["/case-studies", latest(caseStudies.all.map(({ publishedOn }) => publishedOn))],
-    ["/careers", latest(jobs.map(({ postedOn }) => postedOn))],
+    ["/case-studies", latest(published)],
+    ["/case-studies/weekly", latest([dayOf(mondayOf(new Date(today))), ...published])],
+    // Jobs come and go.
+    ["/careers", latest([...jobs.map(({ postedOn }) => postedOn), ...closed.map((job) => dayOf(closedFrom(job)))])],
     ["/privacy-policy", pages.privacy.updatedOn],
     ...tags.all.map(({ slug }): Change => [addressOf.tag(slug), newest(articles.withTag(slug))]),
     ...categories.all.map(({ slug }): Change => [addressOf.category(slug), newest(articles.inCategory(slug))]),

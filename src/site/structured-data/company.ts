@@ -41,6 +41,18 @@ export function postalAddress({ address }: Company): PostalAddressLeaf {
   };
 }
 
+/** An office in lines, as on an envelope: the street first, the country last. */
+export function officeAddress({ city, address }: Company["offices"][number], company: Company): PostalAddressLeaf {
+  if (city === company.address.locality) return postalAddress(company);
+  const [streetAddress] = address;
+  return {
+    "@type": "PostalAddress",
+    streetAddress,
+    addressLocality: city,
+    addressCountry: address.length > 1 ? address.at(-1) : company.address.country,
+  };
+}
+
 export function website(company: Company, siteUrl: string): WebSiteLeaf & Node {
   const search: WithActionConstraints<SearchActionLeaf> = {
     "@type": "SearchAction",

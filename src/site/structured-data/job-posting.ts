@@ -2,7 +2,7 @@ import type { JobPostingLeaf } from "schema-dts";
 import { addressOf } from "../../content/addresses.ts";
 import type { Company } from "../../content/schemas/company.ts";
 import type { Job } from "../../content/snapshot.ts";
-import { postalAddress } from "./company.ts";
+import { officeAddress, postalAddress } from "./company.ts";
 import { companyId, type Node, nodeId } from "./node.ts";
 
 const employment = { "full-time": "FULL_TIME", "part-time": "PART_TIME", internship: "INTERN" };
@@ -24,7 +24,7 @@ export function jobPosting(job: Job, html: string, company: Company, siteUrl: st
     employmentType: employment[job.employment],
     directApply: true,
     hiringOrganization: { "@id": companyId(siteUrl) },
-    jobLocation: { "@type": "Place", address: postalAddress(company) },
+    ...workplaces(job, company),
     ...(job.remote === "yes" && { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: area(job, company) }),
     baseSalary: {
       "@type": "MonetaryAmount",
@@ -38,6 +38,14 @@ export function jobPosting(job: Job, html: string, company: Company, siteUrl: st
     },
     ...(job.technologies.length > 0 && { skills: job.technologies.join(", ") }),
   };
+}
+
+/** The offices that the job's place names. Without one it is done from the first, or from home alone. */
+function workplaces({ place, remote }: Job, company: Company) {
+  const named = company.offices.filter(({ city }) => place.includes(city));
+  if (named.length === 0 && remote === "yes") return {};
+  const addresses = named.length > 0 ? named.map((office) => officeAddress(office, company)) : [postalAddress(company)];
+  return { jobLocation: addresses.map((address) => ({ "@type": "Place", address }) as const) };
 }
 
 /** Where applicants may live, as the job's place says it: "Łódź or remote in the EU". */

@@ -37,7 +37,7 @@ export function listPage(
     image: socialImage(path),
     kind: "CollectionPage",
     crumb: title,
-    breadcrumbs: kind === "all" ? [] : [{ title: "Writing", path: "/blog" }],
+    breadcrumbs: kind === "all" ? undefined : [{ title: "Writing", path: "/blog" }],
     alternates: feedsAt(kind === "all" ? "" : path, kind === "all" ? "New writing" : `New writing: ${title}`),
     ...head,
     things: [...(head?.things ?? []), listing(address(current), shown.map(item), siteUrl, before)],

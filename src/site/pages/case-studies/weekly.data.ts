@@ -1,7 +1,7 @@
 import { addressOf } from "../../../content/addresses.ts";
 import { dayOf } from "../../../content/calendar.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
-import { isoWeek } from "../../../content/week.ts";
+import { isoWeek, mondayOf } from "../../../content/week.ts";
 import { Redirect } from "../../../navigation/redirect.ts";
 import type { PageHead } from "../../head.ts";
 import type { LoadArgs } from "../../load.ts";
@@ -13,7 +13,7 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   const week = isoWeek(now);
   const data = {
     week: week.slice(6),
-    monday: dayOf(mondayBefore(now)),
+    monday: dayOf(mondayOf(now)),
     pick: caseStudyCard(pick),
     why: content.weekly.find((entry) => entry.week === week)?.why,
     quote: pick.quote,
@@ -34,10 +34,4 @@ export function load({ content, now, siteUrl }: LoadArgs) {
     things: [listing("/case-studies/weekly", items, siteUrl)],
   };
   return { data, head };
-}
-
-function mondayBefore(day: Date): Date {
-  const monday = new Date(day);
-  monday.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return monday;
 }
