@@ -71,7 +71,7 @@ export async function startServer({
     gtmId: env.GTM_ID,
     tagHost: env.GTM_HOST,
     sentryDsn: env.SENTRY_DSN,
-    consentVersion: site.policyVersion,
+    consentVersion: () => site.policyVersion,
     release: () => site.id,
     databaseUrl: leadSettings.databaseUrl,
     dataDir,
