@@ -82,6 +82,23 @@ describe("the tag manager", () => {
     expect(globalThis.dataLayer?.at(-1)).toEqual({ event: "ebook_download", ebook: "handover" });
   });
 
+  it("hears again after another yes, but not what was noted in between", () => {
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    const read = globalThis.dataLayer;
+    tags.obey(nothing);
+    push({ event: "ebook_download", ebook: "unheard" });
+    tags.obey(everything);
+    push({ event: "ebook_download", ebook: "handover" });
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(read).toBe(globalThis.dataLayer);
+    expect(entries().slice(-3)).toEqual([
+      ["consent", "update", denied],
+      ["consent", "update", granted],
+      { event: "ebook_download", ebook: "handover" },
+    ]);
+  });
+
   it("refuses an id that would ask for something else", () => {
     expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
   });
