@@ -46,7 +46,9 @@ export function joinConsent({ settings, events, release, pageType }: Parts) {
   function measure(): void {
     measuring = true;
     if (settings.errorReports) {
-      import("./error-reports/tracing.ts").then(({ startTracing }) => startTracing(release)).catch(console.warn);
+      import("./error-reports/tracing.ts")
+        .then(({ startTracing }) => startTracing(release, () => applied.analytics))
+        .catch(console.warn);
     }
     if (tags)
       import("./vitals.ts").then(({ measureVitals }) => measureVitals(pageType, events.add)).catch(console.warn);

@@ -75,10 +75,13 @@ test("a withdrawal removes the tags' cookies and stops them; the next page is a 
   page,
   ownSite: site,
   tags,
+  sentry,
 }) => {
+  const timed = () => sentry.payloads("transaction").map(({ transaction }) => transaction);
   await open(page, site, "/");
   await accept(page);
   await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
+  await expect.poll(timed).toEqual(["/"]);
   await openSettings(page);
   await refuse(page);
   expect(await stored(page)).toEqual(["local consent"]);
@@ -92,6 +95,7 @@ test("a withdrawal removes the tags' cookies and stops them; the next page is a 
   await page.waitForLoadState("networkidle");
   expect(tags.hits()).toHaveLength(hits);
   expect(tags.loads()).toBe(1);
+  expect(timed()).toEqual(["/"]);
   await expect(page.locator(`script[src^="${tags.origin}"]`)).toHaveCount(0);
   expect(await stored(page)).toEqual(["local consent"]);
 });
