@@ -1,5 +1,5 @@
 import { browserTracingIntegration, getClient, startBrowserTracingNavigationSpan } from "@sentry/browser";
-import { startSentry } from "./sentry-browser.ts";
+import { sendTimingsWhile, startSentry } from "./sentry-browser.ts";
 
 // Options that the SDK does not know would be passed over in silence.
 const limits = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 } satisfies Parameters<
@@ -9,9 +9,9 @@ const limits = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_0
 /** Times page loads and page changes, as long as that is agreed to: what has begun before a no is not sent after it. */
 export function startTracing(release: string | undefined, isAgreed: () => boolean): void {
   startSentry(release);
+  sendTimingsWhile(isAgreed);
   const client = getClient();
   if (!client) return;
-  client.addEventProcessor((event) => (event.type === "transaction" && !isAgreed() ? null : event));
   // The SDK hears page changes through `history`, which the Navigation API does not go through.
   client.addIntegration(browserTracingIntegration({ ...limits, instrumentNavigation: false }));
   if (!("navigation" in globalThis)) return;
