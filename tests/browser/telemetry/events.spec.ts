@@ -112,9 +112,9 @@ test("a link to another host is told without its query", async ({ page, ownSite:
   await openAgreed(page, site, "/");
   const link = await addLink(page, "http://127.0.0.1:9/somewhere?who=ada@example.com#part");
   await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
-  await link.click();
+  for (const button of ["left", "middle", "right"] as const) await link.click({ button });
   const followed = { event: "outbound_link", linkHost: "127.0.0.1:9", linkPath: "/somewhere" };
-  expect(await noted(page, /^outbound_link$/)).toEqual([followed]);
+  expect(await noted(page, /^outbound_link$/)).toEqual([followed, followed]);
 });
 
 for (const { category, words } of [
