@@ -72,6 +72,9 @@ export function joinConsent({ settings, events, release, pageType }: Parts) {
 
 function drop(): void {}
 
+/** The title of a page of results repeats the words, too. */
 function withoutWords(event: TelemetryEvent): TelemetryEvent {
-  return event.event === "search" ? { event: "search", results: event.results } : event;
+  if (event.event === "search") return { event: "search", results: event.results };
+  if (event.event === "page_view" && event.pageType === "search") return { ...event, pageTitle: "Search" };
+  return event;
 }
