@@ -60,12 +60,14 @@ export function joinConsent({ settings, events, release, pageType }: Parts) {
   }
 
   consent.subscribe(apply);
-  addEventListener("storage", consent.refresh);
+  addEventListener("storage", () => consent.refresh() && box.close());
   // The back button may bring back a document in which a withdrawn tag still runs.
   addEventListener("pageshow", ({ persisted }) => persisted && consent.refresh() && location.reload());
   if (tags) listenToInteractions(events.add);
   else events.leadTo(drop);
   if (consent.choice) apply(consent.choice);
+  // What an earlier yes has left behind does not outlive it.
+  else removeTagCookies(nothing);
   askIfUndecided();
   return { consent, openConsent: box.open, askIfUndecided };
 }

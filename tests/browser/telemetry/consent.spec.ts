@@ -100,11 +100,13 @@ test("a withdrawal removes the tags' cookies and stops them; the next page is a 
   expect(await stored(page)).toEqual(["local consent"]);
 });
 
-test("a withdrawal reaches the other tabs", async ({ page, context, ownSite: site, tags }) => {
+test("a decision and its withdrawal reach the other tabs", async ({ page, context, ownSite: site, tags }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) await open(tab, site, "/");
+  await expect(box(other)).toBeVisible();
   await accept(page);
   await expect.poll(() => tags.loads()).toBe(2);
+  await expect(box(other)).toBeHidden();
   await openSettings(page);
   await refuse(page);
   await expect.poll(() => dataLayer(other)).toContainEqual(["consent", "update", signals("denied")]);
@@ -142,9 +144,11 @@ for (const [why, change] of [
     await page.evaluate((changed) => {
       localStorage.consent = JSON.stringify({ ...JSON.parse(localStorage.consent), ...changed });
     }, change);
+    await expect.poll(() => stored(page)).toContain("cookie _ga");
     await open(page, site, "/about-us");
     await expect(box(page)).toBeVisible();
     expect(tags.loads()).toBe(1);
+    expect(await stored(page)).toEqual(["local consent"]);
   });
 }
 
