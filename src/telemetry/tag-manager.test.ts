@@ -37,10 +37,10 @@ describe("the tag manager", () => {
     expect(load.mock.calls).toEqual([["https://www.googletagmanager.com/gtm.js?id=GTM-AB12"]]);
   });
 
-  it("is not loaded by a no, and leaves no trace of it", () => {
+  it("is not loaded by a no; all that is noted is that everything is refused", () => {
     createTagManager("GTM-AB12", undefined, load).obey(nothing);
     expect(load).not.toHaveBeenCalled();
-    expect(globalThis.dataLayer).toBeUndefined();
+    expect(entries()).toEqual([["consent", "default", denied]]);
   });
 
   it("reads the refusal first, then the decision, then what had been noted before", () => {

@@ -1,6 +1,6 @@
 import { allowsTags, type Choice } from "./consent/choice.ts";
 import { signalsFor } from "./consent/consent-mode.ts";
-import { command } from "./consent/refusal.ts";
+import { command, refusal } from "./consent/refusal.ts";
 import { entries, push } from "./data-layer.ts";
 import { checkGtmId } from "./gtm-id.ts";
 
@@ -32,9 +32,17 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
   let read: unknown[] | undefined;
   let refused = false;
 
+  // Whatever was noted before: a container reads first that everything is refused.
+  function refuse(): void {
+    entries().unshift(command("consent", "default", refusal));
+  }
+
   function start(choice: Choice): void {
     // What was noted under a no is not told after it.
-    if (refused) globalThis.dataLayer = undefined;
+    if (refused) {
+      globalThis.dataLayer = undefined;
+      refuse();
+    }
     // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
     entries().splice(1, 0, update(choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
@@ -48,6 +56,7 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
     globalThis.dataLayer = allowsTags(choice) ? read : [...read];
   }
 
+  refuse();
   return {
     obey(choice) {
       if (read) tell(choice, read);

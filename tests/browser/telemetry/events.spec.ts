@@ -51,7 +51,7 @@ test("what happens before a yes is told after it, in its order", async ({ page, 
   await (await addLink(page, "/contact-us")).click();
   await shows(page, "/contact-us");
   await field(page, "name").focus();
-  expect(await dataLayer(page)).toEqual([]);
+  expect(await dataLayer(page)).toEqual([["consent", "default", expect.anything()]]);
   await accept(page);
   const names = async () => (await noted(page, /^(page|form)_/)).map((entry) => Object(entry).event);
   expect(await names()).toEqual(["page_view", "page_view", "form_start"]);
