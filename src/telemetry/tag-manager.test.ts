@@ -103,6 +103,15 @@ describe("the tag manager", () => {
     expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
   });
 
+  it("needs its own host and those of the analytics tag, and no other", () => {
+    const analytics = "https://*.google-analytics.com";
+    expect(tagManagerSources(undefined)).toEqual({
+      "script-src": ["https://www.googletagmanager.com"],
+      "img-src": ["https://www.googletagmanager.com", analytics],
+      "connect-src": ["https://www.googletagmanager.com", analytics, "https://*.analytics.google.com"],
+    });
+  });
+
   it("can come from another host, which the content security policy then names", () => {
     createTagManager("GTM-AB12", "http://127.0.0.1:9", load).obey(everything);
     expect(load).toHaveBeenCalledWith("http://127.0.0.1:9/gtm.js?id=GTM-AB12");
