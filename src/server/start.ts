@@ -161,5 +161,13 @@ export async function startServer({
     log.flush();
   }
 
-  return { server, stop, leads, log };
+  /** For what nobody caught: it is said and reported, and whoever calls this must end the process. */
+  async function crash(error: unknown): Promise<void> {
+    log.error("crashed", { error: String(error instanceof Error ? error.stack : error) });
+    log.flush();
+    telemetry.report(error);
+    await telemetry.close();
+  }
+
+  return { server, stop, crash, leads, log };
 }
