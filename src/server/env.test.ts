@@ -16,6 +16,12 @@ it("takes empty for not set, and knows its own address from its port", () => {
   expect(readEnv({ SITE_URL: "https://www.example.com/" }).SITE_URL).toBe("https://www.example.com");
 });
 
+it("does not repeat a DSN, which may hold a secret", () => {
+  const read = () => readEnv({ SENTRY_DSN: "https://key:secret@sentry.example/x" });
+  expect(read).toThrow("SENTRY_DSN is refused: The DSN is not valid: it must look like");
+  expect(read).not.toThrow("secret");
+});
+
 it.each([
   ["PORT", "eighty"],
   ["PORT", "-1"],

@@ -53,5 +53,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new BadEnvironment(`${issue?.path.join(".")} ${issue?.message} (it is '${given[String(issue?.path[0])]}').`);
+  const name = String(issue?.path[0]);
+  // Old DSNs hold a secret, and what is said here ends up in logs.
+  const value = name === "SENTRY_DSN" ? "" : ` (it is '${given[name]}')`;
+  throw new BadEnvironment(`${name} ${issue?.message.replace(/\.$/, "")}${value}.`);
 }

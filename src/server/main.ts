@@ -8,18 +8,24 @@ import { keepSchedule } from "./schedule.ts";
 import { startServer } from "./start.ts";
 
 const DIST = "dist";
+/** How long a process that has crashed may take to report it. */
+const LAST_WORDS_MS = 5000;
 
 /** The process: reads its settings, starts, and leaves when told to. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env.WORKERS);
-  const { stop } = await startServer({ env, settings: process.env, dist: DIST });
+  const { stop, crash } = await startServer({ env, settings: process.env, dist: DIST });
   const schedule = cluster.isPrimary ? publishOnTime() : undefined;
   const leave = () => {
     schedule?.stop();
     return stop().then(() => process.exit(0));
   };
   process.once("SIGTERM", leave).once("SIGINT", leave);
+  process.once("uncaughtException", (error) => {
+    setTimeout(() => process.exit(1), LAST_WORDS_MS);
+    crash(error).finally(() => process.exit(1));
+  });
 }
 
 function superviseWorkers(count: number): void {

@@ -71,7 +71,7 @@ export async function startServer({
     gtmId: env.GTM_ID,
     tagHost: env.GTM_HOST,
     sentryDsn: env.SENTRY_DSN,
-    consentVersion: site.policyVersion,
+    consentVersion: () => site.policyVersion,
     release: () => site.id,
     databaseUrl: leadSettings.databaseUrl,
     dataDir,
@@ -157,5 +157,13 @@ export async function startServer({
     log.flush();
   }
 
-  return { server, stop, leads, log };
+  /** For what nobody caught: it is said and reported, and whoever calls this must end the process. */
+  async function crash(error: unknown): Promise<void> {
+    log.error("crashed", { error: String(error instanceof Error ? error.stack : error) });
+    log.flush();
+    telemetry.report(error);
+    await telemetry.close();
+  }
+
+  return { server, stop, crash, leads, log };
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import type { PageError } from "../navigation/page-error.ts";
 import type { NearPage, PageErrorView, PagePayload } from "../navigation/payload.ts";
 import type { PageModule, Route } from "../navigation/route.ts";
 import { Boundary } from "./boundary.tsx";
@@ -16,6 +17,13 @@ export function asShown(path: string, { layout }: Route, module: PageModule, { d
   return { kind: "page", path, layout, Page: module.default, data };
 }
 
+export function asError(
+  path: string,
+  { view, message, nearest }: Pick<PageError, "view" | "message" | "nearest">,
+): Shown {
+  return { kind: "error", path, error: view, message, nearest };
+}
+
 interface AppProps {
   shown: Shown;
   /** Called when the page stands in the document. */
@@ -29,11 +37,7 @@ export function App({ shown, ready, failed = () => {} }: AppProps) {
   useLayoutEffect(() => ready?.(), [ready]);
   return (
     <Boundary key={`${shown.kind} ${shown.path}`} failed={failed}>
-      {shown.kind === "error" ? (
-        <ErrorPage error={shown.error} message={shown.message} nearest={shown.nearest} />
-      ) : (
-        <shown.Page {...shown.data} />
-      )}
+      {shown.kind === "error" ? <ErrorPage {...shown} /> : <shown.Page {...shown.data} />}
     </Boundary>
   );
 }

@@ -7,7 +7,7 @@ import { keepTypedText } from "./kept-text.ts";
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a
  * hand moves before it loads anything.
  */
-const hands = ["pointerdown", "touchstart", "keydown", "focusin"];
+const signs = ["pointerdown", "touchstart", "keydown", "focusin", "prerenderingchange"];
 const options = { passive: true, capture: true };
 /** How long a page that is never idle is waited for, in ms after it has loaded. */
 const PATIENCE = 2000;
@@ -17,8 +17,7 @@ async function takeOver(): Promise<void> {
   fetchAhead();
   await import("./parts/react.ts");
   await new Promise((resolve) => setTimeout(resolve));
-  const { hydrate } = await import("./hydrate.tsx");
-  await hydrate();
+  await import("./hydrate.tsx").then((site) => site.hydrate());
 }
 
 /** The pieces are needed one after the other, but can be on their way together. */
@@ -33,8 +32,9 @@ let started = false;
 
 // A page that cannot be taken over stays what the server made: complete.
 function start(): void {
-  // A hand may come before the page is idle, and idle comes all the same.
-  if (started) return;
+  // A hand may come before the page is idle, and idle comes all the same: also to a page that the browser has made
+  // ahead, and that perhaps nobody will see.
+  if (started || document.prerendering) return;
   started = true;
   takeOver().catch(console.error);
 }
@@ -42,7 +42,7 @@ function start(): void {
 catchErrors();
 keepTypedText();
 followSteps();
-for (const hand of hands) addEventListener(hand, start, options);
+for (const sign of signs) addEventListener(sign, start, options);
 addEventListener(
   "pointermove",
   // A page that appears under a pointer at rest is told of a move, too, but of one by nothing.

@@ -4,12 +4,12 @@ import { isBot } from "../navigation/bots.ts";
 import { readHead } from "../navigation/head.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
 import type { ErrorPayload, NearPage, PagePayload } from "../navigation/payload.ts";
-import { openDoor, report } from "../telemetry/door.ts";
-import { App, asShown, type Shown } from "./app.tsx";
+import { report } from "../telemetry/door.ts";
+import { App, asError, asShown, type Shown } from "./app.tsx";
 import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
 import { createStage } from "./stage.tsx";
-import { type Site, startSite } from "./start.ts";
+import { type Site, startSite, tellServed } from "./start.ts";
 
 /** Takes the server's page over. Whatever fails on the way, that page stays as it was. */
 export async function hydrate(): Promise<void> {
@@ -17,12 +17,11 @@ export async function hydrate(): Promise<void> {
   const script = document.getElementById("payload");
   if (!container || !script?.textContent) return;
   const payload: PagePayload | ErrorPayload = JSON.parse(script.textContent);
-  const first = await firstShown(payload);
-  if (!first) return;
-
-  const asServed = container.cloneNode(true);
   let root: Root | undefined;
   let site: Site | undefined;
+  const first = await firstShown(payload).catch(failed);
+  if (!first) return;
+  const asServed = container.cloneNode(true);
 
   function failed(error: unknown): void {
     const bot = isBot(navigator.userAgent);
@@ -31,12 +30,13 @@ export async function hydrate(): Promise<void> {
     console.error(error);
     if (!bot) {
       report(error);
-      openDoor();
+      tellServed(payload);
     }
     const failedRoot = root;
     root = undefined;
+    if (!failedRoot) return;
     setTimeout(() => {
-      failedRoot?.unmount();
+      failedRoot.unmount();
       container?.replaceWith(asServed);
     });
   }
@@ -56,8 +56,8 @@ export async function hydrate(): Promise<void> {
 async function firstShown(payload: PagePayload | ErrorPayload): Promise<Shown | null> {
   const path = location.pathname;
   if ("error" in payload) {
-    const { view, message } = pageErrorFrom(payload, path + location.search);
-    return { kind: "error", path, error: view, message, nearest: nearPagesInDocument() };
+    payload.nearest = nearPagesInDocument();
+    return asError(path, pageErrorFrom(payload, path + location.search));
   }
   const route = routes.find(({ name }) => name === payload.route);
   if (!route) return null;

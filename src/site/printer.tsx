@@ -3,7 +3,7 @@ import type { Head } from "../navigation/head.ts";
 import type { PageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
 import type { PageModule } from "../navigation/route.ts";
-import { App, asShown, layoutOf, type Shown } from "./app.tsx";
+import { App, asError, asShown, layoutOf, type Shown } from "./app.tsx";
 import { type Assets, printDocument } from "./document.ts";
 import { errorHead } from "./error-head.ts";
 import { withHtml } from "./html-in-data.ts";
@@ -49,8 +49,7 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
     },
 
     errorDocument({ view, message }: PageError, path: string, nearest: NearPage[]): string {
-      const shown = { kind: "error" as const, path, error: view, message, nearest };
-      return document(errorHead(view), shown, null, { error: view });
+      return document(errorHead(view), asError(path, { view, message, nearest }), null, { error: view });
     },
   };
 }

@@ -12,7 +12,7 @@ import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
 import { errorShown, openDoor, pageShown, report } from "../telemetry/door.ts";
-import { asShown, layoutOf, type Shown } from "./app.tsx";
+import { asError, asShown, layoutOf, type Shown } from "./app.tsx";
 import { errorHead } from "./error-head.ts";
 import { followContents } from "./follow-contents.ts";
 import { guards } from "./guards.ts";
@@ -30,34 +30,43 @@ export interface Site {
 
 /** The page has been taken over: from now on clicks, prefetches and errors are ours. */
 export function startSite(stage: Stage, payload: PagePayload | ErrorPayload): Site {
-  function showError(error: PageError, url: URL): void {
+  function showError(error: PageError, { pathname }: Pick<URL, "pathname">): void {
     console.error(error);
     // A bot keeps what the server made.
     if (isBot(navigator.userAgent)) return;
     if (!error.fromServer) report(error.cause ?? error, error.statusCode);
     applyHead(errorHead(error.view));
-    display({ kind: "error", path: url.pathname, error: error.view, message: error.message, nearest: error.nearest });
-    errorShown(error.statusCode, document.title);
+    display(asError(pathname, error), () => errorShown(error.statusCode, document.title));
   }
 
-  function display(shown: Shown, show = () => stage.show(shown)): void {
+  let latest: Shown;
+  function display(shown: Shown, tell: () => void, show = () => stage.show(shown)): void {
+    latest = shown;
     show();
+    // A component that threw has put the error page in its place, and that is what was shown.
+    if (latest !== shown) return;
     adjustFrame(layoutOf(shown), shown.path);
+    tell();
   }
 
-  openDoor();
+  tellServed(payload);
   followContents();
-  if ("error" in payload) errorShown(payload.error.statusCode, document.title);
-  else pageShown(payload.route, document.title);
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
   if ("navigation" in window) takeNavigationOver(stage, display, showError, payload).catch(console.error);
-  return { failed: (error) => showError(toPageError(error), new URL(location.href)) };
+  return { failed: (error) => showError(toPageError(error), location) };
+}
+
+/** The page that was served has been shown, also when it cannot be taken over. */
+export function tellServed(payload: PagePayload | ErrorPayload): void {
+  openDoor();
+  if ("error" in payload) errorShown(payload.error.statusCode, document.title);
+  else pageShown(payload.route, document.title);
 }
 
 async function takeNavigationOver(
   { rehearse }: Stage,
-  show: (shown: Shown, change?: () => void) => void,
+  show: (shown: Shown, tell: () => void, change?: () => void) => void,
   showError: (error: PageError, url: URL) => void,
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
@@ -94,9 +103,12 @@ async function takeNavigationOver(
       showPage({ route, payload, module }, { pathname }) {
         bringLateFonts();
         applyHead(payload.head);
-        show(asShown(pathname, route, module, payload), ahead?.payload === payload ? ahead.perform : undefined);
+        show(
+          asShown(pathname, route, module, payload),
+          () => pageShown(route.name, payload.head.title),
+          ahead?.payload === payload ? ahead.perform : undefined,
+        );
         ahead = undefined;
-        pageShown(route.name, payload.head.title);
       },
       turn: turnPage,
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),

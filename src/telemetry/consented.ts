@@ -46,7 +46,9 @@ export function joinConsent({ settings, events, release, pageType }: Parts) {
   function measure(): void {
     measuring = true;
     if (settings.errorReports) {
-      import("./error-reports/tracing.ts").then(({ startTracing }) => startTracing(release)).catch(console.warn);
+      import("./error-reports/tracing.ts")
+        .then(({ startTracing }) => startTracing(release, () => applied.analytics))
+        .catch(console.warn);
     }
     if (tags)
       import("./vitals.ts").then(({ measureVitals }) => measureVitals(pageType, events.add)).catch(console.warn);
@@ -58,18 +60,23 @@ export function joinConsent({ settings, events, release, pageType }: Parts) {
   }
 
   consent.subscribe(apply);
-  addEventListener("storage", consent.refresh);
+  addEventListener("storage", () => consent.refresh() && box.close());
   // The back button may bring back a document in which a withdrawn tag still runs.
   addEventListener("pageshow", ({ persisted }) => persisted && consent.refresh() && location.reload());
   if (tags) listenToInteractions(events.add);
   else events.leadTo(drop);
   if (consent.choice) apply(consent.choice);
+  // What an earlier yes has left behind does not outlive it.
+  else removeTagCookies(nothing);
   askIfUndecided();
   return { consent, openConsent: box.open, askIfUndecided };
 }
 
 function drop(): void {}
 
+/** The title of a page of results repeats the words, too. */
 function withoutWords(event: TelemetryEvent): TelemetryEvent {
-  return event.event === "search" ? { event: "search", results: event.results } : event;
+  if (event.event === "search") return { event: "search", results: event.results };
+  if (event.event === "page_view" && event.pageType === "search") return { ...event, pageTitle: "Search" };
+  return event;
 }

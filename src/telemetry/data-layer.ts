@@ -1,4 +1,3 @@
-import { command, refusal } from "./consent/refusal.ts";
 import type { ErrorViewEvent, TelemetryEvent } from "./events.ts";
 
 declare global {
@@ -11,9 +10,9 @@ interface TagManagerStart {
   "gtm.start": number;
 }
 
-/** The local list that a tag manager reads, if one is ever loaded. Its first entry is always the refusal of everything. */
+/** The local list that a tag manager reads, if one is ever loaded. */
 export function entries(): unknown[] {
-  globalThis.dataLayer ??= [command("consent", "default", refusal)];
+  globalThis.dataLayer ??= [];
   return globalThis.dataLayer;
 }
 

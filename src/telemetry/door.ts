@@ -7,6 +7,7 @@ export { report } from "./error-reports/report.ts";
 let telemetry: Promise<typeof import("./browser.ts")> | undefined;
 let wanted = false;
 let referrer: string | undefined;
+let showAgain: (() => void) | undefined;
 
 /**
  * Call once, when the page is alive or when it turns out that it never will be. Where a deployment has neither a tag
@@ -15,6 +16,8 @@ let referrer: string | undefined;
 export function openDoor(): void {
   wanted = besideDocument("telemetry") !== "none";
   if (wanted) load();
+  // The back button may bring a page back as it was left.
+  addEventListener("pageshow", ({ persisted }) => persisted && showAgain?.());
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-consent-open]"))
       load().then(({ openConsent }) => openConsent());
@@ -25,6 +28,7 @@ export function openDoor(): void {
 export function pageShown(pageType: string, pageTitle: string): void {
   const from = URL.parse(referrer ?? document.referrer);
   referrer = location.href;
+  showAgain = () => pageShown(pageType, pageTitle);
   countVisit(location.pathname, from?.hostname ?? "");
   if (wanted) load().then((all) => all.pageShown(pageType, pageTitle, from));
 }
@@ -34,6 +38,7 @@ export function errorShown(statusCode: number, pageTitle: string): void {
   const pageType = "ErrorView";
   push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
   referrer = location.href;
+  showAgain = () => errorShown(statusCode, pageTitle);
   if (wanted) load().then((all) => all.arrived(pageType));
 }
 

@@ -12,6 +12,8 @@ it("compiles with events of the catalogue only", () => {
     { event: "ebook_opened", ebook: "handover" },
     // @ts-expect-error an unknown property
     { event: "ebook_download", ebook: "handover", email: "a@example.com" },
+    // @ts-expect-error a property of another event
+    { event: "ebook_download", ebook: "handover", pagePath: "/" },
     // @ts-expect-error a missing property
     { event: "page_view", pagePath: "/" },
     // @ts-expect-error an unknown form
@@ -19,5 +21,5 @@ it("compiles with events of the catalogue only", () => {
     // @ts-expect-error an error view is named after a number
     { event: "not-found", pageTitle: "", pageType: "ErrorView", pageUrl: "" },
   ];
-  expect(events).toHaveLength(6);
+  expect(events).toHaveLength(7);
 });

@@ -23,11 +23,15 @@ export function listenToInteractions(track: (event: TelemetryEvent) => void): vo
   document.addEventListener("answered", (event) => {
     if (event instanceof CustomEvent) trackForm(event.target, (onForm) => answerEvent(onForm, event.detail));
   });
-  document.addEventListener("click", ({ target }) => {
+  document.addEventListener("click", ({ target }) => follow(target));
+  // The middle button opens a link in another tab, and is no click.
+  document.addEventListener("auxclick", ({ target, button }) => button === 1 && follow(target));
+
+  function follow(target: EventTarget | null): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     const event = link && linkEvent(link, location.host);
     if (event) track(event);
-  });
+  }
 
   function trackForm(form: EventTarget | null, tell: (onForm: OnForm) => TelemetryEvent): void {
     const name = form instanceof HTMLFormElement ? form.dataset.form : undefined;

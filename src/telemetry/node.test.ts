@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function open(options: Partial<TelemetryOptions> = {}) {
   return openTelemetry({
-    consentVersion: "1",
+    consentVersion: () => "1",
     release: () => "build-1",
     dataDir,
     retentionDays: 730,
@@ -56,6 +56,16 @@ describe("telemetry on the server", () => {
     const telemetry = open({ gtmId: "GTM-AB12", sentryDsn: "https://key@errors.example/1" });
     const settings = await telemetry.get["/_settings.json"]().json();
     expect(settings).toEqual({ gtmId: "GTM-AB12", errorReports: true, consentVersion: "1" });
+    await telemetry.close();
+  });
+
+  it("names the policy of the build that is served now, so that a new one asks again without a restart", async () => {
+    let policy = "2026-01-01";
+    const telemetry = open({ consentVersion: () => policy });
+    const version = async () => (await telemetry.get["/_settings.json"]().json()).consentVersion;
+    expect(await version()).toBe("2026-01-01");
+    policy = "2026-11-15";
+    expect(await version()).toBe("2026-11-15");
     await telemetry.close();
   });
 

@@ -15,8 +15,8 @@ export interface TelemetryOptions {
   gtmId?: string | undefined;
   tagHost?: string | undefined;
   sentryDsn?: string | undefined;
-  /** Visitors are asked again when it changes. */
-  consentVersion: string;
+  /** What visitors are asked about at the moment; they are asked again when it changes. */
+  consentVersion: () => string;
   /** The build that is served at the moment. */
   release: () => string;
   /** Where numbers and receipts are kept, if that is a database which machines share. */
@@ -57,15 +57,19 @@ export function openTelemetry(options: TelemetryOptions) {
   const receipts = createReceiptStore(db);
   const reports = createServerReports({ dsn: sentryDsn, release });
   const counter = createPageCounter({ store: views, failed: onFailure, now });
-  const settings: BrowserSettings = {
+  const configured = {
     gtmId: gtmId === undefined ? null : checkGtmId(gtmId),
     errorReports: sentryDsn !== undefined,
-    consentVersion,
     ...(tagHost !== undefined && { tagHost }),
   };
 
+  function answerSettings(): Response {
+    const settings: BrowserSettings = { ...configured, consentVersion: consentVersion() };
+    return Response.json(settings, { headers: { "cache-control": "no-store" } });
+  }
+
   return {
-    get: { [SETTINGS_PATH]: () => Response.json(settings, { headers: { "cache-control": "no-store" } }) },
+    get: { [SETTINGS_PATH]: answerSettings },
     post: {
       [REPORTS_PATH]: createReportDoor(sentryDsn),
       [CONSENT_PATH]: createReceiptDoor(receipts, now),

@@ -37,10 +37,10 @@ describe("the tag manager", () => {
     expect(load.mock.calls).toEqual([["https://www.googletagmanager.com/gtm.js?id=GTM-AB12"]]);
   });
 
-  it("is not loaded by a no, and leaves no trace of it", () => {
+  it("is not loaded by a no; all that is noted is that everything is refused", () => {
     createTagManager("GTM-AB12", undefined, load).obey(nothing);
     expect(load).not.toHaveBeenCalled();
-    expect(globalThis.dataLayer).toBeUndefined();
+    expect(entries()).toEqual([["consent", "default", denied]]);
   });
 
   it("reads the refusal first, then the decision, then what had been noted before", () => {
@@ -82,8 +82,34 @@ describe("the tag manager", () => {
     expect(globalThis.dataLayer?.at(-1)).toEqual({ event: "ebook_download", ebook: "handover" });
   });
 
+  it("hears again after another yes, but not what was noted in between", () => {
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    const read = globalThis.dataLayer;
+    tags.obey(nothing);
+    push({ event: "ebook_download", ebook: "unheard" });
+    tags.obey(everything);
+    push({ event: "ebook_download", ebook: "handover" });
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(read).toBe(globalThis.dataLayer);
+    expect(entries().slice(-3)).toEqual([
+      ["consent", "update", denied],
+      ["consent", "update", granted],
+      { event: "ebook_download", ebook: "handover" },
+    ]);
+  });
+
   it("refuses an id that would ask for something else", () => {
     expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
+  });
+
+  it("needs its own host and those of the analytics tag, and no other", () => {
+    const analytics = "https://*.google-analytics.com";
+    expect(tagManagerSources(undefined)).toEqual({
+      "script-src": ["https://www.googletagmanager.com"],
+      "img-src": ["https://www.googletagmanager.com", analytics],
+      "connect-src": ["https://www.googletagmanager.com", analytics, "https://*.analytics.google.com"],
+    });
   });
 
   it("can come from another host, which the content security policy then names", () => {

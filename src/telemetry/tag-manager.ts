@@ -1,6 +1,6 @@
 import { allowsTags, type Choice } from "./consent/choice.ts";
 import { signalsFor } from "./consent/consent-mode.ts";
-import { command } from "./consent/refusal.ts";
+import { command, refusal } from "./consent/refusal.ts";
 import { entries, push } from "./data-layer.ts";
 import { checkGtmId } from "./gtm-id.ts";
 
@@ -28,28 +28,38 @@ interface TagManager {
 
 export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
-  let loaded = false;
+  /** The list that the container has read and listens to. */
+  let read: unknown[] | undefined;
   let refused = false;
 
+  // Whatever was noted before: a container reads first that everything is refused.
+  function refuse(): void {
+    entries().unshift(command("consent", "default", refusal));
+  }
+
   function start(choice: Choice): void {
-    loaded = true;
     // What was noted under a no is not told after it.
-    if (refused) globalThis.dataLayer = undefined;
+    if (refused) {
+      globalThis.dataLayer = undefined;
+      refuse();
+    }
     // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
     entries().splice(1, 0, update(choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
+    read = entries();
     load(address);
   }
 
-  function tell(choice: Choice): void {
-    entries().push(update(choice));
-    // The container keeps listening to the list it has read. What is noted from now on goes into another one.
-    if (!allowsTags(choice)) globalThis.dataLayer = [...entries()];
+  function tell(choice: Choice, read: unknown[]): void {
+    read.push(update(choice));
+    // The container keeps listening to its list. What is noted under a no goes into another one, and stays there.
+    globalThis.dataLayer = allowsTags(choice) ? read : [...read];
   }
 
+  refuse();
   return {
     obey(choice) {
-      if (loaded) tell(choice);
+      if (read) tell(choice, read);
       else if (allowsTags(choice)) start(choice);
       else refused = true;
     },

@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "../site.ts";
+import { startSentryReceiver } from "../stand-ins/sentry-receiver.ts";
 import { ask } from "./ask.ts";
 import { freePort } from "./free-port.ts";
 
@@ -51,6 +52,24 @@ test("a stop lets the form that is being sent arrive, and nothing new in", async
   expect(await stopped).toEqual([0, null]);
   expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
   expect(printed()).toContain('"stopped"');
+});
+
+test("an error that nobody caught is reported before the process ends", async () => {
+  const sentry = await startSentryReceiver();
+  const thrower = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody caught this"))})';
+  const { child, printed } = start({
+    PORT: "0",
+    SENTRY_DSN: sentry.dsn,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
+  });
+  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  const ended = once(child, "exit");
+  child.kill("SIGUSR2");
+  expect(await ended).toEqual([1, null]);
+  expect(JSON.stringify(sentry.payloads("event"))).toContain("nobody caught this");
+  expect(sentry.payloads("event")).toHaveLength(1);
+  expect(printed()).toContain('"crashed"');
+  await sentry.close();
 });
 
 for (const [name, value] of [

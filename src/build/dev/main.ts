@@ -56,7 +56,7 @@ const leads = openLeads({
 });
 leads.start();
 const telemetry = openTelemetry({
-  consentVersion: site.policyVersion,
+  consentVersion: () => site.policyVersion,
   release: () => site.id,
   dataDir: settings.dataDir,
   retentionDays: settings.retentionDays,

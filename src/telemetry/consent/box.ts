@@ -6,6 +6,8 @@ export interface ConsentBox {
   ask(): void;
   /** Shown because a visitor wants it: with what holds now, and the focus in it. */
   open(): void;
+  /** Put away, because the answer was given in another tab. */
+  close(): void;
 }
 
 /**
@@ -17,7 +19,9 @@ export function createConsentBox(consent: Consent, browserSaysNo: boolean): Cons
   let opener: Element | null = null;
 
   const box = () => document.querySelector<HTMLElement>("[data-consent-box]");
-  const close = (element: HTMLElement) => {
+  const close = () => {
+    const element = box();
+    if (!element || element.hidden) return;
     element.hidden = true;
     if (opener instanceof HTMLElement) opener.focus();
     opener = null;
@@ -25,7 +29,7 @@ export function createConsentBox(consent: Consent, browserSaysNo: boolean): Cons
 
   function decide(element: HTMLElement, button: string | undefined): void {
     consent.decide(choiceOf(button, element));
-    close(element);
+    close();
   }
 
   document.addEventListener("click", (event) => {
@@ -43,9 +47,8 @@ export function createConsentBox(consent: Consent, browserSaysNo: boolean): Cons
     decide(element, "choice");
   });
   document.addEventListener("keydown", ({ key }) => {
-    const element = box();
     // Before a decision Escape would only postpone the question; afterwards it means "leave it as it is".
-    if (key === "Escape" && consent.choice && element && !element.hidden) close(element);
+    if (key === "Escape" && consent.choice) close();
   });
 
   return {
@@ -66,6 +69,7 @@ export function createConsentBox(consent: Consent, browserSaysNo: boolean): Cons
       element.tabIndex = -1;
       element.focus();
     },
+    close,
   };
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listenOnLoopback } from "../../../tests/stand-ins/loopback.ts";
 import { startSentryReceiver } from "../../../tests/stand-ins/sentry-receiver.ts";
 import { createReportDoor } from "./report-door.ts";
 import { STAND_IN_DSN } from "./stand-in-dsn.ts";
@@ -64,6 +65,20 @@ describe("the tunnel for error reports", () => {
     },
   );
 
+  it.each(["header", "payload"])("refuses a %s that is nested without end", async (where) => {
+    const deep = "[".repeat(90_000) + "]".repeat(90_000);
+    const header = JSON.stringify({ dsn: STAND_IN_DSN }).replace("}", where === "header" ? `,"x":${deep}}` : "}");
+    const body = [header, '{"type":"event"}', where === "payload" ? deep : "{}"].join("\n");
+    expect((await createReportDoor(sentry.dsn)(post(body), "client")).status).toBe(400);
+  });
+
+  it("is not kept busy by a text that is nearly an address", async () => {
+    const started = performance.now();
+    const almost = `${"a".repeat(64)}@${"a.".repeat(90_000)}`;
+    expect((await createReportDoor(sentry.dsn)(post(envelope(STAND_IN_DSN, almost)), "client")).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(150);
+  });
+
   it("refuses more than 200 kB", async () => {
     const door = createReportDoor(sentry.dsn);
     const large = envelope(STAND_IN_DSN, "x".repeat(200_000));
@@ -89,6 +104,17 @@ describe("the tunnel for error reports", () => {
     const { dsn } = sentry;
     await sentry.close();
     expect((await createReportDoor(dsn)(post(envelope(STAND_IN_DSN)), "client")).status).toBe(502);
+  });
+
+  it("waits five seconds for the receiver, and no longer", async () => {
+    const silent = await listenOnLoopback(() => {});
+    const { timeout } = AbortSignal;
+    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
+    const dsn = silent.origin.replace("//", "//key@").concat("/1");
+    expect((await createReportDoor(dsn)(post(envelope(STAND_IN_DSN)), "client")).status).toBe(502);
+    expect(patience).toHaveBeenCalledWith(5000);
+    patience.mockRestore();
+    await silent.close();
   });
 
   it("does not exist without a DSN", async () => {

@@ -12,7 +12,7 @@ const limitHeaders = ["retry-after", "x-sentry-rate-limits"];
  * and it goes without anything that belongs to the visitor's connection: no address, no cookie, no header.
  */
 export async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof fetch = fetch): Promise<Response> {
-  const report = scrubEnvelope(envelope);
+  const report = readEnvelope(envelope);
   if (!report) return refusal(400);
   const { header, items } = report;
   if (header.dsn !== STAND_IN_DSN && header.dsn !== dsn.text) return refusal(403);
@@ -26,9 +26,20 @@ export async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    // Unread, it would hold the connection.
+    await answer.body?.cancel();
     return refusal(answer.status, limits(answer.headers));
   } catch {
     return refusal(502);
+  }
+}
+
+/** JSON that is nested deeper than the stack can be parsed, but not walked through: it is nobody's report. */
+function readEnvelope(envelope: Uint8Array): ReturnType<typeof scrubEnvelope> {
+  try {
+    return scrubEnvelope(envelope);
+  } catch {
+    return undefined;
   }
 }
 

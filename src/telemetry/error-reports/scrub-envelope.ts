@@ -37,7 +37,7 @@ export function scrubEnvelope(bytes: Uint8Array): ScrubbedEnvelope | undefined {
     const { length, ...rest } = itemHeader;
     const payload = parseJson(take(length));
     if (typeof payload === "object" && payload !== null)
-      items.push(JSON.stringify(rest), JSON.stringify(scrub(payload)));
+      items.push(JSON.stringify(scrub(rest)), JSON.stringify(scrub(payload)));
   }
   return { header: scrub(header), items };
 }

@@ -1,4 +1,6 @@
-const mailAddress = /[^\s"'<>()[\]{}@/?&=:;,\\]{1,64}(?:@|%40)(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,}/giu;
+// Begins only where a word begins, and a name of a host has bounds: whoever wrote a text cannot make the search long.
+const mailAddress =
+  /(?<![^\s"'<>()[\]{}@/?&=:;,\\])[^\s"'<>()[\]{}@/?&=:;,\\]+(?:@|%40)(?:[\p{L}\d-]{1,63}\.){1,10}\p{L}{2,63}/giu;
 const query = /\?[\w%.[\]~+-]+=[^\s"'<>)#\\]*/g;
 const unwanted = /^(user|ip_address|cookies|query_string|(http|url)\.(query|fragment))$/;
 

@@ -2,7 +2,7 @@ import { addBreadcrumb, getTraceData, startInactiveSpan, startSpan } from "@sent
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Envelope, parseEnvelope } from "../../../tests/stand-ins/envelope.ts";
 import { touched } from "./report.ts";
-import { send, startSentry } from "./sentry-browser.ts";
+import { send, sendTimingsWhile, startSentry } from "./sentry-browser.ts";
 import { STAND_IN_DSN } from "./stand-in-dsn.ts";
 
 class FakeField {
@@ -54,6 +54,24 @@ describe("the browser's reports", () => {
 });
 
 describe("traces", () => {
+  let isAgreed = false;
+  beforeEach(() => {
+    isAgreed = true;
+    sendTimingsWhile(() => isAgreed);
+  });
+
+  it("are sent while they are agreed to; errors always are", async () => {
+    startSentry("build-1");
+    isAgreed = false;
+    startSpan({ name: "unheard" }, () => {});
+    send(new Error("heard"), "build-1");
+    await nextItem("event");
+    expect(sent.flatMap(({ envelope }) => envelope.items).map(({ type }) => type)).toEqual(["event"]);
+    isAgreed = true;
+    startSpan({ name: "page" }, () => {});
+    expect(await nextItem("transaction")).toMatchObject({ transaction: "page" });
+  });
+
   it("hold at most 1000 spans", async () => {
     startSentry("build-1");
     startSpan({ name: "page" }, () => {

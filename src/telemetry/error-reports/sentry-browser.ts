@@ -15,6 +15,7 @@ import { STAND_IN_DSN } from "./stand-in-dsn.ts";
 import { typedText } from "./typed-text.ts";
 
 let started = false;
+let mayTime = () => false;
 
 /** Starts the SDK once. It has no listeners of its own: errors come through our funnel, or they would come twice. */
 export function startSentry(release: string | undefined): void {
@@ -44,7 +45,18 @@ export function send(error: unknown, release: string | undefined): void {
   captureException(error);
 }
 
+/** Errors are sent without being asked about; whatever else the SDK has to tell, only while this says so. */
+export function sendTimingsWhile(isAgreed: () => boolean): void {
+  mayTime = isAgreed;
+}
+
 const scrubbingTransport: BrowserOptions["transport"] = (options) => {
   const transport = makeFetchTransport(options);
-  return { ...transport, send: (envelope) => transport.send(scrub(envelope, typedText())) };
+  return {
+    ...transport,
+    async send(envelope) {
+      const isError = envelope[1].some(([{ type }]) => type === "event");
+      return isError || mayTime() ? transport.send(scrub(envelope, typedText())) : {};
+    },
+  };
 };

@@ -9,7 +9,7 @@ it("ends a page after 1 s of quiet or 30 s in all, and a part of it after 15 s",
   const integration = vi
     .mocked(sentry.browserTracingIntegration)
     .mockReturnValue({ name: "BrowserTracing", setup() {}, afterAllSetup() {} });
-  startTracing("build-1");
+  startTracing("build-1", () => true);
   expect(integration).toHaveBeenCalledWith(
     expect.objectContaining({ idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 }),
   );

@@ -1,18 +1,24 @@
 import { browserTracingIntegration, getClient, startBrowserTracingNavigationSpan } from "@sentry/browser";
-import { startSentry } from "./sentry-browser.ts";
+import { sendTimingsWhile, startSentry } from "./sentry-browser.ts";
 
-const limits = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 };
+// Options that the SDK does not know would be passed over in silence.
+const limits = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 } satisfies Parameters<
+  typeof browserTracingIntegration
+>[0];
 
-/** Times page loads and page changes. */
-export function startTracing(release: string | undefined): void {
+/** Times page loads and page changes, as long as that is agreed to: what has begun before a no is not sent after it. */
+export function startTracing(release: string | undefined, isAgreed: () => boolean): void {
   startSentry(release);
+  sendTimingsWhile(isAgreed);
   const client = getClient();
   if (!client) return;
   // The SDK hears page changes through `history`, which the Navigation API does not go through.
   client.addIntegration(browserTracingIntegration({ ...limits, instrumentNavigation: false }));
   if (!("navigation" in globalThis)) return;
-  navigation.addEventListener("navigate", ({ canIntercept, hashChange, downloadRequest, destination }) => {
-    if (!canIntercept || hashChange || downloadRequest !== null) return;
-    startBrowserTracingNavigationSpan(client, { name: new URL(destination.url).pathname, op: "navigation" });
+  navigation.addEventListener("navigate", (event) => {
+    const { canIntercept, hashChange, downloadRequest, navigationType, destination } = event;
+    if (!canIntercept || hashChange || downloadRequest !== null || navigationType === "reload") return;
+    const { pathname, href } = new URL(destination.url);
+    startBrowserTracingNavigationSpan(client, { name: pathname, op: "navigation" }, { url: href });
   });
 }

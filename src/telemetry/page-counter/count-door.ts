@@ -23,15 +23,19 @@ export function createCountDoor({ counter, isPage }: Options): (request: Request
     const visit = parseJson(body);
     if (!isVisit(visit) || !isPage(visit.path)) return refusal(400);
     const device = deviceOf(request.headers.get("user-agent") ?? "");
-    const ownHost = new URL(request.url).hostname;
-    const referrer = isOtherHost(visit.referrer, ownHost) ? visit.referrer : "";
+    const referrer = isHost(visit.referrer) && !isOwnHost(visit.referrer, request) ? visit.referrer : "";
     if (device) counter.countPage({ path: visit.path, referrer, device });
     return accepted();
   };
 }
 
-function isOtherHost(referrer: string, ownHost: string): boolean {
-  return referrer !== ownHost && referrer.length <= 100 && hostName.test(referrer);
+function isHost(referrer: string): boolean {
+  return referrer.length <= 100 && hostName.test(referrer);
+}
+
+/** A proxy may ask under a name of its own; the origin is the one that the visitor sees. */
+function isOwnHost(referrer: string, { url, headers }: Request): boolean {
+  return [url, headers.get("origin") ?? ""].some((address) => URL.parse(address)?.hostname === referrer);
 }
 
 function isVisit(value: unknown): value is { path: string; referrer: string } {

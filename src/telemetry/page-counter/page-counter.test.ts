@@ -91,6 +91,13 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     expect(await read()).toEqual([["/", 1]]);
   });
 
+  it("knows its own pages behind a proxy that asks under another name", async () => {
+    const { counter, post } = startCounter();
+    await post({ path: "/", referrer: "www.northloom.example" }, { origin: "https://www.northloom.example" });
+    await counter.flush();
+    expect(await read({ by: "referrer" })).toEqual([["", 1]]);
+  });
+
   it("adds to what was written before", async () => {
     const { counter, post } = startCounter();
     for (let i = 0; i < 2; i++) {

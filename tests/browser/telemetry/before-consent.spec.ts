@@ -16,7 +16,7 @@ test("before a decision no page asks another origin for anything, and nothing is
     expect(await stored(page), path).toEqual([]);
   }
   expect(foreign).toEqual([]);
-  expect(site.asked(/_reports|_consent/)).toEqual([]);
+  expect(site.asked(/_reports|_consent|sentry|tracing|vitals/)).toEqual([]);
 });
 
 test("before a decision the data layer is local and refuses everything", async ({ page, ownSite: site }) => {

@@ -75,10 +75,13 @@ test("a withdrawal removes the tags' cookies and stops them; the next page is a 
   page,
   ownSite: site,
   tags,
+  sentry,
 }) => {
+  const timed = () => sentry.received.flatMap(({ items }) => items.map(({ type }) => type));
   await open(page, site, "/");
   await accept(page);
   await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
+  await expect.poll(timed).toEqual(["transaction"]);
   await openSettings(page);
   await refuse(page);
   expect(await stored(page)).toEqual(["local consent"]);
@@ -92,15 +95,18 @@ test("a withdrawal removes the tags' cookies and stops them; the next page is a 
   await page.waitForLoadState("networkidle");
   expect(tags.hits()).toHaveLength(hits);
   expect(tags.loads()).toBe(1);
+  expect(timed()).toEqual(["transaction"]);
   await expect(page.locator(`script[src^="${tags.origin}"]`)).toHaveCount(0);
   expect(await stored(page)).toEqual(["local consent"]);
 });
 
-test("a withdrawal reaches the other tabs", async ({ page, context, ownSite: site, tags }) => {
+test("a decision and its withdrawal reach the other tabs", async ({ page, context, ownSite: site, tags }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) await open(tab, site, "/");
+  await expect(box(other)).toBeVisible();
   await accept(page);
   await expect.poll(() => tags.loads()).toBe(2);
+  await expect(box(other)).toBeHidden();
   await openSettings(page);
   await refuse(page);
   await expect.poll(() => dataLayer(other)).toContainEqual(["consent", "update", signals("denied")]);
@@ -138,9 +144,11 @@ for (const [why, change] of [
     await page.evaluate((changed) => {
       localStorage.consent = JSON.stringify({ ...JSON.parse(localStorage.consent), ...changed });
     }, change);
+    await expect.poll(() => stored(page)).toContain("cookie _ga");
     await open(page, site, "/about-us");
     await expect(box(page)).toBeVisible();
     expect(tags.loads()).toBe(1);
+    expect(await stored(page)).toEqual(["local consent"]);
   });
 }
 

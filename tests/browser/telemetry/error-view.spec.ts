@@ -36,12 +36,21 @@ base("a page that fails in the browser is noted once, under 500", async ({ page,
   expect(events(await dataLayer(page))).toEqual([view("500", "Internal error", `${site.url}/about-us`)]);
 });
 
-test("after a yes an error view reaches the tags once for each view", async ({ page, ownSite: site, tags }) => {
+test("after a yes an error view reaches the tags once for each view, and is no page view", async ({
+  page,
+  ownSite: site,
+  tags,
+}) => {
+  // Data that its components cannot be made of.
+  const empty = { route: "resources", params: {}, status: 200, head: { title: "Resources", tags: [] }, data: {} };
+  site.meddle(/^\/resources\/_payload/, answer(200, JSON.stringify(empty), "application/json"));
   await open(page, site, "/no-such-page");
   await accept(page);
   await (await addLink(page, "/about-us")).click();
   await shows(page, "/about-us");
   await (await addLink(page, "/nor-this")).click();
+  await expect(page.locator("h1")).toHaveText("The page doesn’t exist.");
+  await (await addLink(page, "/resources")).click();
   const names = () =>
     tags.hits().map(({ en, data = "{}" }) => [en, new URL(JSON.parse(data).pageUrl ?? site.url).pathname]);
   await expect
@@ -50,5 +59,7 @@ test("after a yes an error view reaches the tags once for each view", async ({ p
       ["404", "/no-such-page"],
       ["page_view", "/"],
       ["404", "/nor-this"],
+      ["500", "/resources"],
     ]);
+  expect(site.asked(/^\/_count$/)).toHaveLength(1);
 });

@@ -50,6 +50,22 @@ test.describe("a reader on a phone", () => {
   });
 });
 
+test("a page made ahead is counted when somebody comes to it, and again when the back button brings it back", async ({
+  page,
+  ownSite: site,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(document, "prerendering", { value: true, configurable: true }));
+  await page.goto(site.url, { waitUntil: "networkidle" });
+  expect(site.asked(/^\/_count$/)).toEqual([]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "prerendering", { value: false });
+    document.dispatchEvent(new Event("prerenderingchange"));
+  });
+  await expect.poll(() => site.asked(/^\/_count$/).length).toBe(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect.poll(() => site.asked(/^\/_count$/).length).toBe(2);
+});
+
 test("a bot is not counted", async ({ page }) => {
   const dataDir = await readTwoPages(page, (site) => expect(site.asked(/_count/)).toHaveLength(2));
   expect(stats(dataDir, "path")).toContain("Nothing was counted");

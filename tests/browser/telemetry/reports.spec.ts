@@ -3,7 +3,7 @@ import { answer } from "../../interference.ts";
 import { startSite } from "../../site.ts";
 import type { startSentryReceiver } from "../../stand-ins/sentry-receiver.ts";
 import { addLink, open } from "../visit.ts";
-import { accept, expect, test } from "./configured.ts";
+import { accept, box, expect, test } from "./configured.ts";
 
 type Receiver = Awaited<ReturnType<typeof startSentryReceiver>>;
 
@@ -85,6 +85,20 @@ test("a chunk that cannot be loaded is reported once", async ({ page, ownSite: s
   await expect.poll(() => messages(sentry)).toEqual(["The code of page 'about' could not be loaded."]);
   await settled(page);
   expect(messages(sentry)).toHaveLength(1);
+});
+
+test("a chunk that the first page cannot be taken over without is reported once, and the page is told of as ever", async ({
+  page,
+  ownSite: site,
+  sentry,
+}) => {
+  site.meddle(/^\/assets\/about\.page-[\w-]+\.js/, answer(404));
+  await page.goto(`${site.url}/about-us`);
+  await expect.poll(() => messages(sentry)).toEqual([expect.stringContaining("about.page")]);
+  await expect(box(page)).toBeVisible();
+  await settled(page);
+  expect(messages(sentry)).toHaveLength(1);
+  expect(site.asked(/^\/_count$/)).toHaveLength(1);
 });
 
 test("a page that does not exist is no report", async ({ page, ownSite: site, sentry }) => {
