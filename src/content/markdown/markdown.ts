@@ -3,6 +3,7 @@ import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { tellingWords } from "../similar/telling-words.ts";
 import { tied } from "../tied.ts";
+import { addresses } from "./addresses.ts";
 import { callouts } from "./callouts.ts";
 import { cells } from "./cells.ts";
 import { type Fence, fenceOf, printFence, rememberFence } from "./fence.ts";
@@ -11,6 +12,7 @@ import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
 import { type FindPicture, findPictures, pictures } from "./pictures.ts";
 import { plainText } from "./plain-text.ts";
+import { tasks } from "./tasks.ts";
 
 export interface Parsed extends Findings {
   headings: Heading[];
@@ -27,8 +29,7 @@ export interface Parsed extends Findings {
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells);
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells).use(tasks).use(addresses);
 
 const { rules } = markdown.renderer;
 const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
