@@ -37,10 +37,13 @@ export function addressesOf({ sources, documents, now, today, showUnpublished }:
   all.set("/careers", { anchors: new Set(pageParts.careers) });
   all.set("/resources", { anchors: new Set(["ebooks", "case-studies", ...topics]) });
   all.set("/privacy-policy", { anchors: anchors("pages/privacy-policy.md") });
-  for (const { file, slug, value } of articles) {
+  // An author's page is there from the first article on: those that are public come last and decide.
+  const latestFirst = articles.toSorted((a, b) => opening(b.value) - opening(a.value));
+  for (const { file, slug, value } of latestFirst) {
     const isHidden = !showUnpublished && !isPublic(value, now);
-    const hidden = isHidden ? { until: value.draft ? undefined : publicFrom(value) } : undefined;
-    all.set(addressOf.article(slug), { anchors: anchors(file), ...(hidden && { hidden }) });
+    const hidden = isHidden && { hidden: { until: value.draft ? undefined : publicFrom(value) } };
+    all.set(addressOf.article(slug), { anchors: anchors(file), ...hidden });
+    all.set(addressOf.author(value.author), { anchors: new Set(), ...hidden });
   }
   for (const { file, slug } of caseStudies) all.set(addressOf.caseStudy(slug), { anchors: anchors(file) });
   for (const service of services) all.set(addressOf.service(service), { anchors: new Set(pageParts.service) });
@@ -53,12 +56,16 @@ export function addressesOf({ sources, documents, now, today, showUnpublished }:
     all.set(addressOf.ebook(slug), { anchors: anchors(sample, ...pageParts.ebook) });
   }
   const lists = [
-    ...articles.map(({ value }) => addressOf.author(value.author)),
     ...(tags.value ?? []).map(({ slug }) => addressOf.tag(slug)),
     ...(categories.value ?? []).map(({ slug }) => addressOf.category(slug)),
   ];
   for (const address of lists) all.set(address, { anchors: new Set() });
   return all;
+}
+
+/** When an article is first seen, as a number; nobody knows when a draft is. */
+function opening(article: Parameters<typeof publicFrom>[0]): number {
+  return article.draft ? Number.POSITIVE_INFINITY : publicFrom(article).getTime();
 }
 
 export function anchorsOf(document: Document | undefined): Set<string> {

@@ -64,6 +64,7 @@ const types: Partial<Record<string, string>> = {
 
 const formats: Partial<Record<string, string>> = {
   date: ", expected a day as YYYY-MM-DD",
+  time: ", expected a time as HH:MM",
   email: ", expected an e-mail address",
   starts_with: ", expected an address that starts with '/'",
 };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { stringify } from "yaml";
 import { said } from "../testing/read-site.ts";
-import { article, job } from "../testing/small-site.ts";
+import { article, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 
@@ -50,6 +51,22 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "a day that does not exist",
     first(article({ publishedOn: "2026-02-30" })),
     "articles/first.md:4:14  publishedOn is '2026-02-30', expected a day as YYYY-MM-DD",
+  ],
+  [
+    "a time, a week and a place on the clock that do not exist",
+    {
+      ...first(article({ publishedAt: "25:00" })),
+      "weekly.yaml": "- { week: 2026-W54, caseStudy: one }\n",
+      "company.yaml": stringify({
+        ...Object(files["company.yaml"]),
+        offices: [{ city: "Łódź", timeZone: "Europe/Lodz", address: ["Street 1"] }],
+      }),
+    },
+    "articles/first.md:10:14  publishedAt is '25:00', expected a time as HH:MM",
+    expect.stringMatching(
+      /^company\.yaml:\d+:15 {2}offices\[0\]\.timeZone is the text 'Europe\/Lodz': expected an IANA name/,
+    ),
+    "weekly.yaml:1:11  [0].week is '2026-W54': an ISO week like '2026-W47'",
   ],
   [
     "an update before the article and one in the future",

@@ -39,7 +39,7 @@ export type CaseStudyMatter = z.infer<typeof caseStudySchema>;
 
 export const weeklySchema = z.array(
   z.strictObject({
-    week: z.string().regex(/^\d{4}-W\d{2}$/, "an ISO week like '2026-W47'"),
+    week: z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "an ISO week like '2026-W47'"),
     caseStudy: slug,
     why: z.string().optional(),
   }),

@@ -5,10 +5,12 @@ export const dyes = ["madder", "woad", "weld", "walnut", "lichen"] as const;
 export const dye = z.enum(dyes);
 export type Dye = z.infer<typeof dye>;
 
+export const LONGEST_NAME = 80;
+
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, like 'idempotent-jobs'")
-  .max(80);
+  .max(LONGEST_NAME);
 
 export const day = z.iso.date().describe("A day as YYYY-MM-DD");
 

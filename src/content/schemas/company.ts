@@ -10,7 +10,7 @@ const statistic = z.strictObject({
 
 const office = z.strictObject({
   city: z.string(),
-  timeZone: z.string().describe("IANA name, like 'Europe/Warsaw'"),
+  timeZone: z.string().refine(isTimeZone, "expected an IANA name, like 'Europe/Warsaw'"),
   address: z.array(z.string()).min(1),
 });
 
@@ -42,3 +42,11 @@ export const companySchema = z.strictObject({
   clients: z.array(z.strictObject({ name: z.string(), industry: z.string(), caseStudy: z.string().optional() })),
 });
 export type Company = z.infer<typeof companySchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
