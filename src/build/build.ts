@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { addressOf } from "../content/addresses.ts";
 import { dayOf } from "../content/calendar.ts";
+import { clientsOf } from "../content/clients.ts";
 import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
@@ -129,11 +130,16 @@ function bundleOnce(root: string, dist: Dist, signal: AbortSignal): Promise<Bund
 }
 
 function wordmarksOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
-  const names = JSON.stringify(snapshot.company.clients.map(({ name }) => name));
   const isWhole = (files: Manifest["files"]) =>
     Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
   const make = async () => (await import("./wordmark-files.ts")).wordmarkFiles(dist, snapshot);
-  return kept(dist, "wordmarks", [sourceKey(root, ["src/build", "src/site/weave"]), names], make, isWhole);
+  return kept(
+    dist,
+    "wordmarks",
+    [sourceKey(root, ["src/build", "src/site/weave"]), ...clientsOf(snapshot)],
+    make,
+    isWhole,
+  );
 }
 
 function ebooksOnce(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof keptEbooks> {

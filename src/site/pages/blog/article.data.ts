@@ -68,9 +68,13 @@ function named(article: Article | undefined) {
   return article && { slug: article.slug, title: article.title };
 }
 
-/** Where the article comes from, and whom to ask for the same: the case study's first result and the service. */
+/**
+ * Where the article comes from, and whom to ask for the same: the case study's first result and the service. An article
+ * that comes from no work in particular shows the newest of its service.
+ */
 function proofOf(article: Article, content: LoadArgs["content"]) {
-  const study = content.caseStudies.find(article.caseStudy ?? "");
+  const { find, forService } = content.caseStudies;
+  const study = article.caseStudy ? find(article.caseStudy) : forService(article.service ?? "")[0];
   const service = content.services.find(article.service ?? "");
   const [result] = study?.results ?? [];
   return {

@@ -11,12 +11,12 @@ export function load({ content }: LoadArgs) {
   const data = {
     headline: home.headline,
     lead: { who, what: what.join(" ") },
-    clients: clients.map(({ name, caseStudy }) => ({
+    clients: clients.map(({ name, caseStudy = studyFor(name, content) }) => ({
       name,
       src: addressOf.wordmark(name),
       href: caseStudy && addressOf.caseStudy(caseStudy),
     })),
-    results: content.caseStudies.pick(home.results).flatMap(resultOf),
+    results: shownResults(content).flatMap(resultOf),
     // The fourth family, engagement models, is compared further down the page.
     families: (["expertise", "industries", "technologies"] as const).map((family) => ({
       family,
@@ -30,6 +30,17 @@ export function load({ content }: LoadArgs) {
     contact: { email, telephone },
   };
   return { data, head: { title: home.title, description: home.description, path: "/" } };
+}
+
+function studyFor(name: string, { caseStudies }: LoadArgs["content"]): string | undefined {
+  return caseStudies.all.find(({ client }) => client === name)?.slug;
+}
+
+const RESULTS = 3;
+
+/** The editor's choice; where there are fewer of it than places, the newest take the rest. */
+function shownResults({ caseStudies, pages }: LoadArgs["content"]): CaseStudy[] {
+  return [...new Set([...caseStudies.pick(pages.home.results), ...caseStudies.all])].slice(0, RESULTS);
 }
 
 function resultOf({ slug, client, clientAbout, industry, countries, dyes, results: [result] }: CaseStudy) {
