@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { article, job, files as smallSite } from "../content/testing/small-site.ts";
+import { article, ebook, job, files as smallSite } from "../content/testing/small-site.ts";
 import { smallLoader } from "./testing/small-loader.ts";
 
 const study = String(smallSite["case-studies/one.md"])
@@ -9,17 +9,6 @@ const study = String(smallSite["case-studies/one.md"])
   .replace("publishedOn: 2026-01-01", "publishedOn: 2026-02-01");
 const company = { ...Object(smallSite["company.yaml"]), clients: [{ name: "Quagga & Sons", industry: "Zoos" }] };
 const home = { ...Object(smallSite["pages/home.yaml"]), results: ["one"] };
-const book = {
-  ...{ title: "A book of cloth", subtitle: "Cloth", author: "ewa-klimek", publishedOn: "2026-01-01" },
-  description: "A sentence of the length that a description in a search result needs to have.",
-  ...{ dyes: ["woad", "weld"], audience: "Weavers", inside: ["a", "b", "c"], topics: ["testing", "kubernetes"] },
-  ...{ chapters: ["1.md", "2.md", "3.md", "4.md"], sample: "1.md" },
-};
-const books = (name: string) => ({
-  [`ebooks/${name}/ebook.yaml`]: stringify(book),
-  ...Object.fromEntries(book.chapters.map((file) => [`ebooks/${name}/${file}`, "---\ntitle: Warp\n---\n"])),
-});
-
 const table: [kind: string, files: Record<string, string>, address: string, pages: string[], texts: string[]][] = [
   [
     "an article",
@@ -51,14 +40,14 @@ const table: [kind: string, files: Record<string, string>, address: string, page
     ["/careers", "/careers?place=Mars", "/careers?team=engineering", "/careers/old"],
     ["/sitemap.xml", "/llms.txt"],
   ],
-  ["an ebook", books("quagga"), "/ebook/quagga", ["/resources", "/ebook/old"], ["/sitemap.xml", "/llms.txt"]],
+  ["an ebook", ebook("quagga"), "/ebook/quagga", ["/resources", "/ebook/old"], ["/sitemap.xml", "/llms.txt"]],
 ];
 
 it.each(table)("%s more turns up everywhere by itself", async (_, files, address, pages, texts) => {
   const others = {
     "articles/first.md": article({ service: "dev-ops" }),
     "jobs/old.md": job({}),
-    ...books("old"),
+    ...ebook("old"),
     "pages/home.yaml": stringify(home),
   };
   const before = await smallLoader(others);
