@@ -21,7 +21,7 @@ import { kept } from "./kept.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
-import { redirectRules } from "./redirect-rules.ts";
+import { redirectRules, withRedirects } from "./redirect-rules.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { textChanges } from "./text-changes.ts";
@@ -51,7 +51,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
-    const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
+    const reading = readContent({ directory: content, showUnpublished: false, now, readDocuments });
+    const snapshot = await reading.catch((error) => Promise.reject(withRedirects(error, content)));
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });

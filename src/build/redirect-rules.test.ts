@@ -5,7 +5,7 @@ import { readContent, readDocumentsFrom } from "../content/read.ts";
 import { article } from "../content/testing/small-site.ts";
 import { writeSite } from "../content/testing/write-site.ts";
 import { openDist } from "../server/dist.ts";
-import { redirectRules } from "./redirect-rules.ts";
+import { redirectRules, withRedirects } from "./redirect-rules.ts";
 
 /** What the build does with these old addresses. */
 async function built(rows: string): Promise<unknown> {
@@ -34,4 +34,17 @@ it.each([
   ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2/],
 ])("stops the build at %s, with file and line", async (_, rows, said) => {
   await expect(built(rows)).rejects.toThrow(said);
+});
+
+it("tells what is wrong with old addresses together with the rest of content/", async () => {
+  const directory = await writeSite({
+    "articles/first.md": article({ tags: ["kuberntes"] }),
+    "redirects/old.csv": "from,to,status\n/a,/blog,999\n",
+  });
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  const reading = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
+  const error = await reading.catch((error) => withRedirects(error, directory));
+  expect(String(error)).toMatch(
+    /^ContentMistakes: 2 mistakes in content\/:\n {2}articles\/first\.md:.*\n {2}redirects\/old\.csv:2/,
+  );
 });
