@@ -73,7 +73,14 @@ function typeOf(value: unknown): string {
   if (value === null) return "empty";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "fields with names";
-  return typeof value === "string" ? `the text '${value}'` : `the ${typeof value} ${value}`;
+  return typeof value === "string" ? `the text '${beginning(value)}'` : `the ${typeof value} ${value}`;
+}
+
+const LONGEST_QUOTED = 60;
+
+function beginning(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line === text && line.length <= LONGEST_QUOTED ? text : `${line.slice(0, LONGEST_QUOTED)}…`;
 }
 
 function sizeOf(value: unknown): string {

@@ -19,6 +19,11 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:1:1  a heading with one '#' is the page's title, which the front matter has: use '##'",
   ],
   [
+    "letters that are not UTF-8",
+    first(article({}, "Text and \uFFFD.")),
+    "articles/first.md:12:10  a letter that cannot be read: save the file as UTF-8",
+  ],
+  [
     "a file name that is no address",
     { "articles/Zażółć Gęślą.md": article({}) },
     "articles/Zażółć Gęślą.md  'Zażółć Gęślą' cannot be part of an address — call it 'zazolc-gesla'",
@@ -65,6 +70,11 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "weekly.yaml:2:1  not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
   ],
 ];
+
+it("reads a file that begins with a mark of its bytes, and one with the line ends of Windows", async () => {
+  expect(await said({ "articles/first.md": `\uFEFF${article({})}` })).toEqual([]);
+  expect(await said({ "articles/first.md": article({}).replaceAll("\n", "\r\n") })).toEqual([]);
+});
 
 it.each(table)("says which file is wrong: %s", async (_, files, ...messages) => {
   expect(await said(files)).toEqual(messages);

@@ -125,6 +125,29 @@ it("does not hide others, and a refused list of tags is not also many unknown ta
   ]);
 });
 
+it("does not call a page unknown whose file is refused, nor a tag's whose list is", async () => {
+  const messages = await said({
+    "articles/first.md": article({ title: "Short" }),
+    "articles/other.md": article({}, "[a](/blog/first#part) [b](/blog/tag/testing) [c](/case-studies/one)"),
+    "case-studies/one.md": "---\ntitle: [\n---\n",
+    "tags.yaml": "- slug: testing\n  title: Testing\n",
+  });
+  expect(messages.map((message) => message.split(":")[0])).toEqual([
+    "articles/first.md",
+    "case-studies/one.md",
+    "tags.yaml",
+  ]);
+});
+
+it("names the line of a diagram that is no link", async () => {
+  const study = String(files["case-studies/one.md"]).replace("text: A -> B", 'text: "A -> B\\nA and B talk"');
+  expect(await said({ "case-studies/one.md": study })).toEqual([
+    expect.stringMatching(
+      /^case-studies\/one\.md:\d+:9 {2}diagram\.text is the text 'A -> B…': 'A and B talk' is no link/,
+    ),
+  ]);
+});
+
 it("looks up the names in a file whose own values are refused", async () => {
   const messages = await said(first(article({ publishedOn: "soon", category: "engineerin", tags: ["kuberntes"] })));
   expect(messages).toEqual([

@@ -11,6 +11,11 @@ const result = z.strictObject({
   measured: z.string().describe("Where the figure comes from and how it was taken"),
 });
 
+function wrongLinks(diagram: string): string[] {
+  const lines = diagram.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line && !/\S\s*->\s*\S/.test(line));
+}
+
 export const caseStudySchema = z.strictObject({
   title,
   description,
@@ -31,7 +36,14 @@ export const caseStudySchema = z.strictObject({
     .strictObject({
       caption: z.string(),
       alt: z.string().min(10).describe("The diagram in words, for those who cannot see it"),
-      text: z.string().describe("One link a line: 'Orders API -> Ledger : writes once'"),
+      text: z
+        .string()
+        .min(1)
+        .superRefine((text, { addIssue }) => {
+          for (const line of wrongLinks(text))
+            addIssue(`'${line}' is no link; write one a line, like 'Orders API -> Ledger : writes once'`);
+        })
+        .describe("One link a line: 'Orders API -> Ledger : writes once'"),
     })
     .describe("A small drawing of what was built"),
 });
