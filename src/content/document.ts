@@ -47,7 +47,7 @@ export async function readDocument(
 ): Promise<{ document: Document; body: Body }> {
   const { document, parsed, markdown } = takeApart(file);
   const find = findPicture && ((src: string) => findPicture(picturePath(file.path, src)));
-  const { html, found } = await parsed.print(find);
+  const { html, found } = await parsed.print(find, file.path.startsWith("articles/"));
   const { pictures, problems } = withPictures(document, found);
   const body = { ref: refOf(markdown, ...pictures.map(({ facts }) => facts?.name ?? "")) };
   return {

@@ -10,7 +10,7 @@ import { type Fence, fenceOf, printFence, rememberFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
-import { type FindPicture, findPictures, pictures } from "./pictures.ts";
+import { type FindPicture, findPictures, pictures, showFirstAtOnce } from "./pictures.ts";
 import { plainText } from "./plain-text.ts";
 import { tasks } from "./tasks.ts";
 
@@ -23,8 +23,8 @@ export interface Parsed extends Findings {
   prose: string;
   /** The words its prose uses most. */
   tellingWords: string[];
-  /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. */
-  print: (find?: FindPicture) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
+  /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. `onTop`: the page opens with it. */
+  print: (find?: FindPicture, onTop?: boolean) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
 }
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
@@ -66,7 +66,8 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     text,
     prose,
     tellingWords: tellingWords(prose),
-    async print(find) {
+    async print(find, onTop = false) {
+      if (onTop) showFirstAtOnce(tokens);
       const found = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
       return { html: markdown.renderer.render(tokens, markdown.options, env), found };
