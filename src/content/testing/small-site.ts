@@ -110,7 +110,10 @@ export const nothingToShow: Record<string, string | null> = {
   "articles/first.md": null,
   "case-studies/one.md": null,
   "pages/home.yaml": stringify({ ...home, results: [] }),
-  "services/expertise/dev-ops.md": null,
+  "services/expertise/dev-ops.md": String(files["services/expertise/dev-ops.md"]).replace(
+    /caseStudies:\n {2}- one/,
+    "caseStudies: []",
+  ),
 };
 
 export function article(matter: Record<string, unknown>, body = "Text."): string {

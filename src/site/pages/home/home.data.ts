@@ -18,10 +18,9 @@ export function load({ content }: LoadArgs) {
     })),
     results: shownResults(content).flatMap(resultOf),
     // The fourth family, engagement models, is compared further down the page.
-    families: (["expertise", "industries", "technologies"] as const).map((family) => ({
-      family,
-      services: content.services.inFamily(family).map(serviceCard),
-    })),
+    families: (["expertise", "industries", "technologies"] as const)
+      .map((family) => ({ family, services: content.services.inFamily(family).map(serviceCard) }))
+      .filter(({ services }) => services.length > 0),
     process: home.process,
     models: { title: home.models.title, columns: content.engagement.map((model) => engagementCard(content, model)) },
     people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
