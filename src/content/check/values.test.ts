@@ -139,6 +139,17 @@ it("does not call a page unknown whose file is refused, nor a tag's whose list i
   ]);
 });
 
+it("asks of every result what it was before and after, when, and how it was measured", async () => {
+  const study = String(files["case-studies/one.md"])
+    .replace(/before: .*/, "before: ''")
+    .replace(/ *measured: .*\n/, "");
+  expect(await said({ "case-studies/one.md": study.replace("- dev-ops", "- ''") })).toEqual([
+    expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}services\[0\] is ''/),
+    expect.stringMatching(/:5 {2}results\[0\]\.measured is missing: Where the figure comes from and how it was taken$/),
+    expect.stringMatching(/:13 {2}results\[0\]\.before is empty$/),
+  ]);
+});
+
 it("names the line of a diagram that is no link", async () => {
   const study = String(files["case-studies/one.md"]).replace("text: A -> B", 'text: "A -> B\\nA and B talk"');
   expect(await said({ "case-studies/one.md": study })).toEqual([

@@ -5,6 +5,9 @@ export const dyes = ["madder", "woad", "weld", "walnut", "lichen"] as const;
 export const dye = z.enum(dyes);
 export type Dye = z.infer<typeof dye>;
 
+/** Something has to be said. */
+export const words = z.string().min(1);
+
 export const LONGEST_NAME = 80;
 
 export const slug = z
@@ -22,4 +25,4 @@ export const description = z
   .max(170)
   .describe("One or two sentences for search results and link previews, 50–170 characters");
 
-export const link = z.strictObject({ title: z.string(), url: z.string() });
+export const link = z.strictObject({ title: words, url: words });
