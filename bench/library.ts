@@ -17,7 +17,7 @@ export async function measure(): Promise<Row[]> {
     generateContent(ARTICLES, join(folder, "content"));
     const dist = openDist(join(folder, "dist"));
     run(["bench/build-once.ts", join(folder, "content"), dist.directory], process.cwd());
-    const cli = [resolve("src/content/cli.ts"), "check"];
+    const cli = [resolve("src/build/content-cli.ts"), "check"];
     return [
       { what: "content check, from nothing", figure: run(cli, folder), unit: "s", note: `${ARTICLES} articles` },
       { what: "content check, nothing changed", figure: run(cli, folder), budget: 3, unit: "s" },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { addressOf } from "../content/addresses.ts";
 import { dayOf } from "../content/calendar.ts";
+import { clientsOf } from "../content/clients.ts";
 import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
@@ -21,7 +22,7 @@ import { lettersIn } from "./letters.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
-import { redirectRules } from "./redirect-rules.ts";
+import { redirectRules, withRedirects } from "./redirect-rules.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { textChanges } from "./text-changes.ts";
@@ -51,7 +52,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
-    const snapshot = await readContent({ directory: content, showUnpublished: false, now, readDocuments });
+    const reading = readContent({ directory: content, showUnpublished: false, now, readDocuments });
+    const snapshot = await reading.catch((error) => Promise.reject(withRedirects(error, content)));
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
@@ -128,11 +130,16 @@ function bundleOnce(root: string, dist: Dist, letters: string, signal: AbortSign
 }
 
 function wordmarksOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
-  const names = JSON.stringify(snapshot.company.clients.map(({ name }) => name));
   const isWhole = (files: Manifest["files"]) =>
     Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
   const make = async () => (await import("./wordmark-files.ts")).wordmarkFiles(dist, snapshot);
-  return kept(dist, "wordmarks", [sourceKey(root, ["src/build", "src/site/weave"]), names], make, isWhole);
+  return kept(
+    dist,
+    "wordmarks",
+    [sourceKey(root, ["src/build", "src/site/weave"]), ...clientsOf(snapshot)],
+    make,
+    isWhole,
+  );
 }
 
 function ebooksOnce(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof keptEbooks> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -46,6 +46,18 @@ it("shows an image in the sizes and formats that are made of it", async () => {
   const smallest = files[Object.keys(files).find((address) => address.endsWith("-480.avif")) ?? ""];
   const { width, height, format } = await sharp(dist.read(smallest?.store ?? "")).metadata();
   expect([width, height, format, smallest?.type]).toEqual([480, 240, "heif", "image/avif"]);
+});
+
+it("shows the picture that opens an article at once, and every other when it is near", async () => {
+  const two = `${text}\n![Another](Loom%201.png)\n`;
+  const lazy = async (path: string) => {
+    await mkdir(join(folder, "articles"), { recursive: true });
+    await writeFile(join(folder, "articles/Loom 1.png"), await draw(1000, 500));
+    const { body } = await readDocument({ path, text: two }, picturesIn(folder));
+    return [...body.html.matchAll(/<img [^>]*>/g)].map(([image]) => image.includes('loading="lazy"'));
+  };
+  expect(await lazy("articles/a.md")).toEqual([false, true]);
+  expect(await lazy("a.md")).toEqual([true, true]);
 });
 
 it("makes nothing twice, and again what was lost", async () => {

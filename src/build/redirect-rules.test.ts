@@ -5,7 +5,7 @@ import { readContent, readDocumentsFrom } from "../content/read.ts";
 import { article } from "../content/testing/small-site.ts";
 import { writeSite } from "../content/testing/write-site.ts";
 import { openDist } from "../server/dist.ts";
-import { redirectRules } from "./redirect-rules.ts";
+import { redirectRules, withRedirects } from "./redirect-rules.ts";
 
 /** What the build does with these old and short addresses. */
 async function read(rows: string, short = "[]") {
@@ -52,4 +52,17 @@ it("gives browsers only what they can follow as the server would, and none of th
   const { all, routeRules } = await read("/old,/blog/first\n/talks/one,/services\n", short);
   expect(all).toHaveLength(4);
   expect(routeRules).toEqual({ "/jobs": { redirect: { to: "/careers", status: 301 } } });
+});
+
+it("tells what is wrong with old addresses together with the rest of content/", async () => {
+  const directory = await writeSite({
+    "articles/first.md": article({ tags: ["kuberntes"] }),
+    "redirects/old.csv": "from,to,status\n/a,/blog,999\n",
+  });
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  const reading = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
+  const error = await reading.catch((error) => withRedirects(error, directory));
+  expect(String(error)).toMatch(
+    /^ContentMistakes: 2 mistakes in content\/:\n {2}articles\/first\.md:.*\n {2}redirects\/old\.csv:2/,
+  );
 });

@@ -5,8 +5,8 @@ import { ContentMistakes } from "../content/mistake.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import type { Dist } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
-import { readRedirects, redirectFiles } from "../server/redirects/read.ts";
-import { rulesSchema } from "../server/redirects/rules.ts";
+import { parseRules, readRedirects, redirectFiles } from "../server/redirects/read.ts";
+import { rulesSchema, type WrittenRule } from "../server/redirects/rules.ts";
 import { kept } from "./kept.ts";
 import { livingPaths } from "./living-paths.ts";
 import { checkRedirects } from "./redirect-check.ts";
@@ -21,13 +21,30 @@ export async function redirectRules(
 ): Promise<Pick<Manifest, "redirects" | "routeRules">> {
   const living = livingPaths(createContent(snapshot));
   const { all, short } = await kept(dist, "redirects", [codeKey, ...written(directory), ...living], async () => {
-    const { rules, mistakes } = await readRedirects(directory);
-    const checked = checkRedirects(rules, living);
-    const wrong = [...mistakes, ...checked.mistakes];
-    if (wrong.length) throw new ContentMistakes(wrong);
-    return { all: rulesSchema.parse(checked.flattened), short: routeRules(checked.flattened) };
+    const rules = await checkedRules(directory, living);
+    return { all: rulesSchema.parse(rules), short: routeRules(rules) };
   });
   return { redirects: dist.keep(JSON.stringify(all)), routeRules: short };
+}
+
+/** The old addresses, each leading straight to its last target; throws every mistake in them at once. */
+export async function checkedRules(directory: string, living: ReadonlySet<string>): Promise<WrittenRule[]> {
+  const { rules, mistakes } = await readRedirects(directory);
+  const checked = checkRedirects(rules, living);
+  const wrong = [...mistakes, ...checked.mistakes];
+  if (wrong.length) throw new ContentMistakes(wrong);
+  return checked.flattened;
+}
+
+/**
+ * What is wrong with the rest of content/, with what is wrong with the old addresses beside it: editors see all mistakes at
+ * once. Only whether their targets exist is not known before the rest is right.
+ */
+export function withRedirects(error: unknown, directory: string): unknown {
+  if (!(error instanceof ContentMistakes)) return error;
+  const [, ...files] = redirectFiles(directory);
+  const mistakes = files.flatMap((file) => parseRules(file, readFileSync(join(directory, file), "utf8")).mistakes);
+  return new ContentMistakes([...error.mistakes, ...mistakes]);
 }
 
 function written(directory: string): Uint8Array[] {

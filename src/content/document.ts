@@ -47,7 +47,7 @@ export async function readDocument(
 ): Promise<{ document: Document; body: Body }> {
   const { document, parsed, markdown } = takeApart(file);
   const find = findPicture && ((src: string) => findPicture(picturePath(file.path, src)));
-  const { html, found } = await parsed.print(find);
+  const { html, found } = await parsed.print(find, file.path.startsWith("articles/"));
   const { pictures, problems } = withPictures(document, found);
   const body = { ref: refOf(markdown, ...pictures.map(({ facts }) => facts?.name ?? "")) };
   return {
@@ -89,9 +89,20 @@ function takeApart({ path, text }: SourceFile): { document: Document; parsed: Pa
   const yaml = parts ? readYaml(matter, 1) : noMatter();
   const parsed = parseMarkdown(markdown, linesBefore);
   const { headings, words, tellingWords, links, pictures } = parsed;
-  const problems = [...yaml.problems, ...parsed.problems];
+  const problems = [...yaml.problems, ...parsed.problems, ...unreadable(text)];
   const facts = { headings, words, tellingWords, links, pictures, problems };
   return { parsed, markdown, document: { path, matter: yaml.value, body: { ref: refOf(markdown) }, ...facts } };
+}
+
+/** What is read in place of bytes that are not UTF-8. */
+const REPLACED = "\uFFFD";
+
+function* unreadable(text: string): Generator<Problem> {
+  const at = text.indexOf(REPLACED);
+  if (at < 0) return;
+  const before = text.slice(0, at).split("\n");
+  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  yield { ...place, message: "a letter that cannot be read: save the file as UTF-8" };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {

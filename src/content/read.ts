@@ -57,9 +57,11 @@ function picturesOf(
   );
 }
 
+const PRIVACY = "privacy-policy";
+
 function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Omit<Snapshot, "pictures"> {
   const { people, questions, articles, caseStudies, services, jobs, ebooks, prose } = sources;
-  const [privacy] = prose.map(withSlug);
+  const privacy = prose.map(withSlug).find(({ slug }) => slug === PRIVACY);
   if (!privacy) throw new Error("pages/privacy-policy.md was refused");
   return {
     company: sources.company.get(),
@@ -120,6 +122,21 @@ export function readDocumentsFrom(
   };
 }
 
-function newestFirst(a: { publishedOn: string; slug: string }, b: { publishedOn: string; slug: string }): number {
-  return b.publishedOn.localeCompare(a.publishedOn) || (a.slug < b.slug ? -1 : 1);
+interface Dated {
+  publishedOn: string;
+  publishedAt?: string | undefined;
+  slug: string;
+}
+
+function newestFirst(a: Dated, b: Dated): number {
+  return compare(timeOf(b), timeOf(a)) || compare(a.slug, b.slug);
+}
+
+/** As text, which sorts as the times do and is quickly made. */
+function timeOf({ publishedOn, publishedAt = "" }: Dated): string {
+  return publishedOn + publishedAt;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { explain } from "./check/explain.ts";
 import type { Document } from "./document.ts";
 import type { Mistake } from "./mistake.ts";
-import { slug as slugSchema } from "./schemas/common.ts";
+import { LONGEST_NAME, slug as slugSchema } from "./schemas/common.ts";
 import { slugify } from "./slug.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -58,8 +58,10 @@ export function createReader(directory: string, files: string[], documents: Docu
     if (slugSchema.safeParse(name).success) return name;
     const better = slugify(name)
       .replace(/[^a-z0-9]+/g, "-")
+      .slice(0, LONGEST_NAME)
       .replace(/^-|-$/g, "");
-    mistakes.push({ file, message: `'${name}' cannot be part of an address — call it '${better}'` });
+    const advice = better ? ` — call it '${better}'` : ": use lower-case letters, digits and single hyphens";
+    mistakes.push({ file, message: `'${name}' cannot be part of an address${advice}` });
     return name;
   }
 

@@ -30,7 +30,8 @@ export function readYaml(text: string, linesBefore = 0): { value: unknown; probl
   return { value: problems.length ? undefined : document.toJS(), problems };
 }
 
-const FRONT_MATTER = /^---\r?\n(?:([\s\S]*?)\r?\n)?---(?:\r?\n|$)/;
+/** Some editors of Windows begin a file with an invisible mark. */
+const FRONT_MATTER = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)?---(?:\r?\n|$)/;
 
 /** Takes a Markdown file apart; nothing when it does not start with front matter. */
 export function splitMatter(text: string) {

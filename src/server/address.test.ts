@@ -34,7 +34,8 @@ it.each([
   expect(readAddress(target)).toEqual({ refused: 400 });
 });
 
-it("refuses what is too long", () => {
+it("refuses what is too long, and no long query", () => {
+  expect(readAddress(`/search?q=${"%F0".repeat(10_240)}`)).toHaveProperty("path", "/search");
   expect(readAddress(`/${"a".repeat(8191)}`)).toHaveProperty("path");
   expect(readAddress(`/${"a".repeat(8192)}`)).toEqual({ refused: 414 });
 });

@@ -1,3 +1,4 @@
+import { addressOf } from "../content/addresses.ts";
 import { printNearPages } from "../navigation/near-pages.ts";
 import { PageError, pageErrorFrom, toPageError } from "../navigation/page-error.ts";
 import type { NearPage } from "../navigation/payload.ts";
@@ -55,7 +56,7 @@ export async function answerError(
 ): Promise<Answer> {
   const { view } = isPageError(error) ? error : toPageError(error);
   const failure = isPageError(error) ? error.cause : error;
-  const nearest = view.statusCode === 404 ? await nearestPages(site, url, now) : [];
+  const nearest = await nearestPages(site, view.statusCode, url, now);
   if (as === "payload") {
     const headers = nearest.length > 0 ? { link: printNearPages(nearest) } : undefined;
     return { status: view.statusCode, body: JSON.stringify({ error: view }), type: "json", headers, failure };
@@ -82,16 +83,25 @@ export function goneError({ pathname }: URL): PageError {
 
 const NEAREST = 5;
 
-async function nearestPages(site: Site, url: URL, now: Date): Promise<NearPage[]> {
-  const paths = site.nearest(url.pathname, NEAREST);
+/** Where a visitor may have wanted to go. Whoever comes for a job that is taken is looking for another. */
+function proposed(site: Site, status: number, { pathname }: URL): string[] {
+  if (status === 404) return site.nearest(pathname, NEAREST);
+  return status === 410 && pathname.startsWith("/careers/")
+    ? site.subjects.job.map(({ slug }) => addressOf.job(slug))
+    : [];
+}
+
+async function nearestPages(site: Site, status: number, url: URL, now: Date): Promise<NearPage[]> {
+  const paths = proposed(site, status, url);
   const pages = await Promise.allSettled(paths.map((path) => site.loader.load(new URL(path, url), { now })));
   // A job that has closed in the meantime is no help.
-  return pages.flatMap((page, index) => {
+  const there = pages.flatMap((page, index) => {
     const path = paths[index];
     return page.status === "fulfilled" && path
       ? [{ title: page.value.head.title.replace(` · ${site.company.name}`, ""), path }]
       : [];
   });
+  return there.slice(0, NEAREST);
 }
 
 // The renderer is bundled with its own copies of these classes, so they are known by name.

@@ -126,7 +126,8 @@ export async function startServer({
       requestTimeout: patience.wholeMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       ServerResponse: ReadyResponse,
-      maxHeaderSize: 32_768,
+      // Ten kilobytes of anything in a query are thirty when they are encoded; the rest is for the headers.
+      maxHeaderSize: 36_864,
       // The listener refuses such requests itself, and says so in the log.
       requireHostHeader: false,
     },

@@ -67,9 +67,12 @@ export function createLoader({ snapshot, siteUrl, search, editions, readHtml, re
     prerenderedPaths: () => prerenderedPaths(content),
     /** Files for machines that follow from the content: feeds, Markdown versions, lists of what there is. */
     text(path: string, now: Date): string | null {
+      const today = dayOf(now);
       if (path === "/robots.txt") return robots(siteUrl);
-      if (path.startsWith("/sitemap")) return sitemapAt(path, sitemapEntries(content, dayOf(now)), siteUrl);
-      return feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, readMarkdown });
+      if (path.startsWith("/sitemap")) return sitemapAt(path, sitemapEntries(content, today), siteUrl);
+      return (
+        feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, today, readMarkdown })
+      );
     },
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, dayOf(now)),

@@ -18,6 +18,7 @@ test("a company with nothing to show has a site, and its lists say that they are
     };
     for (const path of ["/", "/about-us", "/services", "/contact-us", "/privacy-policy", "/search", "/llms.txt"])
       await text(path);
+    expect(await text("/services/expertise/dev-ops")).toContain("What it costs");
     expect(await text("/blog")).toContain("Nothing is published yet.");
     for (const list of ["tag/testing", "category/engineering"])
       expect(await text(`/blog/${list}`)).toContain("Nothing is written about this yet.");

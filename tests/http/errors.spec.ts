@@ -60,6 +60,20 @@ test("a closed job is gone, and says where the open ones are", async ({ site }) 
   await later.stop();
 });
 
+test("a job that is taken leads to those that are open", async () => {
+  const closed = "/careers/delivery-manager";
+  const site = await startSite({ now: () => new Date("2027-01-23T12:00:00Z") });
+  const { status, text } = await ask(site.port, closed);
+  const { data } = JSON.parse((await ask(site.port, "/careers/_payload.json")).text);
+  const open: string[] = data.jobs.map(({ slug }: { slug: string }) => `/careers/${slug}`);
+  expect(status).toBe(410);
+  expect(open.length).toBeGreaterThan(0);
+  for (const path of open.slice(0, 5)) expect(text).toContain(`<li><a href="${path}">`);
+  expect(text).not.toContain(`href="${closed}"`);
+  expect((await ask(site.port, `${closed}/_payload.json`)).headers.link).toContain(open[0]);
+  await site.stop();
+});
+
 test("what a visitor sends along cannot break a page", async ({ site }) => {
   for (const cookie of ["download=%", "download=http%3A%2F%2F%5B", "download=%2Febook%2Fx%2Fdownload", "="]) {
     expect((await ask(site.port, "/careers", { headers: { cookie } })).status, cookie).toBe(200);

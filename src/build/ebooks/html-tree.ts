@@ -7,7 +7,7 @@ export interface Element {
   children: Node[];
 }
 
-const EMPTY = new Set(["img", "hr", "br", "source"]);
+const EMPTY = new Set(["img", "hr", "br", "source", "input"]);
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g;
 
 export function readHtml(html: string): Node[] {

@@ -53,6 +53,7 @@ describe("a book", () => {
       "The first paragraph is larger.",
       "€1,200",
       "Then weave(12) and rest",
+      "[ ] Warp the loom [x] Choose a draft",
       "Code in Łódź",
       "return [end % 2 for end in range(ends)]",
       "The loom, 1910",

@@ -1,4 +1,4 @@
-import { type Element, elementsOf, isElement, type Node } from "./html-tree.ts";
+import { type Element, elementsOf, find, isElement, type Node } from "./html-tree.ts";
 import { type Box, inset } from "./page.ts";
 import type { Press } from "./press.ts";
 import { endingAt, type Row, spaced } from "./rows.ts";
@@ -21,10 +21,16 @@ export function setList(press: Press, node: Element, box: Box, parent: Tag, styl
   return items.flatMap(({ children }, index) => {
     const tag = tagged("LI", list);
     const rows = setBlocks(press, asBlocks(children), inset(box, INDENT), tagged("LBody", tag), style);
-    const marker = node.name === "ol" ? `${first + index}.` : "–";
+    const marker = boxOf(children) ?? (node.name === "ol" ? `${first + index}.` : "–");
     const item = hung(press, rows, marker, box.x, tag, style);
     return endingAt(spaced(item, index === 0 ? 0 : BETWEEN_ITEMS), index === items.length - 1 ? 0 : TORN);
   });
+}
+
+/** A task has a box to tick in place of a dash. */
+function boxOf([first]: Node[]): string | undefined {
+  const box = first && find([first], ({ name }) => name === "input");
+  return box && ("checked" in box.attributes ? "[x]" : "[ ]");
 }
 
 /** An item's own text is a paragraph, whether or not a list below it made it one. */
@@ -48,7 +54,7 @@ function asBlocks(nodes: Node[]): Node[] {
   return blocks;
 }
 
-const INLINE = new Set(["strong", "em", "code", "a", "s", "br", "sup", "img"]);
+const INLINE = new Set(["strong", "em", "code", "a", "s", "br", "sup", "img", "input"]);
 
 function trimmed(nodes: Node[]): Node[] {
   return nodes.map((node, index) => (typeof node === "string" && index === nodes.length - 1 ? node.trimEnd() : node));

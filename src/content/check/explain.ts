@@ -33,6 +33,7 @@ function said(issue: Issue, found: unknown, { description, choices }: ReturnType
     case "invalid_type":
       return `is ${typeOf(found)}, expected ${types[issue.expected] ?? issue.expected}${hint}`;
     case "too_small":
+      if (found === "" && issue.minimum === 1) return `is empty${hint}`;
       return `${sizeOf(found)}, expected at least ${issue.minimum}${hint}`;
     case "too_big":
       return `${sizeOf(found)}, expected at most ${issue.maximum}${hint}`;
@@ -64,6 +65,7 @@ const types: Partial<Record<string, string>> = {
 
 const formats: Partial<Record<string, string>> = {
   date: ", expected a day as YYYY-MM-DD",
+  time: ", expected a time as HH:MM",
   email: ", expected an e-mail address",
   starts_with: ", expected an address that starts with '/'",
 };
@@ -72,7 +74,14 @@ function typeOf(value: unknown): string {
   if (value === null) return "empty";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "fields with names";
-  return typeof value === "string" ? `the text '${value}'` : `the ${typeof value} ${value}`;
+  return typeof value === "string" ? `the text '${beginning(value)}'` : `the ${typeof value} ${value}`;
+}
+
+const LONGEST_QUOTED = 60;
+
+function beginning(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line === text && line.length <= LONGEST_QUOTED ? text : `${line.slice(0, LONGEST_QUOTED)}…`;
 }
 
 function sizeOf(value: unknown): string {

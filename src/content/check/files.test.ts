@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { stringify } from "yaml";
 import { said } from "../testing/read-site.ts";
-import { article } from "../testing/small-site.ts";
+import { article, files } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 
@@ -18,14 +19,38 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:1:1  a heading with one '#' is the page's title, which the front matter has: use '##'",
   ],
   [
+    "letters that are not UTF-8",
+    first(article({}, "Text and \uFFFD.")),
+    "articles/first.md:12:10  a letter that cannot be read: save the file as UTF-8",
+  ],
+  [
     "a file name that is no address",
     { "articles/Zażółć Gęślą.md": article({}) },
     "articles/Zażółć Gęślą.md  'Zażółć Gęślą' cannot be part of an address — call it 'zazolc-gesla'",
   ],
   [
+    "file names that no address can be made of",
+    { "articles/日本.md": article({}), [`articles/${"a".repeat(81)}.md`]: article({}) },
+    `articles/${"a".repeat(81)}.md  '${"a".repeat(81)}' cannot be part of an address — call it '${"a".repeat(80)}'`,
+    "articles/日本.md  '日本' cannot be part of an address: use lower-case letters, digits and single hyphens",
+  ],
+  [
     "the same slug twice",
-    { "articles/2026/first.md": article({}) },
+    {
+      "articles/2026/first.md": article({}),
+      "people/former/ewa-klimek.yaml": stringify(files["people/ewa-klimek.yaml"]),
+    },
     "articles/first.md  article 'first' exists already in articles/2026/first.md",
+    "people/former/ewa-klimek.yaml  person 'ewa-klimek' exists already in people/ewa-klimek.yaml",
+  ],
+  [
+    "texts that nothing shows",
+    {
+      "pages/imprint.md": String(files["pages/privacy-policy.md"]),
+      "ebooks/looms/01-warp.md": "---\ntitle: Warp\n---\n",
+    },
+    "ebooks/looms/01-warp.md  is part of no book: ebooks/looms/ebook.yaml is missing",
+    "pages/imprint.md  is part of nothing; of the pages only pages/privacy-policy.md is a text",
   ],
   [
     "a name that the site needs",
@@ -45,6 +70,11 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "weekly.yaml:2:1  not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
   ],
 ];
+
+it("reads a file that begins with a mark of its bytes, and one with the line ends of Windows", async () => {
+  expect(await said({ "articles/first.md": `\uFEFF${article({})}` })).toEqual([]);
+  expect(await said({ "articles/first.md": article({}).replaceAll("\n", "\r\n") })).toEqual([]);
+});
 
 it.each(table)("says which file is wrong: %s", async (_, files, ...messages) => {
   expect(await said(files)).toEqual(messages);

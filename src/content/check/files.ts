@@ -5,6 +5,7 @@ import { didYouMean, nearest } from "../nearest.ts";
 import type { Whole } from "./whole.ts";
 
 const folders = ["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"];
+const PRIVACY = "pages/privacy-policy.md";
 const PICTURE = /\.(png|jpe?g|webp|avif)$/;
 
 /** Files that are asked for and missing, or there and never asked for. */
@@ -27,7 +28,14 @@ export function* checkFiles({ sources, documents, files, taken }: Whole): Genera
     }
   }
 
-  if (!existing.has("pages/privacy-policy.md")) yield { file: "pages/privacy-policy.md", message: "is missing" };
+  if (!existing.has(PRIVACY)) yield { file: PRIVACY, message: "is missing" };
+  for (const { file } of sources.prose) {
+    if (file !== PRIVACY) yield { file, message: `is part of nothing; of the pages only ${PRIVACY} is a text` };
+  }
+  for (const { path: file } of documents.filter(({ path }) => path.startsWith("ebooks/"))) {
+    const book = posix.join(posix.dirname(file), "ebook.yaml");
+    if (!existing.has(book)) yield { file, message: `is part of no book: ${book} is missing` };
+  }
   for (const { file, value, chapters } of sources.ebooks) {
     for (const chapter of chapters) {
       if (value.chapters.includes(basename(chapter.file))) continue;

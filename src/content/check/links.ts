@@ -31,7 +31,7 @@ export function* checkLinks(whole: Whole): Generator<Mistake> {
     const message = wrongLink(href, addresses, whole.now);
     if (message) yield { file, at, message };
   }
-  yield* htmlInYaml(whole.sources);
+  yield* wrongInYaml(whole.sources);
 }
 
 /** When a text is first read: a scheduled one may link to what is public by then, a draft to anything. */
@@ -48,7 +48,8 @@ function* closedJob({ file, at, href }: Link, addresses: Map<string, Address>): 
 }
 
 /** A text is also there as Markdown, and a list as a feed. */
-const OTHER_FORMS = /\.md$|\/feed\.(xml|json)$/;
+const OTHER_FORMS =
+  /(?<=^\/(blog|case-studies)\/[^/]+)\.md$|(?<=^\/blog\/(tag|author|category)\/[^/]+)\/feed\.(xml|json)$/;
 
 function wrongLink(href: string, addresses: Map<string, Address>, readOn: Date | undefined): string | undefined {
   if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) return undefined;
@@ -95,9 +96,11 @@ function* linksInYaml({ people, company, about, routeRules, ...sources }: Source
   }
 }
 
-function* htmlInYaml(sources: Pick<Sources, "about" | "questions">): Generator<Mistake> {
+function* wrongInYaml(sources: Pick<Sources, "about" | "questions">): Generator<Mistake> {
   for (const { file, path, text } of markdownInYaml(sources)) {
-    for (const { message } of parseMarkdown(text).problems) yield { file, at: { path }, message };
+    const { problems, pictures } = parseMarkdown(text);
+    for (const { message } of problems) yield { file, at: { path }, message };
+    for (const { src } of pictures) yield { file, at: { path }, message: `image '${src}' cannot stand here` };
   }
 }
 

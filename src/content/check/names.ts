@@ -12,7 +12,8 @@ const reserved = { article: ["tag", "author", "category", "page"], "case study":
 
 /** Two things of one name would share an address, or one of them would never be found. */
 export function* checkNames({ sources }: Whole): Generator<Mistake> {
-  const { articles, caseStudies, services, jobs, questions, categories, tags, series, weekly, routeRules } = sources;
+  const { articles, caseStudies, services, jobs, ebooks, people, questions, weekly, routeRules } = sources;
+  const { categories, tags, series } = sources;
   const entries = (list: { file: string; slug: string }[]) => list.map(({ file, slug }) => ({ file, name: slug }));
   const items = (file: string, list: { slug: string }[]) =>
     list.map(({ slug }, index) => ({ file, name: slug, at: { path: [index, "slug"] } }));
@@ -21,6 +22,8 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
   yield* twice("case study", entries(caseStudies));
   yield* twice("service", entries(services));
   yield* twice("job", entries(jobs));
+  yield* twice("ebook", entries(ebooks));
+  yield* twice("person", entries(people));
   yield* twice(
     "question",
     questions.flatMap(({ file, value }) => items(file, value)),

@@ -113,8 +113,8 @@ function* referencesIn(sources: Sources): Generator<Reference> {
 function* namesIn(file: string, value: unknown, names: Names): Generator<Reference> {
   for (const [field, to] of Object.entries(names)) {
     const found: unknown = Object(value)[field];
-    if (typeof found === "string") yield { file, path: [field], to, name: found };
+    if (typeof found === "string" && found) yield { file, path: [field], to, name: found };
     for (const [index, name] of Array.isArray(found) ? found.entries() : [])
-      if (typeof name === "string") yield { file, path: [field, index], to, name };
+      if (typeof name === "string" && name) yield { file, path: [field, index], to, name };
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { stringify } from "yaml";
 import { said } from "../testing/read-site.ts";
-import { article, job } from "../testing/small-site.ts";
+import { article, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 /** The body of an article starts on line 12. */
@@ -13,6 +14,13 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:14:1  raw HTML is not allowed: '<div>'; use Markdown, or backticks if it is meant as code",
     "articles/first.md:19:1  raw HTML is not allowed: '<b>'; use Markdown, or backticks if it is meant as code",
     "articles/first.md:19:8  raw HTML is not allowed: '</b>'; use Markdown, or backticks if it is meant as code",
+  ],
+  [
+    "a note and a language that nobody knows",
+    body("> [!WARNIN]\n> Hot.\n\n```pyton\ncode\n```\n\n```zzz\ncode\n```\n\n> [!ODD]\n> Text."),
+    "articles/first.md:12:1  unknown note '[!WARNIN]' — did you mean 'WARNING'?",
+    "articles/first.md:15:1  unknown language 'pyton' — did you mean 'python'?",
+    "articles/first.md:23:1  unknown note '[!ODD]' is none of NOTE, TIP, IMPORTANT, WARNING, CAUTION",
   ],
   [
     "headings out of order",
@@ -54,6 +62,31 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     },
     "articles/first.md:12:5  link to '/blog/draft', which is a draft",
     "articles/first.md:12:22  link to '/blog/later', which is not public before 2026-12-01T00:00",
+  ],
+  [
+    "a link to an author of whom nothing is public yet, and to forms that a page does not have",
+    {
+      ...body(
+        "[a](/blog/author/jan-lis) [b](/careers/one.md) [c](/about-us/feed.xml) [d](/blog/first.md) [e](/blog/author/ewa-klimek/feed.xml)",
+      ),
+      "people/jan-lis.yaml": stringify(files["people/ewa-klimek.yaml"]),
+      "articles/later.md": article({ publishedOn: "2026-12-01", author: "jan-lis" }, "[a](/blog/author/jan-lis)"),
+      "articles/draft.md": article({ draft: true, author: "jan-lis" }),
+      "jobs/one.md": job({}),
+    },
+    "articles/first.md:12:5  link to '/blog/author/jan-lis', which is not public before 2026-12-01T00:00",
+    "articles/first.md:12:31  link to unknown page '/careers/one.md' — did you mean '/careers/one'?",
+    "articles/first.md:12:52  link to unknown page '/about-us/feed.xml'",
+  ],
+  [
+    "a picture where only words can stand",
+    {
+      "pages/about.yaml": stringify({
+        ...Object(files["pages/about.yaml"]),
+        story: "A ![loom](loom.png) in words.",
+      }),
+    },
+    expect.stringMatching(/^pages\/about\.yaml:\d+:8 {2}image 'loom\.png' cannot stand here$/),
   ],
   [
     "a scheduled article that would link to a later one on its day",

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { stringify } from "yaml";
 import { said } from "../testing/read-site.ts";
-import { article, job } from "../testing/small-site.ts";
+import { article, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 
@@ -50,6 +51,22 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "a day that does not exist",
     first(article({ publishedOn: "2026-02-30" })),
     "articles/first.md:4:14  publishedOn is '2026-02-30', expected a day as YYYY-MM-DD",
+  ],
+  [
+    "a time, a week and a place on the clock that do not exist",
+    {
+      ...first(article({ publishedAt: "25:00" })),
+      "weekly.yaml": "- { week: 2026-W54, caseStudy: one }\n",
+      "company.yaml": stringify({
+        ...Object(files["company.yaml"]),
+        offices: [{ city: "Łódź", timeZone: "Europe/Lodz", address: ["Street 1"] }],
+      }),
+    },
+    "articles/first.md:10:14  publishedAt is '25:00', expected a time as HH:MM",
+    expect.stringMatching(
+      /^company\.yaml:\d+:15 {2}offices\[0\]\.timeZone is the text 'Europe\/Lodz': expected an IANA name/,
+    ),
+    "weekly.yaml:1:11  [0].week is '2026-W54': an ISO week like '2026-W47'",
   ],
   [
     "an update before the article and one in the future",
@@ -105,6 +122,40 @@ it("does not hide others, and a refused list of tags is not also many unknown ta
     "articles/first.md:5:9  unknown author 'ewa'; authors are the files in people/",
     "tags.yaml:1:3  [0].title is missing",
     expect.stringMatching(/^tags\.yaml:1:3 {2}\[0\]\.description is missing: One or two sentences/),
+  ]);
+});
+
+it("does not call a page unknown whose file is refused, nor a tag's whose list is", async () => {
+  const messages = await said({
+    "articles/first.md": article({ title: "Short" }),
+    "articles/other.md": article({}, "[a](/blog/first#part) [b](/blog/tag/testing) [c](/case-studies/one)"),
+    "case-studies/one.md": "---\ntitle: [\n---\n",
+    "tags.yaml": "- slug: testing\n  title: Testing\n",
+  });
+  expect(messages.map((message) => message.split(":")[0])).toEqual([
+    "articles/first.md",
+    "case-studies/one.md",
+    "tags.yaml",
+  ]);
+});
+
+it("asks of every result what it was before and after, when, and how it was measured", async () => {
+  const study = String(files["case-studies/one.md"])
+    .replace(/before: .*/, "before: ''")
+    .replace(/ *measured: .*\n/, "");
+  expect(await said({ "case-studies/one.md": study.replace("- dev-ops", "- ''") })).toEqual([
+    expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}services\[0\] is ''/),
+    expect.stringMatching(/:5 {2}results\[0\]\.measured is missing: Where the figure comes from and how it was taken$/),
+    expect.stringMatching(/:13 {2}results\[0\]\.before is empty$/),
+  ]);
+});
+
+it("names the line of a diagram that is no link", async () => {
+  const study = String(files["case-studies/one.md"]).replace("text: A -> B", 'text: "A -> B\\nA and B talk"');
+  expect(await said({ "case-studies/one.md": study })).toEqual([
+    expect.stringMatching(
+      /^case-studies\/one\.md:\d+:9 {2}diagram\.text is the text 'A -> B…': 'A and B talk' is no link/,
+    ),
   ]);
 });
 

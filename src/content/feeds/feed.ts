@@ -56,8 +56,8 @@ export function* feedsOf(
       title: article.title,
       summary: article.description,
       html: absoluteHtml(readHtml(article.body.ref), url),
-      published: startOf(article.publishedOn),
-      updated: startOf(article.updatedOn ?? article.publishedOn),
+      published: timeOf(article.publishedOn, article.publishedAt),
+      updated: timeOf(article.updatedOn ?? article.publishedOn, article.publishedAt),
       author: author ? { name: author.name, url: absolute(addressOf.author(author.slug)) } : publisher,
       tags: tags.pick(article.tags),
     };
@@ -73,7 +73,7 @@ export function* feedsOf(
       json: absolute(`${path}/feed.json`),
     };
     const times = own.map((item) => item.updated).sort();
-    const updated = times.at(-1) ?? startOf(`${company.founded}-01-01`);
+    const updated = times.at(-1) ?? timeOf(`${company.founded}-01-01`);
     return { title, description, ...addresses, updated, author: publisher, items: own };
   }
 
@@ -110,6 +110,6 @@ function* listingsOf({ articles, company, tags, categories, people }: Content): 
   }
 }
 
-function startOf(day: string): string {
-  return `${day}T00:00:00Z`;
+function timeOf(day: string, time = "00:00"): string {
+  return `${day}T${time}:00Z`;
 }

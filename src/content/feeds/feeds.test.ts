@@ -99,6 +99,19 @@ describe("feeds", () => {
     ]);
   });
 
+  it("say the minute of an article that was scheduled to it, and put it before what was there that morning", async () => {
+    const files = {
+      "articles/a-morning.md": article({ title: "In the morning", publishedOn: "2026-11-15" }),
+      "articles/b-noon.md": article({ title: "At noon today", publishedOn: "2026-11-15", publishedAt: "11:30" }),
+    };
+    const { entries = [], updated } = parseAtomFeed((await feeds(files)).get("/feed.xml") ?? "");
+    expect(entries.slice(0, 2).map(({ title, published }) => [title?.value, published])).toEqual([
+      ["At noon today", "2026-11-15T11:30:00Z"],
+      ["In the morning", "2026-11-15T00:00:00Z"],
+    ]);
+    expect(updated).toBe("2026-11-15T11:30:00Z");
+  });
+
   it("are whole when there is nothing to read", async () => {
     const feed = parseAtomFeed((await feeds({ "articles/first.md": null })).get("/feed.xml") ?? "");
     expect(feed).toMatchObject({ title: { value: "Small" }, updated: "2014-01-01T00:00:00Z" });

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { escapeCode, highlightFor, isLanguage, languageNames } from "./highlight.ts";
+import { escapeCode, highlightFor, isLanguage, languageName } from "./highlight.ts";
 
 export interface Fence {
   language: string;
@@ -40,7 +40,8 @@ function lineNumbers(list: string): Set<number> {
   return numbers;
 }
 
-const CHANGE = /\s*(?:\/\/|#|--|;)\s*\[!code (\+\+|--)\]\s*$/;
+/** In a comment of the language at hand, which may have to be closed. */
+const CHANGE = /\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\*\/|-->)?\s*$/;
 
 /** Shown by the script that makes it work. */
 const COPY = '<button type="button" data-copy hidden>Copy</button>';
@@ -64,9 +65,9 @@ export async function printFence(fence: Fence): Promise<string> {
     .join("\n");
   const lines = isLanguage(language) ? (await highlightFor(language))(clean) : clean.split("\n").map(escapeCode);
   const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
-  const name = languageNames[language] ?? language;
+  const name = languageName(language);
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
-  return `<figure class="code"><figcaption>${file}<small>${name}</small> ${COPY}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
+  return `<figure class="code"><figcaption>${file}<small>${escapeCode(name)}</small> ${COPY}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
 }
 
 function printLine(line: string, change: string | undefined, marked: boolean): string {

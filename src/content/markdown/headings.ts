@@ -7,9 +7,15 @@ export interface Heading {
   level: number;
 }
 
+/** Ids that the pages around a text have themselves: a heading of that name would be taken for them. */
+export const idsOfPages =
+  "analytics apply company consent content cv email get links marketing menu message name necessary newsletter payload phone sample".split(
+    " ",
+  );
+
 /** Gives every heading an id that is stable while its words are, and unique on its page. */
 export function headingIds(tokens: Token[]): Heading[] {
-  const used = new Map<string, number>();
+  const used = new Set(idsOfPages);
   const headings: Heading[] = [];
   tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
@@ -17,12 +23,17 @@ export function headingIds(tokens: Token[]): Heading[] {
     const base = slugify(text)
       .replace(/[^\p{L}\p{N}-]+/gu, "")
       .replace(/-+/g, "-");
-    const times = used.get(base) ?? 0;
-    used.set(base, times + 1);
-    const id = times === 0 ? base : `${base}-${times + 1}`;
+    const id = unusedOf(base || "section", used);
+    used.add(id);
     token.attrSet("id", id);
     tokens[index + 2]?.attrSet("id", id);
     headings.push({ id, text, level: Number(token.tag.slice(1)) });
   });
   return headings;
+}
+
+function unusedOf(base: string, used: Set<string>): string {
+  let id = base;
+  for (let number = 2; used.has(id); number++) id = `${base}-${number}`;
+  return id;
 }

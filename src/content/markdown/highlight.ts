@@ -1,57 +1,36 @@
 import { createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { bundledLanguages, bundledLanguagesInfo } from "shiki/langs";
 import { EncodedTokenMetadata, INITIAL, type StateStack } from "shiki/textmate";
 import { classOfColour, weaveTheme } from "./highlight-theme.ts";
 
-const languages = {
-  bash: () => import("shiki/langs/bash.mjs"),
-  css: () => import("shiki/langs/css.mjs"),
-  diff: () => import("shiki/langs/diff.mjs"),
-  docker: () => import("shiki/langs/docker.mjs"),
-  hcl: () => import("shiki/langs/hcl.mjs"),
-  html: () => import("shiki/langs/html.mjs"),
-  http: () => import("shiki/langs/http.mjs"),
-  ini: () => import("shiki/langs/ini.mjs"),
-  js: () => import("shiki/langs/javascript.mjs"),
-  json: () => import("shiki/langs/json.mjs"),
-  jsx: () => import("shiki/langs/jsx.mjs"),
-  python: () => import("shiki/langs/python.mjs"),
-  sql: () => import("shiki/langs/sql.mjs"),
-  toml: () => import("shiki/langs/toml.mjs"),
-  ts: () => import("shiki/langs/typescript.mjs"),
-  tsx: () => import("shiki/langs/tsx.mjs"),
-  yaml: () => import("shiki/langs/yaml.mjs"),
-};
-type Language = keyof typeof languages;
+type Language = keyof typeof bundledLanguages;
 
-export const languageNames: Record<string, string> = {
-  bash: "Shell",
-  css: "CSS",
-  diff: "Diff",
-  docker: "Dockerfile",
-  hcl: "HCL",
-  html: "HTML",
-  http: "HTTP",
-  ini: "INI",
-  js: "JavaScript",
-  json: "JSON",
-  jsx: "JSX",
-  python: "Python",
-  sql: "SQL",
+const languageNames: Record<string, string> = {
+  ...Object.fromEntries(
+    bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) => [id, ...aliases].map((spelling) => [spelling, name])),
+  ),
   text: "Text",
-  toml: "TOML",
-  ts: "TypeScript",
-  tsx: "TSX",
-  yaml: "YAML",
 };
+
+/** Everything that may stand behind the backticks. */
+export const languageSpellings = Object.keys(languageNames);
+
+export function languageName(language: string): string {
+  return languageNames[language] ?? language;
+}
 
 export function isLanguage(name: string): name is Language {
-  return Object.hasOwn(languages, name);
+  return Object.hasOwn(bundledLanguages, name);
 }
 
 let shared: Promise<HighlighterCore> | undefined;
 const highlighter = () => {
-  shared ??= createHighlighterCore({ themes: [weaveTheme], langs: [], engine: createJavaScriptRegexEngine() });
+  shared ??= createHighlighterCore({
+    themes: [weaveTheme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
   return shared;
 };
 
@@ -74,7 +53,7 @@ export type Highlight = (code: string) => string[];
 /** Loads what is needed for a language once and returns a function from code to its lines as HTML. */
 export async function highlightFor(language: Language): Promise<Highlight> {
   const core = await highlighter();
-  if (!core.getLoadedLanguages().includes(language)) await core.loadLanguage(languages[language]());
+  if (!core.getLoadedLanguages().includes(language)) await core.loadLanguage(bundledLanguages[language]);
   const { colorMap } = core.setTheme(weaveTheme.name);
   const grammar = core.getLanguage(language);
   const memory = memories.get(language) ?? { states: [INITIAL], lines: new Map() };

@@ -1,7 +1,11 @@
 import type { Token } from "markdown-it";
 import { readable } from "../addresses.ts";
 import type { Place } from "../mistake.ts";
+import { didYouMean } from "../nearest.ts";
 import type { Problem } from "../yaml.ts";
+import { calloutName, calloutNames } from "./callouts.ts";
+import { fenceOf } from "./fence.ts";
+import { languageSpellings } from "./highlight.ts";
 import type { PictureFacts } from "./pictures.ts";
 import { placesIn } from "./places.ts";
 
@@ -20,6 +24,9 @@ export interface Findings {
   pictures: Picture[];
   problems: Problem[];
 }
+
+/** Every word of three letters is one letter away from some language. */
+const longSpellings = languageSpellings.filter(({ length }) => length > 4);
 
 /** What a text refers to, and what is wrong with it whatever the rest of the site says. */
 export function inspect(tokens: Token[], source: string, linesBefore: number): Findings {
@@ -44,8 +51,10 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
     if (token.type === "html_inline") problems.push({ ...places.find(token.content), message: rawHtml(token.content) });
   }
 
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     places.enter(token);
+    const message = wrongCallout(calloutName(tokens, index)) ?? wrongLanguage(token);
+    if (message) problems.push({ ...places.here(), message });
     if (token.type === "html_block") problems.push({ ...places.here(), message: rawHtml(token.content) });
     if (token.type === "heading_open") {
       const next = Number(token.tag.slice(1));
@@ -61,6 +70,19 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
 function rawHtml(html: string): string {
   const [start = ""] = html.trim().split("\n");
   return `raw HTML is not allowed: '${start}'; use Markdown, or backticks if it is meant as code`;
+}
+
+function wrongCallout(name: string | undefined): string | undefined {
+  if (name === undefined || calloutNames.includes(name.toUpperCase())) return undefined;
+  return `unknown note '[!${name}]'${didYouMean(name, calloutNames) || ` is none of ${calloutNames.join(", ")}`}`;
+}
+
+/** A language that nothing is like may be one we have no colours for. */
+function wrongLanguage(token: Token): string | undefined {
+  if (token.type !== "fence") return undefined;
+  const { language } = fenceOf(token);
+  const meant = languageSpellings.includes(language) ? "" : didYouMean(language, longSpellings);
+  return meant && `unknown language '${language}'${meant}`;
 }
 
 function wrongLevel(before: number, next: number): string | undefined {

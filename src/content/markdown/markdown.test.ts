@@ -12,7 +12,15 @@ describe("Markdown", () => {
     ["code as it is", '`"a" -- b`', "<p><code>&quot;a&quot; -- b</code></p>\n"],
     ["struck text", "~~old~~", "<p><s>old</s></p>\n"],
     ["addresses", "https://example.com", '<p><a href="https://example.com">https://example.com</a></p>\n'],
-    ["words that look like addresses", "node.js", "<p>node.js</p>\n"],
+    ["addresses without a protocol", "www.a.com/b.", '<p><a href="http://www.a.com/b">www.a.com/b</a>.</p>\n'],
+    ["addresses of mail", "ewa@loom.example", '<p><a href="mailto:ewa@loom.example">ewa@loom.example</a></p>\n'],
+    ["words that look like addresses", "node.js and main.rs", "<p>node.js and main.rs</p>\n"],
+    [
+      "tasks",
+      "- [ ] Warp\n- [x] *Weft*\n- [y] none",
+      '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="To do"> Warp</li>\n' +
+        '<li class="task"><input type="checkbox" disabled checked aria-label="Done"> <em>Weft</em></li>\n<li>[y] none</li>\n</ul>\n',
+    ],
     ["definitions", "Warp\n: Threads held still.", "<dl>\n<dt>Warp</dt>\n<dd>Threads held still.</dd>\n</dl>\n"],
     ["a dangerous link", "[a](javascript:alert(1))", "<p>[a](javascript:alert(1))</p>\n"],
     [
@@ -25,6 +33,12 @@ describe("Markdown", () => {
       "a warning",
       "> [!WARNING]\n> Hot.",
       '<aside class="callout" data-kind="warning" aria-label="Warning">\n<p>Hot.</p>\n</aside>\n',
+    ],
+    [
+      "GitHub's other notes",
+      "> [!tip]\n> Cold.\n\n> [!CAUTION]\n> Hot.",
+      '<aside class="callout" data-kind="note" aria-label="Tip">\n<p>Cold.</p>\n</aside>\n' +
+        '<aside class="callout" data-kind="warning" aria-label="Caution">\n<p>Hot.</p>\n</aside>\n',
     ],
     [
       "a figure with its caption",
@@ -67,6 +81,35 @@ describe("Markdown", () => {
     );
     expect(code).toMatch(/<mark><span class="t-keyword">const<\/span>.*\n<\/mark><ins>.*\n<\/ins><del>.*\n<\/del>/);
     expect(code).not.toContain("[!code");
+  });
+
+  it.each([
+    ["html", "<p> <!-- [!code ++] -->"],
+    ["css", "a { } /* [!code ++] */"],
+    ["sql", "SELECT 1 -- [!code ++]"],
+    ["yaml", "a: 1 # [!code ++]"],
+  ])("knows a changed line by a comment of its language: %s", async (language, line) => {
+    expect(await html(`\`\`\`${language}\n${line}\n\`\`\``)).toMatch(/<code><ins>(?!.*code \+\+).*\n<\/ins><\/code>/);
+  });
+
+  it.each([
+    ["javascript", "JavaScript"],
+    ["sh", "Shell"],
+    ["go", "Go"],
+    ["yml", "YAML"],
+  ])("knows a language by any of its names: %s", async (language, name) => {
+    const code = await html(`\`\`\`${language}\n"text"\n\`\`\``);
+    expect(code).toContain(`<small>${name}</small>`);
+    expect(code).toContain('<span class="t-');
+  });
+
+  it("gives each heading an id of its own, and none that the page around it has", () => {
+    const { headings } = parseMarkdown("## Foo\n\n## Foo\n\n## Foo 2\n\n## Payload\n\n## !!!\n\n## 日本");
+    expect(headings.map(({ id }) => id)).toEqual(["foo", "foo-2", "foo-2-2", "payload-2", "section", "日本"]);
+  });
+
+  it("lets no HTML in behind the backticks", async () => {
+    expect(await html('```<img/src=x> title="<b>"\ncode\n```')).not.toMatch(/<img|<b>/);
   });
 
   it("never lets HTML through, even if nobody looks at the problems", async () => {

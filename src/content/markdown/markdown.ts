@@ -3,14 +3,16 @@ import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { tellingWords } from "../similar/telling-words.ts";
 import { tied } from "../tied.ts";
+import { addresses } from "./addresses.ts";
 import { callouts } from "./callouts.ts";
 import { cells } from "./cells.ts";
 import { type Fence, fenceOf, printFence, rememberFence } from "./fence.ts";
 import { figures } from "./figures.ts";
 import { type Heading, headingIds } from "./headings.ts";
 import { type Findings, inspect } from "./inspect.ts";
-import { type FindPicture, findPictures, pictures } from "./pictures.ts";
+import { type FindPicture, findPictures, pictures, showFirstAtOnce } from "./pictures.ts";
 import { plainText } from "./plain-text.ts";
+import { tasks } from "./tasks.ts";
 
 export interface Parsed extends Findings {
   headings: Heading[];
@@ -21,14 +23,13 @@ export interface Parsed extends Findings {
   prose: string;
   /** The words its prose uses most. */
   tellingWords: string[];
-  /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. */
-  print: (find?: FindPicture) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
+  /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. `onTop`: the page opens with it. */
+  print: (find?: FindPicture, onTop?: boolean) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
 }
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells);
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells).use(tasks).use(addresses);
 
 const { rules } = markdown.renderer;
 const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
@@ -65,7 +66,8 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     text,
     prose,
     tellingWords: tellingWords(prose),
-    async print(find) {
+    async print(find, onTop = false) {
+      if (onTop) showFirstAtOnce(tokens);
       const found = find ? await findPictures(tokens, find) : [];
       for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
       return { html: markdown.renderer.render(tokens, markdown.options, env), found };

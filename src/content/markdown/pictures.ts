@@ -50,11 +50,17 @@ export function pictures(markdown: MarkdownIt): void {
       return `<source type="image/${format}" srcset="${set}" sizes="${SIZES}">`;
     });
     const fallback = fallbackAddress(facts);
-    return `<picture>${sources.join("")}<img src="${fallback}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`;
+    return `<picture>${sources.join("")}<img src="${fallback}" alt="${alt}" width="${width}" height="${height}"${token && atOnce.has(token) ? "" : ' loading="lazy"'} decoding="async"></picture>`;
   };
 }
 
 const found = new WeakMap<Token, PictureFacts>();
+const atOnce = new WeakSet<Token>();
+
+/** A picture that opens a text is in view when the page is: it does not wait until somebody scrolls. */
+export function showFirstAtOnce([, inline]: Token[]): void {
+  for (const image of inline?.children ?? []) if (image.type === "image") atOnce.add(image);
+}
 
 function factsOf(token: Token | undefined): PictureFacts | undefined {
   return token && found.get(token);

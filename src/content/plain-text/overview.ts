@@ -2,8 +2,8 @@ import { addressOf } from "../addresses.ts";
 import type { Content } from "../content.ts";
 
 /** `/llms.txt`: what the company is and where its texts are, for those who read the site with a machine. */
-export function overview(content: Content, siteUrl: string): string {
-  const { company, services, caseStudies, articles, ebooks, pages } = content;
+export function overview(content: Content, siteUrl: string, today: string): string {
+  const { company, services, caseStudies, articles, ebooks, jobs, pages } = content;
   const line = (path: string, title: string, about: string) => `- [${title}](${new URL(path, siteUrl).href}): ${about}`;
   const section = (title: string, lines: string[]) => (lines.length ? [`## ${title}`, "", ...lines, ""] : []);
   return [
@@ -30,6 +30,10 @@ export function overview(content: Content, siteUrl: string): string {
     ...section(
       "Ebooks",
       ebooks.all.map(({ slug, title, description }) => line(addressOf.ebook(slug), title, description)),
+    ),
+    ...section(
+      "Open jobs",
+      jobs.open(today).map(({ slug, title, description }) => line(addressOf.job(slug), title, description)),
     ),
     ...section("Company", [
       line("/about-us", "About", pages.about.description),

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../read.ts";
-import { article } from "../testing/small-site.ts";
+import { article, job } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
 import { plainTextAt } from "./plain-text.ts";
 
 async function files(): Promise<Map<string, string>> {
   const body = "Text with a [link](/blog) and `code`.\n\n## Heading\n\nMore.";
-  const directory = await writeSite({ "articles/first.md": article({ updatedOn: "2026-02-01" }, body) });
+  const directory = await writeSite({
+    "articles/first.md": article({ updatedOn: "2026-02-01" }, body),
+    "jobs/open.md": job({ closesOn: "2026-11-15" }),
+    "jobs/closed.md": job({ closesOn: "2026-11-14" }),
+  });
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({
@@ -19,7 +23,8 @@ async function files(): Promise<Map<string, string>> {
   const readMarkdown = (ref: string): string => bodies.get(ref).markdown;
   const content = createContent(snapshot);
   const paths = ["/llms.txt", "/blog/first.md", "/case-studies/one.md"];
-  const text = (path: string) => plainTextAt(content, path, { siteUrl: "https://loom.example", readMarkdown }) ?? "";
+  const options = { siteUrl: "https://loom.example", today: "2026-11-15", readMarkdown };
+  const text = (path: string) => plainTextAt(content, path, options) ?? "";
   return new Map(paths.map((path) => [path, text(path)]));
 }
 
@@ -53,4 +58,6 @@ it("lists everything in llms.txt", async () => {
   expect(text).toContain("## Articles\n\n- [A first article](https://loom.example/blog/first.md): A sentence");
   expect(text).toContain("- [Service](https://loom.example/services/expertise/dev-ops): ");
   expect(text).not.toContain("## Ebooks");
+  expect(text).toContain("## Open jobs\n\n- [Engineer at the loom](https://loom.example/careers/open): A sentence");
+  expect(text).not.toContain("/careers/closed");
 });

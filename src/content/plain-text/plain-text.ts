@@ -5,6 +5,7 @@ import { overview } from "./overview.ts";
 
 export interface PlainTextOptions {
   siteUrl: string;
+  today: string;
   /** The Markdown that a body was made from. */
   readMarkdown: (ref: string) => string;
 }
@@ -13,9 +14,9 @@ export interface PlainTextOptions {
 export function plainTextAt(
   content: Content,
   path: string,
-  { siteUrl, readMarkdown }: PlainTextOptions,
+  { siteUrl, today, readMarkdown }: PlainTextOptions,
 ): string | null {
-  if (path === "/llms.txt") return overview(content, siteUrl);
+  if (path === "/llms.txt") return overview(content, siteUrl, today);
   const [, folder, slug = ""] = /^\/(blog|case-studies)\/([^/]+)\.md$/.exec(path) ?? [];
   if (folder === "blog") {
     const article = content.articles.find(slug);

@@ -5,10 +5,15 @@ export const dyes = ["madder", "woad", "weld", "walnut", "lichen"] as const;
 export const dye = z.enum(dyes);
 export type Dye = z.infer<typeof dye>;
 
+/** Something has to be said. */
+export const words = z.string().min(1);
+
+export const LONGEST_NAME = 80;
+
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, like 'idempotent-jobs'")
-  .max(80);
+  .max(LONGEST_NAME);
 
 export const day = z.iso.date().describe("A day as YYYY-MM-DD");
 
@@ -20,4 +25,4 @@ export const description = z
   .max(170)
   .describe("One or two sentences for search results and link previews, 50–170 characters");
 
-export const link = z.strictObject({ title: z.string(), url: z.string() });
+export const link = z.strictObject({ title: words, url: words });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { day, description, title } from "./common.ts";
+import { day, description, title, words } from "./common.ts";
 
 export const jobSchema = z.strictObject({
   title: title.max(70).describe("Gender-neutral job title, shown as the page's heading"),
   description,
   team: z.enum(["engineering", "data", "delivery", "operations"]),
-  place: z.string().describe("'Łódź', 'Remote in the EU'"),
+  place: words.describe("'Łódź', 'Remote in the EU'"),
   remote: z.enum(["no", "hybrid", "yes"]),
   employment: z.enum(["full-time", "part-time", "internship"]),
   salary: z.strictObject({
@@ -13,15 +13,15 @@ export const jobSchema = z.strictObject({
     to: z.number().int(),
     currency: z.enum(["PLN", "EUR"]),
     per: z.enum(["month", "hour"]),
-    basis: z.string().describe("'gross, employment contract' or 'net, B2B invoice'"),
+    basis: words.describe("'gross, employment contract' or 'net, B2B invoice'"),
   }),
   postedOn: day,
   closesOn: day.describe("After this day the page answers 410 and the job leaves the list"),
-  technologies: z.array(z.string()).default([]),
+  technologies: z.array(words).default([]),
   steps: z
-    .array(z.strictObject({ title: z.string(), text: z.string(), days: z.string() }))
+    .array(z.strictObject({ title: words, text: words, days: words }))
     .min(3)
     .max(6),
-  firstMonths: z.array(z.strictObject({ when: z.string(), what: z.string() })).length(3),
+  firstMonths: z.array(z.strictObject({ when: words, what: words })).length(3),
 });
 export type JobMatter = z.infer<typeof jobSchema>;

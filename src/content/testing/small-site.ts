@@ -110,7 +110,10 @@ export const nothingToShow: Record<string, string | null> = {
   "articles/first.md": null,
   "case-studies/one.md": null,
   "pages/home.yaml": stringify({ ...home, results: [] }),
-  "services/expertise/dev-ops.md": null,
+  "services/expertise/dev-ops.md": String(files["services/expertise/dev-ops.md"]).replace(
+    /caseStudies:\n {2}- one/,
+    "caseStudies: []",
+  ),
 };
 
 export function article(matter: Record<string, unknown>, body = "Text."): string {
@@ -127,6 +130,18 @@ export function job(matter: Record<string, unknown>): string {
     firstMonths: dated(3),
     ...matter,
   });
+}
+
+/** The files of a book. */
+export function ebook(slug: string): Record<string, string> {
+  const chapters = ["1.md", "2.md", "3.md", "4.md"];
+  const book = {
+    ...{ title: "A book of cloth", subtitle: "Cloth", description: about, author: "ewa-klimek" },
+    ...{ publishedOn: "2026-01-01", dyes: ["woad", "weld"], audience: "Weavers", inside: ["a", "b", "c"] },
+    ...{ chapters, sample: "1.md", topics: ["testing", "kubernetes"] },
+  };
+  const texts = chapters.map((file) => [`ebooks/${slug}/${file}`, markdown({ title: "Warp" }, about.repeat(9))]);
+  return { [`ebooks/${slug}/ebook.yaml`]: stringify(book), ...Object.fromEntries(texts) };
 }
 
 function markdown(matter: Record<string, unknown>, body = ""): string {

@@ -18,5 +18,6 @@ export async function smallLoader(changes: Record<string, string | null>) {
   return {
     paths: loader.prerenderedPaths(),
     data: async (path: string) => (await loader.load(new URL(path, siteUrl), { now })).data,
+    text: (path: string) => loader.text(path, now),
   };
 }

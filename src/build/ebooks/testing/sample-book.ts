@@ -17,6 +17,9 @@ The first paragraph is larger.[^1]
 1. First *things* first
 2. Then \`weave(12)\` and **rest**
 
+- [ ] Warp the loom
+- [x] Choose a draft
+
 > [!WARNING]
 > Looms have fingers.
 

@@ -6,7 +6,7 @@ import type { Article } from "./article.page.tsx";
 import styles from "./article-end.module.css";
 
 /** After the text: its subjects, who wrote it, whom to show it to, and what stands before and after it. */
-export function ArticleEnd({ author, tags, share, series, neighbours: { before, after } }: Article) {
+export function ArticleEnd({ author, tags, share, neighbours: { name, before, after } }: Article) {
   return (
     <footer className={`frame grid ${styles.end}`} data-print="none">
       <ul className="plain" aria-label="Tags">
@@ -37,16 +37,16 @@ export function ArticleEnd({ author, tags, share, series, neighbours: { before, 
         ))}
       </ul>
       {(before || after) && (
-        <nav aria-label={series ? `Series: ${series.title}` : "Before and after this"}>
+        <nav aria-label={name}>
           {before && (
             <a href={`/blog/${before.slug}`} rel="prev">
-              <small>{series ? "Before this" : "Written before this"}</small>
+              <small>{before.label}</small>
               {before.title}
             </a>
           )}
           {after && (
             <a href={`/blog/${after.slug}`} rel="next" data-prefetch="visible">
-              <small>{series ? `Next in ${series.title}` : "Written after this"}</small>
+              <small>{after.label}</small>
               {after.title}
             </a>
           )}

@@ -58,19 +58,28 @@ function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"])
 /** The parts of its series on either side of it; without one, what was written just before and after it. */
 function neighboursOf(article: Article, content: LoadArgs["content"]) {
   const { all, inSeries } = content.articles;
-  const inOrder = article.series ? inSeries(article.series) : all;
-  const at = inOrder.indexOf(article);
-  const [before, after] = article.series ? [inOrder[at - 1], inOrder[at + 1]] : [inOrder[at + 1], inOrder[at - 1]];
-  return { before: named(before), after: named(after) };
+  const series = content.series.find(article.series ?? "");
+  // A series begins with its oldest part, the list of all with the newest.
+  const [list, later] = series ? [inSeries(series.slug), 1] : [all, -1];
+  const at = list.indexOf(article);
+  return {
+    name: series ? `Series: ${series.title}` : "Before and after this",
+    before: named(list[at - later], series ? "Before this" : "Written before this"),
+    after: named(list[at + later], series ? `Next in ${series.title}` : "Written after this"),
+  };
 }
 
-function named(article: Article | undefined) {
-  return article && { slug: article.slug, title: article.title };
+function named(article: Article | undefined, label: string) {
+  return article && { slug: article.slug, title: article.title, label };
 }
 
-/** Where the article comes from, and whom to ask for the same: the case study's first result and the service. */
+/**
+ * Where the article comes from, and whom to ask for the same: the case study's first result and the service. An article
+ * that comes from no work in particular shows the newest of its service.
+ */
 function proofOf(article: Article, content: LoadArgs["content"]) {
-  const study = content.caseStudies.find(article.caseStudy ?? "");
+  const { find, forService } = content.caseStudies;
+  const study = article.caseStudy ? find(article.caseStudy) : forService(article.service ?? "")[0];
   const service = content.services.find(article.service ?? "");
   const [result] = study?.results ?? [];
   return {

@@ -11,8 +11,10 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
   if (!service) throw pageNotFound(path);
   const { body: _, headings: __, words: ___, description, caseStudies, ...shown } = service;
   // The editor's choice first; a case study that names the service is there without being chosen.
-  const naming = content.caseStudies.all.filter(({ services }) => services.includes(service.slug));
-  const [proof, ...otherProofs] = new Set([...content.caseStudies.pick(caseStudies), ...naming]);
+  const [proof, ...otherProofs] = new Set([
+    ...content.caseStudies.pick(caseStudies),
+    ...content.caseStudies.forService(service.slug),
+  ]);
   const questions = content.questions.pick(service.questions);
   const data = {
     ...shown,

@@ -53,3 +53,8 @@ it("opens its menu without scripts", () => {
   expect(header("/")).toMatch(/<button[^>]*popoverTarget="menu"/i);
   expect(header("/")).toMatch(/id="menu" popover="auto"/);
 });
+
+it("names no family that has no service", () => {
+  const named = Array.from(header("/").matchAll(/data-family="([^"]*)"/g), ([, family]) => family);
+  expect(named).toEqual(["expertise", "industries"]);
+});

@@ -34,18 +34,19 @@ export function Menu({ site, path }: MenuProps) {
           <p>What we are asked to do</p>
           <ArrowLink href="/services">All services</ArrowLink>
         </div>
-        {families.map(({ family, title }) => (
-          <section className={styles.family} key={family} data-family={family}>
-            <h2>{title}</h2>
-            <ul className="plain">
-              {site.services
-                .filter((service) => service.family === family)
-                .map((service) => (
+        {families
+          .map((family) => ({ ...family, services: site.services.filter((one) => one.family === family.family) }))
+          .filter(({ services }) => services.length > 0)
+          .map(({ family, title, services }) => (
+            <section className={styles.family} key={family} data-family={family}>
+              <h2>{title}</h2>
+              <ul className="plain">
+                {services.map((service) => (
                   <ServiceItem key={service.slug} service={service} path={path} />
                 ))}
-            </ul>
-          </section>
-        ))}
+              </ul>
+            </section>
+          ))}
       </nav>
       <p className={styles.start}>
         <ButtonLink href="/contact-us">Start a project</ButtonLink>

@@ -1,10 +1,13 @@
 import { join } from "node:path";
-import { dayOf } from "./calendar.ts";
-import { rememberedStyle } from "./house-style/remembered-style.ts";
-import { ContentMistakes, type PlacedMistake, printMistakes } from "./mistake.ts";
-import { CannotStart, type Startable, start, startable } from "./new/start.ts";
-import { readContent } from "./read.ts";
-import { inspectRemembered } from "./remembered.ts";
+import { dayOf } from "../content/calendar.ts";
+import { createContent } from "../content/content.ts";
+import { rememberedStyle } from "../content/house-style/remembered-style.ts";
+import { ContentMistakes, type PlacedMistake, printMistakes } from "../content/mistake.ts";
+import { CannotStart, type Startable, start, startable } from "../content/new/start.ts";
+import { readContent } from "../content/read.ts";
+import { inspectRemembered } from "../content/remembered.ts";
+import { livingPaths } from "./living-paths.ts";
+import { checkedRules, withRedirects } from "./redirect-rules.ts";
 
 const USAGE = `npm run content -- check
 npm run content -- new ${startable.join("|")} "Title"`;
@@ -17,17 +20,14 @@ async function check(): Promise<void> {
   const started = performance.now();
   const memory = join(root, "node_modules", ".cache");
   const readDocuments = inspectRemembered(directory, join(memory, "content"));
-  const { articles, caseStudies, services, jobs, ebooks } = await readContent({
-    directory,
-    now,
-    showUnpublished: false,
-    readDocuments,
-    warn: lookAt,
-  });
+  const reading = readContent({ directory, now, showUnpublished: false, readDocuments, warn: lookAt });
+  const snapshot = await reading.catch((error) => Promise.reject(withRedirects(error, directory)));
+  const rules = await checkedRules(directory, livingPaths(createContent(snapshot)));
   lookAt(await rememberedStyle(directory, join(memory, "house-style")));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { articles, caseStudies, services, jobs, ebooks } = snapshot;
   console.log(
-    `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs and ${ebooks.length} ebooks (${seconds} s).`,
+    `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs, ${ebooks.length} ebooks and ${rules.length} old addresses (${seconds} s).`,
   );
 }
 

@@ -1,0 +1,29 @@
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+
+const KILOBYTES_10 = 10_240;
+
+const odd: Record<string, string> = {
+  nothing: "",
+  quotes: `"'"' "a`,
+  operators: "NEAR( OR NOT {title}: a* -b ^c",
+  emoji: "😀🧵",
+  "a null byte": "\0",
+  "10 kB of letters": "x".repeat(KILOBYTES_10),
+  "10 kB of words": "loom weft ".repeat(KILOBYTES_10 / 10),
+  "10 kB of quotes": '"'.repeat(KILOBYTES_10),
+  "10 kB of emoji": "😀".repeat(KILOBYTES_10 / 4),
+};
+
+for (const [name, words] of Object.entries(odd)) {
+  test(`a search for ${name} is answered with a page`, async ({ site }) => {
+    const { status, text } = await ask(site.port, `/search?q=${encodeURIComponent(words)}`);
+    expect(status).toBe(200);
+    expect(text).toContain('name="q"');
+  });
+}
+
+test("a query that is no text is answered with a page", async ({ site }) => {
+  for (const query of ["q=%ff%fe", "q=%E0%A4%A", "q=%", "q=a&q=b", "q[]=a", "kind=job", "q=a&kind=none"])
+    expect((await ask(site.port, `/search?${query}`)).status, query).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { idsOfPages } from "../../src/content/markdown/headings.ts";
+import { article, ebook, fillSite, job } from "../../src/content/testing/small-site.ts";
+import { expect, test } from "../site.ts";
+import { ask } from "./ask.ts";
+import { crawl } from "./crawl.ts";
+import { ownProject } from "./own-project.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** One of each thing, with words that pages have to cope with. */
+function oneOfEach(directory: string): void {
+  const text = '![A loom](loom.png "1910")\n\n## Payload\n\n## Links\n\nText.[^1]\n\n[^1]: See [this](#payload-2).';
+  fillSite(directory, {
+    "articles/first.md": article({ title: 'Looms & "threads" <3 Łódź', service: "dev-ops" }, text),
+    "jobs/one.md": job({ closesOn: "2099-12-31" }),
+    ...ebook("cloth"),
+  });
+  copyFileSync("content/articles/lateness-of-scans.png", join(directory, "articles/loom.png"));
+}
+
+test("a company with one of each thing has a site in which nothing is missing", async () => {
+  const project = ownProject(oneOfEach);
+  try {
+    project.build();
+    const port = await project.serve({});
+    const { found, broken } = await crawl(port);
+    expect(broken).toEqual([]);
+    for (const path of ["/blog/first", "/case-studies/one", "/careers/one", "/ebook/cloth", "/case-studies/weekly"])
+      expect([...found.keys()]).toContain(path);
+    for (const path of ["/contact-us/thank-you", "/careers/one/thank-you", "/ebook/cloth/thank-you"])
+      expect((await ask(port, path)).status, path).toBe(200);
+
+    for (const [path, { text, type }] of found) {
+      if (!type.startsWith("text/html")) continue;
+      const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size, `${path} has an id twice`).toBe(ids.length);
+    }
+    for (const path of ["/blog/first", "/case-studies/one", "/careers/one", "/ebook/cloth", "/privacy-policy"]) {
+      const around = found.get(path)?.text.replaceAll(/<(?:h[2-6]|li|a) [^>]*>/g, "") ?? "";
+      const ids = [...around.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
+      expect(idsOfPages, `${path} has an id that a heading may take`).toEqual(
+        expect.arrayContaining(ids.filter((id) => !id.endsWith("-hint"))),
+      );
+    }
+  } finally {
+    await project.end();
+  }
+});
