@@ -1,8 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { contentType } from "./content-type.ts";
+import { hashOf } from "./dist.ts";
+import { chooseEncoding, compress, isCompressible } from "./encoding.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import type { Site } from "./site.ts";
+import { tag } from "./stored-files.ts";
 
 const TYPES: [ending: RegExp, type: string][] = [
   [/feed\.xml$/, "application/atom+xml; charset=utf-8"],
@@ -16,14 +19,24 @@ const KEPT_A_WEEK = "public, max-age=604800";
 export function generatedRoutes(site: () => Site, now: () => Date) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  function answer(
+  /** Feed readers ask again and again: one that has the text already is told so. */
+  async function answer(
     context: Context,
     body: string | Uint8Array<ArrayBuffer>,
     type: string,
     cacheControl: string,
-  ): Response {
+  ): Promise<Response> {
+    const bytes = Buffer.from(body);
+    const etag = hashOf(bytes);
+    const encoding = isCompressible(type) ? chooseEncoding(context.req.header("accept-encoding")) : "identity";
     for (const [name, value] of site().headers) context.header(name, value);
-    return context.body(body, 200, { "content-type": type, "cache-control": cacheControl });
+    context.header("etag", tag(etag, encoding));
+    context.header("cache-control", cacheControl);
+    if (isCompressible(type)) context.header("vary", "accept-encoding", { append: true });
+    if (context.req.header("if-none-match")?.includes(etag)) return context.body(null, 304);
+    if (encoding !== "identity") context.header("content-encoding", encoding);
+    context.header("content-type", type);
+    return context.body(new Uint8Array(await compress(bytes, encoding, "quick")));
   }
 
   /** The page is what is to be found; its Markdown is another form of it. */

@@ -4,8 +4,8 @@ import { ask } from "./ask.ts";
 
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-/** One that lies ready, one made on demand and one that depends on its query. */
-for (const path of ["/blog", "/careers", "/search?q=postgres"]) {
+/** One that lies ready, one made on demand, one that depends on its query, and texts for machines. */
+for (const path of ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
   test(`${path} comes in the best encoding its reader takes`, async ({ site }) => {
     const plain = await ask(site.port, path);
     expect(plain.headers["content-encoding"]).toBeUndefined();
