@@ -118,15 +118,12 @@ function agree(node: Node, page: Read): void {
   for (const type of typesOf(node)) {
     if (type === "BreadcrumbList") agreeOnWay(node, page);
     if (type === "BlogPosting" || type === "Article") isAbout(node.headline);
+    for (const date of ["datePublished", "dateModified", "datePosted"])
+      if (node[date]) expect(page.times, date).toContain(node[date]);
     if (type === "BlogPosting") {
-      expect(page.times).toContain(node.datePublished);
-      expect(page.times).toContain(node.dateModified);
       expect(page.meta("article:published_time")).toEqual([node.datePublished]);
     }
-    if (type === "Book") {
-      isAbout(node.name);
-      expect(page.times).toContain(node.dateModified);
-    }
+    if (type === "Book") isAbout(node.name);
     if (type === "Service") isAbout(node.name);
     if (type === "Person") expect(page.shown).toContain(node.name);
     if (type === "JobPosting") agreeOnJob(node, page);

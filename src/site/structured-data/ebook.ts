@@ -12,6 +12,8 @@ type DigitalBook = MergeLeafTypes<[BookLeaf, DigitalDocumentLeaf]> & Node;
 export function digitalBook(ebook: Ebook, content: Content, siteUrl: string): Node[] {
   const path = addressOf.ebook(ebook.slug);
   const author = content.people.pick([ebook.author]).map((writer) => person(writer, content, siteUrl));
+  // The page tells of this edition and of none before it.
+  const edition = ebook.updatedOn ?? ebook.publishedOn;
   const book: DigitalBook = {
     "@type": ["Book", "DigitalDocument"],
     "@id": nodeId(siteUrl, path, "book"),
@@ -22,8 +24,8 @@ export function digitalBook(ebook: Ebook, content: Content, siteUrl: string): No
     image: siteUrl + socialImage(path),
     author: author.map((node) => ({ "@id": node["@id"] })),
     publisher: { "@id": companyId(siteUrl) },
-    datePublished: ebook.publishedOn,
-    dateModified: ebook.updatedOn ?? ebook.publishedOn,
+    datePublished: edition,
+    dateModified: edition,
     bookFormat: "https://schema.org/EBook",
     encodingFormat: "application/pdf",
     isAccessibleForFree: true,

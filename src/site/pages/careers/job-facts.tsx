@@ -5,7 +5,7 @@ import type { JobPage } from "./job.page.tsx";
 import styles from "./job-facts.module.css";
 import { capital, remoteText } from "./wording.ts";
 
-export function JobFacts({ job, closesOn, technologies }: JobPage) {
+export function JobFacts({ job, postedOn, closesOn, technologies }: JobPage) {
   return (
     <dl className={styles.facts}>
       <Fact name="Place">
@@ -14,6 +14,9 @@ export function JobFacts({ job, closesOn, technologies }: JobPage) {
       </Fact>
       <Fact name="Team">{capital(job.team)}</Fact>
       <Fact name="Kind">{capital(job.employment)}</Fact>
+      <Fact name="Posted">
+        <Day day={postedOn} />
+      </Fact>
       <Fact name="Open until">
         <Day day={closesOn} />
       </Fact>

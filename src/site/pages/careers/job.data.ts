@@ -11,9 +11,10 @@ export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs
   const path = `/careers/${params.slug}`;
   if (!job) throw pageNotFound(path);
   if (job.closesOn < dayOf(now)) throw closed(job.title);
-  const { title, description, closesOn, technologies, body, steps, firstMonths } = job;
+  const { title, description, postedOn, closesOn, technologies, body, steps, firstMonths } = job;
   const data = {
     job: jobCard(job),
+    postedOn,
     closesOn,
     technologies: technologies.map((name) => ({ name, icon: technologyIcon(name) })),
     body,

@@ -2,6 +2,7 @@ import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
+import { Day } from "../../ui/day/day.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
 import styles from "./opening.module.css";
 import type { Study } from "./study.ts";
@@ -54,6 +55,9 @@ export function Opening({ study }: { study: Study }) {
           <dt>Where and when</dt>
           <dd>
             {study.countries}, {study.year}
+            <small>
+              Published <Day day={study.publishedOn} />
+            </small>
           </dd>
         </div>
         <div>

@@ -31,7 +31,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
 }
 
 function studyData(content: Content, study: CaseStudy) {
-  const { headings, words: _, publishedOn: __, description: ___, diagram, results, ...shown } = study;
+  const { headings, words: _, description: __, diagram, results, ...shown } = study;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   return {
