@@ -13,6 +13,7 @@ test("before a decision no page asks another origin for anything, and nothing is
   for (const path of [...Object.values(await everyRoute(site)), "/no-such-page"]) {
     await open(page, site, path);
     await expect(box(page)).toBeVisible();
+    await expect(page.locator("footer [data-consent-open]"), path).toBeVisible();
     expect(await stored(page), path).toEqual([]);
   }
   expect(foreign).toEqual([]);
