@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { said } from "../testing/read-site.ts";
-import { article, files, job } from "../testing/small-site.ts";
+import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 
@@ -78,6 +78,27 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "a scheduled article with a change after its day",
     first(article({ publishedOn: "2026-12-01", updatedOn: "2026-12-02" })),
     "articles/first.md:10:12  updatedOn 2026-12-02 lies in the future; only articles can be scheduled",
+  ],
+  [
+    "things other than articles that are dated in the future",
+    {
+      "case-studies/one.md": String(files["case-studies/one.md"]).replace(
+        "publishedOn: 2026-01-01",
+        "publishedOn: 2026-11-16",
+      ),
+      ...ebook("cloth"),
+      "ebooks/cloth/ebook.yaml": String(ebook("cloth")["ebooks/cloth/ebook.yaml"]).replace(
+        "publishedOn: 2026-01-01",
+        "publishedOn: 2027-01-01",
+      ),
+      "pages/privacy-policy.md": String(files["pages/privacy-policy.md"]).replace(
+        "updatedOn: 2026-01-01",
+        "updatedOn: 2026-12-01",
+      ),
+    },
+    "case-studies/one.md:9:14  publishedOn 2026-11-16 lies in the future; only articles can be scheduled",
+    "ebooks/cloth/ebook.yaml:5:14  publishedOn 2027-01-01 lies in the future; only articles can be scheduled",
+    "pages/privacy-policy.md:4:12  updatedOn 2026-12-01 lies in the future; only articles can be scheduled",
   ],
   [
     "a job that is posted later, and one that closes before it opens",

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { stringify } from "yaml";
+import { said } from "../testing/read-site.ts";
+import { article, ebook, files, job } from "../testing/small-site.ts";
+
+const term = {
+  slug: "loom",
+  title: "A loom",
+  description: "A sentence that is long enough for a search result to show it.",
+};
+const twice = <T>(thing: T) => stringify([thing, thing]);
+const moved = (from: string, to: string) => ({ [to]: String(ebook("cloth")[from]) });
+
+const table: [kind: string, files: Record<string, string>, ...messages: string[]][] = [
+  ["articles", { "articles/old/first.md": article({}) }, "article 'first' exists already"],
+  [
+    "case studies",
+    { "case-studies/old/one.md": String(files["case-studies/one.md"]) },
+    "case study 'one' exists already",
+  ],
+  [
+    "services of two families",
+    { "services/technologies/dev-ops.md": String(files["services/expertise/dev-ops.md"]) },
+    "service 'dev-ops' exists already",
+  ],
+  ["jobs", { "jobs/a.md": job({}), "jobs/old/a.md": job({}) }, "job 'a' exists already"],
+  [
+    "books",
+    {
+      ...ebook("cloth"),
+      ...Object.assign(
+        {},
+        ...Object.keys(ebook("cloth")).map((file) => moved(file, file.replace("ebooks/", "ebooks/old/"))),
+      ),
+    },
+    "ebook 'cloth' exists already",
+  ],
+  [
+    "questions of two files",
+    { "questions/more.yaml": stringify(Object(files["questions/general.yaml"]).slice(0, 1)) },
+    "question 'one' exists already",
+  ],
+  [
+    "tags",
+    { "tags.yaml": stringify([...Object(files["tags.yaml"]), Object(files["tags.yaml"])[0]]) },
+    "slug 'kubernetes' exists already",
+  ],
+  ["series", { "series.yaml": twice(term) }, "slug 'loom' exists already"],
+  [
+    "categories",
+    { "categories.yaml": stringify([...Object(files["categories.yaml"]), ...Object(files["categories.yaml"])]) },
+    "slug 'engineering' exists already",
+  ],
+  ["weeks", { "weekly.yaml": twice({ week: "2026-W47", caseStudy: "one" }) }, "week '2026-W47' exists already"],
+  [
+    "short addresses",
+    { "route-rules.yaml": twice({ from: "/jobs", to: "/careers" }) },
+    "address '/jobs' exists already",
+  ],
+  [
+    "an address of the site and a case study",
+    { "case-studies/weekly.md": String(files["case-studies/one.md"]) },
+    "'weekly' is an address of the site itself: rename the file",
+  ],
+];
+
+it.each(table)("does not let two things have one name: %s", async (_, changes, ...messages) => {
+  expect((await said(changes)).map((line) => line.split("  ")[1])).toEqual(
+    messages.map((message) => expect.stringContaining(message)),
+  );
+});
