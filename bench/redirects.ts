@@ -24,7 +24,7 @@ function wordsOf(n: number): string {
 }
 
 function rulesFor(exact: number): WrittenRule[] {
-  const rule = { status: 301, query: "keep", file: "redirects/bench.csv" } as const;
+  const rule = { status: 301, query: "keep", file: "redirects/bench.csv", places: {} } as const;
   return [
     ...Array.from(
       { length: exact },

@@ -46,7 +46,12 @@ export function checkRedirects(rules: readonly WrittenRule[], existing: Readonly
 
 type Find = ReturnType<typeof createLookup<WrittenRule>>;
 
-const at = ({ file, line }: WrittenRule, message: string): PlacedMistake => ({ file, line, message });
+const at = ({ file, line, places }: WrittenRule, message: string, field = "from"): PlacedMistake => ({
+  file,
+  line,
+  ...places[field],
+  message,
+});
 const place = ({ file, line }: WrittenRule): string => `${file}:${line}`;
 
 function unreachable(rules: readonly WrittenRule[], find: Find): PlacedMistake[] {
@@ -93,6 +98,7 @@ function missing(all: Followed<WrittenRule>[], existing: ReadonlySet<string>): P
     return at(
       flat,
       `${flat.from} leads to ${flat.to}, which does not exist${proposal ? `; do you mean ${proposal}?` : ""}`,
+      "to",
     );
   });
 }
@@ -110,5 +116,5 @@ function shapeless(
       const shape = compilePattern(pathOf(to).replace(/\/\*\*$/, "/*"));
       return !known.some((pathname) => shape.test({ pathname }));
     })
-    .map((rule) => at(rule, `${rule.from} leads to ${rule.to}, and no page looks like that`));
+    .map((rule) => at(rule, `${rule.from} leads to ${rule.to}, and no page looks like that`, "to"));
 }

@@ -55,8 +55,12 @@ export function csvOf(rules: readonly WrittenRule[]): string {
 }
 
 function* ourEntries(text: string, site: URL): Iterable<Entry> {
-  for (const { line, value } of csvEntries(text, (name) => names[name.toLowerCase()])) {
-    yield { line, value: { ...value, from: pathOnSite(value.from ?? "", site), to: pathOnSite(value.to ?? "", site) } };
+  for (const { line, value, places } of csvEntries(text, (name) => names[name.toLowerCase()])) {
+    yield {
+      line,
+      places,
+      value: { ...value, from: pathOnSite(value.from ?? "", site), to: pathOnSite(value.to ?? "", site) },
+    };
   }
 }
 

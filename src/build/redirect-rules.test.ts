@@ -37,11 +37,12 @@ it("lets rules lead to feeds, texts for machines and icons", async () => {
 
 it.each([
   ["a circle", "/a,/b\n/b,/a\n", /redirects\/old\.csv:2/],
-  ["a target that does not exist", "/a,/nowhere\n", /old\.csv:2.*\/nowhere/],
+  ["a target that does not exist", "/a,/nowhere\n", /old\.csv:2:4 {2}.*\/nowhere/],
   ["the same address twice", "/a,/blog\n/a,/services\n", /old\.csv:3/],
   ["a rule that hides a page", "/blog/first,/blog\n", /old\.csv:2.*hides/],
-  ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2/],
-])("stops the build at %s, with file and line", async (_, rows, said) => {
+  ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2:4 /],
+  ["a target behind a cell of two lines", '"/a\nb",/nowhere\n', /old\.csv:3:4 /],
+])("stops the build at %s, with file, line and column", async (_, rows, said) => {
   await expect(built(rows)).rejects.toThrow(said);
 });
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isNode, isSeq, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { z } from "zod";
-import type { PlacedMistake } from "../../content/mistake.ts";
+import type { Place, PlacedMistake } from "../../content/mistake.ts";
 import { CsvError, csvRows } from "./csv.ts";
 import { parseRule, type WrittenRule } from "./rules.ts";
 
@@ -35,6 +35,8 @@ export function parseRules(file: string, text: string): ReadRules {
 export interface Entry {
   line: number;
   value: unknown;
+  /** Where its fields stand, by their names. */
+  places: Record<string, Place>;
 }
 
 export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules {
@@ -42,13 +44,19 @@ export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules 
   const mistakes: PlacedMistake[] = [];
   const source = { file, defaultStatus: file === "route-rules.yaml" ? 302 : 301, patterns: file.endsWith(".yaml") };
   try {
-    for (const { line, value } of entries) {
+    for (const { line, value, places } of entries) {
       try {
-        rules.push(parseRule(value, { ...source, line }));
+        rules.push(parseRule(value, { ...source, line, places }));
       } catch (error) {
         if (!(error instanceof z.ZodError)) throw error;
         mistakes.push(
-          ...error.issues.map(({ path, message }) => ({ file, line, message: [...path, message].join(": ") })),
+          ...error.issues.map(({ path, message }) => ({
+            file,
+            line,
+            column: 1,
+            ...places[String(path[0])],
+            message: [...path, message].join(": "),
+          })),
         );
       }
     }
@@ -73,11 +81,16 @@ export function* csvEntries(text: string, columnOf: (name: string) => string | u
   const [header, ...rows] = csvRows(text);
   const columns = header?.cells.map(columnOf) ?? [];
   if (!columns.includes("from")) throw new RuleFileError(1, "the first row must be 'from,to,status,query'");
-  for (const { line, cells } of rows) {
+  for (const { line, cells, places: starts } of rows) {
     if (cells.length > columns.length) throw new RuleFileError(line, "has more cells than the first row");
     const value: Record<string, string> = {};
-    for (const [index, name] of columns.entries()) if (name !== undefined && cells[index]) value[name] = cells[index];
-    yield { line, value };
+    const places: Record<string, Place> = {};
+    for (const [index, name] of columns.entries()) {
+      if (name === undefined) continue;
+      if (cells[index]) value[name] = cells[index];
+      if (starts[index]) places[name] = starts[index];
+    }
+    yield { line, value, places };
   }
 }
 
@@ -88,6 +101,22 @@ function* yamlEntries(text: string): Iterable<Entry> {
   if (problem) throw new RuleFileError(problem.linePos?.[0].line ?? 1, problem.message);
   if (!isSeq(document.contents)) throw new RuleFileError(1, "must be a list of rules, each beginning with '- from:'");
   for (const item of document.contents.items) {
-    if (isNode(item)) yield { line: lines.linePos(item.range?.[0] ?? 0).line, value: item.toJS(document) };
+    if (isNode(item))
+      yield {
+        line: lines.linePos(item.range?.[0] ?? 0).line,
+        value: item.toJS(document),
+        places: placesIn(item, lines),
+      };
   }
+}
+
+function placesIn(item: Node, lines: LineCounter): Record<string, Place> {
+  const fields = isMap(item) ? item.items : [];
+  return Object.fromEntries(
+    fields.flatMap(({ key, value }) => {
+      if (!isScalar(key) || !isNode(value)) return [];
+      const { line, col } = lines.linePos(value.range?.[0] ?? 0);
+      return [[String(key.value), { line, column: col }]];
+    }),
+  );
 }

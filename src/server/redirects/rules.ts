@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Place } from "../../content/mistake.ts";
 import { placeholders } from "./placeholders.ts";
 
 const statuses = [301, 302, 307, 308, 410] as const;
@@ -57,6 +58,8 @@ export interface WrittenRule extends Rule {
   /** Below content/. */
   file: string;
   line: number;
+  /** Where its fields stand, by their names. */
+  places: Record<string, Place>;
 }
 
 /** What a build leaves for its server: the rules alone, so that a moved line does not make another build. */
@@ -70,18 +73,16 @@ export const rulesSchema: z.ZodType<Rule[]> = z.array(
   }),
 );
 
-interface Source {
-  file: string;
-  line: number;
+interface Source extends Pick<WrittenRule, "file" | "line" | "places"> {
   defaultStatus: number;
   /** Old file names hold brackets and colons, so a list of plain paths has no patterns. */
   patterns: boolean;
 }
 
-export function parseRule(value: unknown, { file, line, defaultStatus, patterns }: Source): WrittenRule {
+export function parseRule(value: unknown, { file, line, places, defaultStatus, patterns }: Source): WrittenRule {
   const { from, to, status = defaultStatus, query } = written.parse(value);
   const kind = patterns ? kindOf(from) : "exact";
-  const rule = { kind, from, to, status, query, file, line };
+  const rule = { kind, from, to, status, query, file, line, places };
   const problem = kind === "pattern" ? patternProblem(rule) : pathProblem(rule);
   if (problem) throw new z.ZodError([{ code: "custom", path: ["from"], message: problem, input: from }]);
   return rule;
