@@ -9,9 +9,10 @@ import { freePort } from "./free-port.ts";
 /** A copy of the project with content, build and clock of its own, served by a real process. */
 export function ownProject(fill = (directory: string) => cpSync("content", directory, { recursive: true })) {
   const folder = mkdtempSync(join(tmpdir(), "project-"));
-  for (const name of ["src", "node_modules", "package.json", "package-lock.json"])
+  for (const name of ["node_modules", "package.json", "package-lock.json"])
     symlinkSync(resolve(name), join(folder, name));
-  cpSync("dist", join(folder, "dist"), { recursive: true });
+  // Other content has other letters, so it is bundled anew, and the bundler knows files by where they really are.
+  for (const name of ["src", "dist"]) cpSync(name, join(folder, name), { recursive: true });
   fill(join(folder, "content"));
   const clock = join(folder, "clock");
   const env = {
