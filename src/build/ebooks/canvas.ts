@@ -16,6 +16,8 @@ export interface Facts {
 export type Canvas = ReturnType<typeof createCanvas>;
 
 const TABULAR = ["tnum", "kern"];
+/** Where a line through text runs and how thick it is, in parts of the size. */
+const STRUCK = { height: 0.27, weight: 0.06 };
 
 /** A document to draw on, in the terms that typesetting uses. */
 export function createCanvas(faces: Faces, { title, author, subject, publisher, day }: Facts) {
@@ -53,31 +55,35 @@ export function createCanvas(faces: Faces, { title, author, subject, publisher, 
     return (width / 1000 + tracking * text.length) * size;
   }
 
+  function rule(x: number, y: number, width: number, weight: number, colour: string): void {
+    doc.lineWidth(weight).strokeColor(colour);
+    doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke();
+  }
+
   return {
     doc,
     measure,
     ...structure,
 
-    text(text: string, x: number, baseline: number, { face, size, colour, tracking = 0, tabular }: Style): void {
+    text(text: string, x: number, baseline: number, style: Style): void {
+      const { face, size, colour, tracking = 0, tabular, struck } = style;
       const features = tabular ? { features: TABULAR } : {};
       doc.font(face).fontSize(size).fillColor(colour);
       doc.text(text, x, baseline, {
         ...{ lineBreak: false, baseline: "alphabetic", characterSpacing: tracking * size },
         ...features,
       });
+      if (struck) rule(x, baseline - size * STRUCK.height, measure(text, style), size * STRUCK.weight, colour);
     },
 
     fill(x: number, y: number, width: number, height: number, colour: string): void {
       doc.fillColor(colour).rect(x, y, width, height).fill();
     },
 
-    rule(x: number, y: number, width: number, weight: number, colour: string): void {
-      doc.lineWidth(weight).strokeColor(colour);
-      doc
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .stroke();
-    },
+    rule,
 
     /** Text that leads elsewhere: to an address, or to a name in the document. */
     link(

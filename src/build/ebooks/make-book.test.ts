@@ -98,6 +98,19 @@ describe("a book", () => {
     expect(Buffer.compare(other.bytes, edition.bytes)).not.toBe(0);
   });
 
+  it("draws a line through what is struck", async () => {
+    const CONSTRUCT_PATH = 91;
+    const lines = async (html: string) => {
+      const pdf = await open(await make({ ...book, chapters: [{ title: "Cloth", html }] }));
+      const pages = Array.from({ length: pdf.numPages }, async (_, page) =>
+        (await pdf.getPage(page + 1)).getOperatorList(),
+      );
+      return (await Promise.all(pages)).flatMap(({ fnArray }) => fnArray).filter((name) => name === CONSTRUCT_PATH)
+        .length;
+    };
+    expect(await lines("<p><s>Old</s> cloth.</p>")).toBe((await lines("<p>Old cloth.</p>")) + 1);
+  });
+
   it("is refused when it shows a picture that is not there", async () => {
     await expect(makeBook(book, () => undefined)).rejects.toThrow("loom.png");
   });

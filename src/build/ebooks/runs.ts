@@ -40,6 +40,8 @@ export function runsOf(nodes: Node[], style: Style, { link, raised }: RunColours
           return runs(children, { ...base, style: { ...style, face: strong[style.face] ?? style.face } });
         case "em":
           return runs(children, { ...base, style: { ...style, face: italic[style.face] ?? style.face } });
+        case "s":
+          return runs(children, { ...base, style: { ...style, struck: true } });
         case "code":
           return runs(children, {
             ...base,

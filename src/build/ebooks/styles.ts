@@ -10,6 +10,8 @@ export interface Style {
   /** Space added after each letter, in parts of the size. */
   tracking?: number;
   tabular?: boolean;
+  /** With a line through it. */
+  struck?: boolean;
 }
 
 export type Styles = ReturnType<typeof stylesFor>;
