@@ -57,6 +57,13 @@ test("who goes through a slider by key sees the slide they are on", async ({ pag
   await expect(links.last()).toBeInViewport({ ratio: 0.9 });
 });
 
+test("nothing moves by itself for those who asked for stillness", async ({ page }) => {
+  const moving = () => document.getAnimations().map((animation) => Reflect.get(animation, "animationName"));
+  expect(await page.evaluate(moving)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(() => page.evaluate(moving)).not.toEqual([]);
+});
+
 test("a dialog takes the keyboard, closes in three ways and gives the keyboard back", async ({ page }) => {
   const dialog = page.getByRole("dialog").first();
   const opener = slider(page).getByRole("button", { name: "Next" });
