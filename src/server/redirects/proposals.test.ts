@@ -35,6 +35,14 @@ it("does not search when enough is alike, and proposes nothing that is no page",
   expect(proposals("/xyzzy", 3)).toEqual([]);
 });
 
+it("does not look for words that every text has", () => {
+  asked.length = 0;
+  expect(proposals("/nowhere/at-all", 5)).toEqual([]);
+  expect(asked).toEqual([]);
+  proposals("/how-to-tune-a-slow-database", 5);
+  expect(asked).toEqual(["tune slow database"]);
+});
+
 it("proposes no list's second page, no thanks and no files", () => {
   expect(proposals("/blog/page/22", 3)).not.toContain("/blog/page/2");
   expect(proposals("/ebook/outbox/thank-you", 3)).toEqual(["/blog/outbox-before-kafka"]);

@@ -16,10 +16,14 @@ export function createProposals(paths: readonly string[], search: (words: string
   return function proposals(path: string, count: number): string[] {
     const near = nearest(path, count);
     if (near.length === count) return near;
-    const found = search(wordsOf(path)).map(({ url }) => url);
+    const words = wordsOf(path);
+    const found = words === "" ? [] : search(words).map(({ url }) => url);
     return [...new Set([...near, ...found.filter((url) => known.has(url))])].slice(0, count);
   };
 }
+
+/** Every text has them, so that they lead anywhere. */
+const SAYS_NOTHING = /^(a|all|an|and|are|at|by|for|from|how|in|is|it|of|on|or|our|the|to|we|what|why|with|you|your)$/;
 
 /** The words of the last step that has any: the steps above it say where a page lay, not what it was about. */
 function wordsOf(path: string): string {
@@ -27,5 +31,9 @@ function wordsOf(path: string): string {
     .replace(/\.[a-z0-9]{2,5}$/, "")
     .split("/")
     .map((step) => step.replace(/[^\p{L}]+/gu, " ").trim());
-  return (steps.findLast((step) => step !== "") ?? "").slice(0, MOST_LETTERS);
+  const words = (steps.findLast((step) => step !== "") ?? "").split(" ");
+  return words
+    .filter((word) => !SAYS_NOTHING.test(word))
+    .join(" ")
+    .slice(0, MOST_LETTERS);
 }
