@@ -3,15 +3,18 @@ import { addLink, complaints, open } from "./visit.ts";
 
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
-test("a block of code is copied as it stands, and its button says so", async ({ page, site, context }) => {
+test("a block of code is copied as it is to be, and its button says so", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, site, article);
   const block = page.locator("figure.code").first();
-  const button = block.getByRole("button", { name: "Copy" });
-  await button.click();
+  const code = await block.locator("code").textContent();
+  await block.locator("code").evaluate((element) => {
+    element.insertAdjacentHTML("afterbegin", "<del>taken away\n</del><ins>put <i>in</i>\n</ins>");
+  });
+  await block.getByRole("button", { name: "Copy" }).click();
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe((await block.locator("code").textContent())?.trimEnd());
+  expect(copied).toBe(`put in\n${code?.trimEnd()}`);
 });
 
 test("the search answers while a visitor types, by kind and with the words marked", async ({ page, site }) => {

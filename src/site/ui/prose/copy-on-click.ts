@@ -7,10 +7,11 @@ export function copyOnClick(text: HTMLElement | null): void {
   });
 }
 
-/** Copies the block that the button belongs to, and says so on the button. */
+/** Copies the block that the button belongs to, without the lines that it takes away, and says so on the button. */
 async function copyCode(button: Element): Promise<void> {
-  const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
-  await navigator.clipboard.writeText(code.trimEnd());
+  const parts = button.closest("figure")?.querySelector("code")?.childNodes ?? [];
+  const code = [...parts].map((part) => (part.nodeName === "DEL" ? "" : part.textContent));
+  await navigator.clipboard.writeText(code.join("").trimEnd());
   button.textContent = "Copied";
   setTimeout(() => {
     button.textContent = "Copy";
