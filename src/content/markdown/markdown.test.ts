@@ -10,6 +10,7 @@ describe("Markdown", () => {
     ["smart quotes", `"It's" -- 'so'...`, "<p>“It’s” – ‘so’…</p>\n"],
     ["a number with its per cent sign on one line", "25 %, a %", "<p>25\u00a0%, a %</p>\n"],
     ["code as it is", '`"a" -- b`', "<p><code>&quot;a&quot; -- b</code></p>\n"],
+    ["a short option in one piece", "`--jobs`", '<p><code class="whole">--jobs</code></p>\n'],
     ["struck text", "~~old~~", "<p><s>old</s></p>\n"],
     ["addresses", "https://example.com", '<p><a href="https://example.com">https://example.com</a></p>\n'],
     ["addresses without a protocol", "www.a.com/b.", '<p><a href="http://www.a.com/b">www.a.com/b</a>.</p>\n'],

@@ -36,6 +36,11 @@ const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(to
 rules.html_block = escaped;
 rules.html_inline = escaped;
 rules.text = (tokens, index) => tied(escaped(tokens, index));
+// A short option or name is read in one piece: `--jobs` would part after its first hyphen.
+rules.code_inline = (tokens, index) => {
+  const isWhole = /^(?=.*-)\S{2,20}$/.test(tokens[index]?.content ?? "");
+  return `<code${isWhole ? ' class="whole"' : ""}>${escaped(tokens, index)}</code>`;
+};
 rules.table_open = (tokens, index) => {
   const number = tokens.slice(0, index + 1).filter(({ type }) => type === "table_open").length;
   return `<div class="table" tabindex="0" role="region" aria-label="Table ${number}"><table>`;
