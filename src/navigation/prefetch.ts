@@ -11,7 +11,7 @@ export interface Prefetcher {
   start(url: URL): void;
   /** Stops a prefetch nobody waits for any more. */
   cancel(url: URL): void;
-  /** Hands a running prefetch over to the navigation that needs it, and stops all others so that it waits for none. */
+  /** Hands a payload that is on its way to the navigation that needs it, and stops all else so that it waits for none. */
   claim(url: URL): Promise<Payload> | undefined;
 }
 
@@ -24,9 +24,16 @@ interface Options {
   fetched(route: Route, url: URL, payload: PagePayload): Promise<void>;
 }
 
+interface Running {
+  controller: AbortController;
+  /** Once it is on its way. */
+  payload?: Promise<Payload>;
+  claimed?: boolean;
+}
+
 export function createPrefetcher({ match, payloads, builds, chunks, fetched }: Options): Prefetcher {
   const inSlot = createSlots(PREFETCH_LIMIT);
-  const running = new Map<string, { controller: AbortController; payload: Promise<Payload>; claimed: boolean }>();
+  const running = new Map<string, Running>();
 
   function stop(href: string): void {
     const prefetch = running.get(href);
@@ -41,15 +48,17 @@ export function createPrefetcher({ match, payloads, builds, chunks, fetched }: O
     await Promise.all(files.map((file) => inSlot(() => preloadFile(file), signal)));
   }
 
-  async function prefetch({ route }: Match, url: URL, signal: AbortSignal): Promise<Payload> {
-    const payload =
-      payloads.peek(route, url) ??
-      (await inSlot(() => payloads.fetch(route, url, { signal, priority: "low" }), signal));
+  async function prefetch({ route }: Match, url: URL, own: Running): Promise<void> {
+    const { signal } = own.controller;
+    const fetch = () => {
+      own.payload = payloads.fetch(route, url, { signal, priority: "low" });
+      return own.payload;
+    };
+    const payload = payloads.peek(route, url) ?? (await inSlot(fetch, signal));
     // The payload comes first because it tells of a new build, and then the old chunk must not be asked for.
-    if (builds.newBuildKnown) return payload;
+    if (builds.newBuildKnown) return;
     await chunkOf(route.name, signal);
     if ("data" in payload) await fetched(route, url, payload);
-    return payload;
   }
 
   return {
@@ -57,20 +66,20 @@ export function createPrefetcher({ match, payloads, builds, chunks, fetched }: O
       if (running.has(url.href) || builds.newBuildKnown || savesData()) return;
       const matched = match(url.pathname);
       if (!matched?.route.validate(matched.params)) return;
-      const controller = new AbortController();
-      const payload = prefetch(matched, url, controller.signal);
-      running.set(url.href, { controller, payload, claimed: false });
+      const own: Running = { controller: new AbortController() };
+      running.set(url.href, own);
       // A prefetch that fails is silent: the next intent, or the click itself, tries again.
-      payload
+      prefetch(matched, url, own)
         .catch(() => {})
         .finally(() => {
-          if (running.get(url.href)?.payload === payload) running.delete(url.href);
+          if (running.get(url.href) === own) running.delete(url.href);
         });
     },
     cancel: (url) => stop(url.href),
     claim(url) {
       const wanted = running.get(url.href);
-      if (wanted) wanted.claimed = true;
+      // One that still waits for its turn is of no use to a visitor who must not wait for it.
+      if (wanted?.payload) wanted.claimed = true;
       for (const href of running.keys()) stop(href);
       return wanted?.payload;
     },

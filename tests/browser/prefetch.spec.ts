@@ -137,6 +137,23 @@ test("a click does not wait behind prefetches", async ({ page, ownSite: site }) 
   await expect.poll(() => site.asked(/_payload\.json/).filter(({ cut }) => cut).length).toBe(4);
 });
 
+test("a click does not wait for its own prefetch to get a turn", async ({ page, ownSite: site }) => {
+  await open(page, site, "/privacy-policy");
+  await addLinks(page, ["/blog", "/resources", "/case-studies", "/services"]);
+  site.meddle(/^\/assets\/(?!chunks)/, delay(4000));
+  const intend = () =>
+    page.evaluate(() => {
+      for (const link of document.querySelectorAll("main > a"))
+        link.dispatchEvent(new Event("touchstart", { bubbles: true }));
+    });
+  await intend();
+  await expect.poll(() => site.asked(/^\/assets/).filter(({ endedAt }) => endedAt === Infinity).length).toBe(4);
+  const link = await addLink(page, "/about-us");
+  await intend();
+  await link.dispatchEvent("click");
+  await expect.poll(() => site.asked(/about-us\/_payload/).length, { timeout: 2000 }).toBe(1);
+});
+
 test("a click takes over the prefetch that is under way", async ({ page, ownSite: site }) => {
   await open(page, site, "/");
   site.meddle(/about-us\/_payload/, delay(500));
