@@ -18,6 +18,7 @@ export interface View {
 }
 
 export const PENDING_DELAY = 150;
+const SCROLL_KEPT_AFTER = 100;
 
 /** The tab belongs to an older build than the server: only a full load is safe. */
 class StaleBuild extends Error {
@@ -36,9 +37,13 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     if (builds.newBuildKnown) throw new StaleBuild();
   };
 
+  let waiting: ReturnType<typeof setTimeout>;
+
   /** Finds out what is to be shown. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
+    clearTimeout(waiting);
     const timer = setTimeout(() => view.pending(true), PENDING_DELAY);
+    waiting = timer;
     try {
       const page = await resolveOrRetry(url, signal);
       return () => {
@@ -51,8 +56,11 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     } catch (error) {
       return () => recover(error, url);
     } finally {
-      clearTimeout(timer);
-      view.pending(false);
+      // The code of a page that is no longer wanted may come while the visitor waits for another.
+      if (waiting === timer) {
+        clearTimeout(timer);
+        view.pending(false);
+      }
     }
   }
 
@@ -71,8 +79,7 @@ export function startNavigator({ resolver, builds, view }: Options): void {
   function recover(error: unknown, url: URL): void {
     if (error instanceof Redirect) return follow(error, url);
     if (error instanceof StaleBuild) {
-      // The address is already that of the target, so loading it again loads the target.
-      if (mayReload(fullPath(url))) return location.reload();
+      if (mayReload(fullPath(url))) return loadAnew(url);
       return view.showError(couldNotLoad(error, url), url);
     }
     view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
@@ -120,6 +127,18 @@ function follow({ to, external }: Redirect, from: URL): void {
   if (!target.hash) target.hash = from.hash;
   if (external) location.replace(target);
   else navigation.navigate(target.href, { history: "replace" });
+}
+
+/** The address is already that of the target. */
+function loadAnew(url: URL): void {
+  if (navigation.transition?.navigationType === "traverse") {
+    // A reload keeps the scroll, which is that of the target once the step is done and the browser has noted it.
+    setTimeout(() => location.reload(), SCROLL_KEPT_AFTER);
+    return;
+  }
+  // A reload would not scroll to the hash, and an address that differs in nothing but its hash is not loaded.
+  history.replaceState(null, "", "?");
+  location.replace(url);
 }
 
 function couldNotLoad(cause: Error, url: URL): PageError {

@@ -107,6 +107,22 @@ test("the last of two clicks wins, however late the first is answered", async ({
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
+test("waiting goes on showing when the code of a page comes that is no longer wanted", async ({
+  page,
+  ownSite: site,
+}) => {
+  await open(page, site, "/privacy-policy");
+  site.meddle(/^\/assets\/about[\w.-]*\.js/, delay(600));
+  site.meddle(/resources\/_payload/, delay(2000));
+  await (await addLink(page, "/about-us")).dispatchEvent("click");
+  await expect.poll(() => site.asked(/^\/assets\/about[\w.-]*\.js/).length).toBe(1);
+  await (await addLink(page, "/resources")).dispatchEvent("click");
+  await expect.poll(() => site.asked(/^\/assets\/about[\w.-]*\.js/)[0]?.endedAt).toBeLessThan(Infinity);
+  await page.waitForTimeout(200);
+  await expect(page.locator("html[data-pending]")).toHaveCount(1);
+  await shows(page, "/resources");
+});
+
 test("filters change the list and the address, and files are left to the browser", async ({ page, ownSite: site }) => {
   const { article = "" } = await everyRoute(site);
   await open(page, site, article);

@@ -55,9 +55,20 @@ test("a new build that only the payload tells of is loaded before any of its pag
   expect(documents).toHaveLength(1);
 });
 
+test("a page that had to be loaded anew starts at its hash", async ({ page, ownSite: site }) => {
+  await open(page, site, "/privacy-policy");
+  await site.deploy();
+  await (await addLink(page, "/services#technologies")).dispatchEvent("click");
+  await shows(page, "/services");
+  await expect(page).toHaveURL(`${site.url}/services#technologies`);
+  await expect(page.locator("#technologies")).toBeInViewport();
+});
+
 test("a step back in the history loads the page anew when the build is old", async ({ page, ownSite: site }) => {
   await open(page, site, "/");
-  await (await addLink(page, "/blog")).click();
+  const link = await addLink(page, "/blog");
+  await page.evaluate(() => scrollTo(0, 900));
+  await link.dispatchEvent("click");
   await shows(page, "/blog");
   await site.deploy();
   await comeOnline(page);
@@ -66,6 +77,7 @@ test("a step back in the history loads the page anew when the build is old", asy
   await expect.poll(() => documents).toEqual([`${site.url}/`]);
   await takenOver(page);
   expect(documents).toHaveLength(1);
+  expect(await page.evaluate(() => scrollY), "where the reader was").toBe(900);
 });
 
 test("a step back is followed also while the page is not taken over yet", async ({ page, ownSite: site }) => {
