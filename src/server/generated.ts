@@ -5,7 +5,7 @@ import { hashOf } from "./dist.ts";
 import { chooseEncoding, compress, isCompressible } from "./encoding.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import type { Site } from "./site.ts";
-import { tag } from "./stored-files.ts";
+import { isKnown, tag } from "./stored-files.ts";
 
 const TYPES: [ending: RegExp, type: string][] = [
   [/feed\.xml$/, "application/atom+xml; charset=utf-8"],
@@ -33,7 +33,7 @@ export function generatedRoutes(site: () => Site, now: () => Date) {
     context.header("etag", tag(etag, encoding));
     context.header("cache-control", cacheControl);
     if (isCompressible(type)) context.header("vary", "accept-encoding", { append: true });
-    if (context.req.header("if-none-match")?.includes(etag)) return context.body(null, 304);
+    if (isKnown(context.req.header("if-none-match"), etag)) return context.body(null, 304);
     if (encoding !== "identity") context.header("content-encoding", encoding);
     context.header("content-type", type);
     return context.body(new Uint8Array(await compress(bytes, encoding, "quick")));

@@ -3,7 +3,7 @@ import { byteRange } from "./byte-range.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import type { Site } from "./site.ts";
-import { type StoredFile, tag, type Variant, vary } from "./stored-files.ts";
+import { isKnown, type StoredFile, tag, type Variant, vary } from "./stored-files.ts";
 
 /** Answers from memory where it can; the status is given back for the log. */
 export function sendFile(
@@ -28,7 +28,7 @@ function send(
 ): number {
   const { headers } = request;
   variant.wanted = true;
-  if (headers["if-none-match"]?.includes(file.etag)) {
+  if (isKnown(headers["if-none-match"], file.etag)) {
     response.writeHead(304, [
       "etag",
       tag(file.etag, encoding),

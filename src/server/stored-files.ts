@@ -98,6 +98,11 @@ export function tag(etag: string, encoding: Encoding): string {
   return `"${etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
 }
 
+/** Whether a reader has these bytes already, in whatever encoding. A star stands for any. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch === "*");
+}
+
 /** The build compresses what it can in reasonable time; the rest is compressed when first asked for, and kept. */
 async function bytes(source: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return apart(await compress(source, encoding, "quick"));

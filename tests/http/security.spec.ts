@@ -1,30 +1,43 @@
+import { readdirSync } from "node:fs";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { ask, form } from "./ask.ts";
 import { readPage } from "./read-page.ts";
 
-const kinds: Record<string, Parameters<typeof ask>[2] & { path: string }> = {
-  "a page": { path: "/" },
-  "a page on demand": { path: "/careers" },
-  "a page not modified": { path: "/", headers: { "if-none-match": "*" } },
-  "a payload": { path: "/blog/_payload.json" },
-  "a script": { path: "/assets/nothing.js" },
-  "a redirect": { path: "/contact" },
-  "an improper address": { path: "/blog/" },
-  "a missing page": { path: "/nowhere" },
-  "a malformed address": { path: "/%" },
-  "a long address": { path: `/${"a".repeat(20_000)}` },
-  "an unknown method": { path: "/", method: "DELETE" },
-  "a form sent back": { path: "/contact-us", ...form({ name: "" }) },
-  "the latest build": { path: "/builds/latest.json" },
-  "a health check": { path: "/healthz" },
-  "a readiness check": { path: "/readyz" },
-  metrics: { path: "/metrics" },
+const script = readdirSync("dist/assets").find((name) => name.endsWith(".js"));
+
+const kinds: Record<string, Parameters<typeof ask>[2] & { path: string; status: number }> = {
+  "a page": { path: "/", status: 200 },
+  "a page on demand": { path: "/careers", status: 200 },
+  "a page not modified": { path: "/", headers: { "if-none-match": "*" }, status: 304 },
+  "a feed": { path: "/feed.xml", status: 200 },
+  "a feed not modified": { path: "/feed.xml", headers: { "if-none-match": "*" }, status: 304 },
+  "a payload": { path: "/blog/_payload.json", status: 200 },
+  "a script": { path: `/assets/${script}`, status: 200 },
+  "a part of a script": { path: `/assets/${script}`, headers: { range: "bytes=0-3" }, status: 206 },
+  "a part beyond a script": { path: `/assets/${script}`, headers: { range: "bytes=9999999-" }, status: 416 },
+  "a missing script": { path: "/assets/nothing.js", status: 404 },
+  "a picture": { path: "/favicon.ico", status: 200 },
+  "a picture made on demand": { path: "/social.png", status: 200 },
+  "a redirect": { path: "/contact", status: 301 },
+  "an improper address": { path: "/blog/", status: 308 },
+  "a missing page": { path: "/nowhere", status: 404 },
+  "a book without its link": { path: "/ebook/nothing/download", status: 404 },
+  "a malformed address": { path: "/%", status: 400 },
+  "a long address": { path: `/${"a".repeat(20_000)}`, status: 414 },
+  "an unknown method": { path: "/", method: "DELETE", status: 405 },
+  "a form sent back": { path: "/contact-us", ...form({ name: "" }), status: 422 },
+  "the latest build": { path: "/builds/latest.json", status: 200 },
+  "a build that is unknown": { path: "/builds/meta/unknown.json", status: 404 },
+  "a health check": { path: "/healthz", status: 200 },
+  "a readiness check": { path: "/readyz", status: 200 },
+  metrics: { path: "/metrics", status: 200 },
 };
 
-for (const [kind, { path, ...question }] of Object.entries(kinds)) {
+for (const [kind, { path, status: expected, ...question }] of Object.entries(kinds)) {
   test(`${kind} carries the headers that keep visitors safe`, async ({ site }) => {
-    const { headers } = await ask(site.port, path, question);
+    const { status, headers } = await ask(site.port, path, question);
+    expect(status).toBe(expected);
     const policy = headers["content-security-policy"];
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
