@@ -7,6 +7,7 @@ import { everyLead } from "../src/leads/operator/read.ts";
 import { openDist } from "../src/server/dist.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
+import type { Manifest } from "../src/server/manifest.ts";
 import { type StartOptions, startServer } from "../src/server/start.ts";
 import { type Interference, standBetween } from "./interference.ts";
 
@@ -22,8 +23,8 @@ export interface RunningSite extends Interference {
   stored(): Promise<Lead[]>;
   /** Lines the server wrote so far, parsed. */
   log(): Record<string, unknown>[];
-  /** Deploys a build that is the same in everything but its name, and waits until it is served. */
-  deploy(): Promise<string>;
+  /** Deploys a build that is the same in everything but its name and what is changed, and waits until it is served. */
+  deploy(change?: (manifest: Manifest) => Partial<Manifest>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -69,9 +70,10 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
       log.flush();
       return lines.map((line) => JSON.parse(line));
     },
-    async deploy() {
+    async deploy(change = () => ({})) {
       const id = `next${++deployed}`;
-      dist.replace(`builds/${id}.json`, JSON.stringify({ ...dist.manifest(buildId()), id }));
+      const manifest = dist.manifest(buildId());
+      dist.replace(`builds/${id}.json`, JSON.stringify({ ...manifest, ...change(manifest), id }));
       dist.replace("current", id);
       for (let tries = 0; tries < 100; tries++) {
         log.flush();

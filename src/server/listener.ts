@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { readAddress } from "./address.ts";
 import { type AppOptions, createApp } from "./app.ts";
@@ -21,7 +21,17 @@ const HUNG_UP = 499;
 export function createListener(options: AppOptions): RequestListener {
   const { site, log, traffic, telemetry, now } = options;
   const record = recordRequests(log, traffic);
-  const throughApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
+  const app = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
+
+  function throughApp(id: string, request: IncomingMessage, response: ServerResponse): void {
+    response.setHeader("x-request-id", id);
+    awaited.set(request.socket, response);
+    app(request, response);
+  }
+
+  function recordWhenSent(id: string, description: string, started: number, response: ServerResponse): void {
+    response.on("close", () => record(id, description, response.headersSent ? response.statusCode : HUNG_UP, started));
+  }
 
   return (request, response) => {
     const started = performance.now();
@@ -38,7 +48,9 @@ export function createListener(options: AppOptions): RequestListener {
         (error: unknown) => {
           log.error("file could not be read", { id, path: pathIn(request), error: String(error) });
           telemetry.report(error, { path: pathIn(request), requestId: id });
-          response.writeHead(500).end();
+          // A page can be made anew; what else is gone is missing, and the app says so.
+          recordWhenSent(id, description, started, response);
+          throughApp(id, request, response);
         },
       );
       return;
@@ -50,21 +62,13 @@ export function createListener(options: AppOptions): RequestListener {
       response.end(address.refused === 414 ? "The address is too long.\n" : "The address is malformed.\n");
       return record(id, describeRequest(request.method, "(malformed)"), address.refused, started);
     }
-    response.on("close", () => {
-      const status = response.headersSent ? response.statusCode : HUNG_UP;
-      record(id, describeRequest(request.method, address.path), status, started);
-    });
-    const throughTheApp = () => {
-      response.setHeader("x-request-id", id);
-      awaited.set(request.socket, response);
-      throughApp(request, response);
-    };
+    recordWhenSent(id, describeRequest(request.method, address.path), started, response);
+    const throughTheApp = () => throughApp(id, request, response);
     // A page that exists is not looked for among redirects and routes; what goes wrong with it is the app's to say.
     if (!isReading(request) || !isSameForAll(request) || !current.isPage(address.path)) return throughTheApp();
-    makePage(current, request, now()).then(
-      (page) => (page ? sendFile(current, page, request, response) : throughTheApp()),
-      throughTheApp,
-    );
+    makePage(current, request, now())
+      .then((page) => (page ? sendFile(current, page, request, response) : throughTheApp()))
+      .catch(throughTheApp);
   };
 }
 

@@ -57,3 +57,22 @@ test("no request fails while a new build is swapped in", async ({ ownSite: site 
   await Promise.all(visitors);
   expect([...statuses.keys()]).toEqual([200]);
 });
+
+test("a page whose file is gone is made anew, and other files are missing", async ({ ownSite: site }) => {
+  const before = await ask(site.port, "/about-us");
+  const gone = "0".repeat(20);
+  await site.deploy(({ pages, files }) => ({
+    pages: { ...pages, "/about-us": { html: gone, payload: gone, key: gone } },
+    files: { ...files, "/favicon.ico": { store: gone, type: "image/x-icon" } },
+  }));
+  const page = await ask(site.port, "/about-us");
+  expect([page.status, page.text]).toEqual([200, before.text]);
+  expect((await ask(site.port, "/about-us/_payload.json")).status).toBe(200);
+  const icon = await ask(site.port, "/favicon.ico");
+  expect([icon.status, icon.headers["x-content-type-options"]]).toEqual([404, "nosniff"]);
+  const about = site.log().filter(({ path }) => path === "/favicon.ico");
+  expect(about.map(({ level, status }) => [level, status])).toEqual([
+    ["error", undefined],
+    ["info", 404],
+  ]);
+});
