@@ -53,7 +53,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return new Response(body, { status, headers: answer });
   };
 
-  app.route("/", healthRoutes({ site, leads, traffic, proxies: env.TRUST_PROXY }));
+  app.route("/", healthRoutes({ site, leads, traffic, proxies: env.TRUST_PROXY, watchers: env.METRICS_ALLOW }));
 
   for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
   for (const [path, answer] of Object.entries(telemetry.post)) {
@@ -144,7 +144,10 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     );
   });
 
-  app.all("*", () => methodNotAllowed(send));
+  app.all("*", ({ req }) => {
+    const matched = site().loader.match(req.path);
+    return methodNotAllowed(send, matched && formOf[matched.route.name] ? "GET, HEAD, POST" : undefined);
+  });
   app.onError(async (error, { req }) =>
     send(await answerError(site(), error, { url: new URL(req.url), as: "document", now: now() })),
   );

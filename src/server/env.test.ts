@@ -35,6 +35,7 @@ it.each([
   ["SENTRY_DSN", "https://sentry.example/1"],
   ["TRUST_PROXY", "yes"],
   ["WORKERS", "0"],
+  ["METRICS_ALLOW", "10.0.0.1, the-watcher"],
 ])("names %s when it is '%s'", (name, value) => {
   const read = () => readEnv({ [name]: value });
   expect(read).toThrow(BadEnvironment);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { parseDsn } from "../telemetry/error-reports/dsn.ts";
 import { checkGtmId } from "../telemetry/gtm-id.ts";
@@ -12,6 +13,10 @@ const origin = url("http:", "https:")
   .transform((value) => new URL(value).origin);
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(min).max(max));
+const addresses = z
+  .string()
+  .transform((list) => list.split(",").map((address) => address.trim()))
+  .refine((list) => list.every((address) => isIP(address) > 0), "must be IP addresses with commas between them");
 /** A text that whoever will use it does not throw at. */
 const accepted = (check: (value: string) => unknown) =>
   z.string().superRefine((value, context) => {
@@ -34,6 +39,7 @@ const schema = z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
       .optional(),
+    METRICS_ALLOW: addresses.default([]),
     SENTRY_DSN: accepted(parseDsn).optional(),
     TRUST_PROXY: whole(0, 10).default(0),
     WORKERS: whole(1, 64).default(1),

@@ -11,10 +11,12 @@ interface Options {
   traffic: Traffic;
   /** Proxies in front: behind one on this machine everybody would seem to be on it. */
   proxies: number;
+  /** Other machines that may read the metrics, by address. */
+  watchers: string[];
 }
 
 /** For those who watch over the server: is it alive, should it get traffic, what has it done. */
-export function healthRoutes({ site, leads, traffic, proxies }: Options) {
+export function healthRoutes({ site, leads, traffic, proxies, watchers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
 
@@ -31,7 +33,8 @@ export function healthRoutes({ site, leads, traffic, proxies }: Options) {
 
   app.get("/metrics", (context) => {
     const asker = visitorAddress(context.env.incoming, proxies);
-    if (!isLoopback(asker)) return context.text("Metrics are for this machine only.\n", 404, headers());
+    if (!isLoopback(asker) && !watchers.includes(asker.replace(/^::ffff:/, "")))
+      return context.text("Metrics are for this machine only.\n", 404, headers());
     return context.text(metrics(site().id, traffic), 200, headers());
   });
   return app;

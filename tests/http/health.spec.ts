@@ -17,8 +17,8 @@ test("a server whose database is away serves pages and says it is not ready", as
   await site.stop();
 });
 
-test("metrics count what was answered, for this machine only", async () => {
-  const site = await startSite({ env: { TRUST_PROXY: "1" } });
+test("metrics count what was answered, for this machine and those that are allowed", async () => {
+  const site = await startSite({ env: { TRUST_PROXY: "1", METRICS_ALLOW: "198.51.100.4, 2001:db8::1" } });
   await ask(site.port, "/blog");
   await ask(site.port, "/nowhere");
   const { status, text } = await ask(site.port, "/metrics");
@@ -28,5 +28,9 @@ test("metrics count what was answered, for this machine only", async () => {
   expect(text).toContain(`site_build_info{build="${site.buildId()}"} 1`);
   const outside = await ask(site.port, "/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } });
   expect(outside.status).toBe(404);
+  for (const watcher of ["198.51.100.4", "::ffff:198.51.100.4", "2001:db8::1"]) {
+    const allowed = await ask(site.port, "/metrics", { headers: { "x-forwarded-for": watcher } });
+    expect(allowed.status, watcher).toBe(200);
+  }
   await site.stop();
 });

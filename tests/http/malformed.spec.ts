@@ -69,6 +69,12 @@ for (const [name, { request, status }] of Object.entries(refused)) {
   });
 }
 
+test("who uses a wrong method is told the right ones", async ({ site }) => {
+  const allowed = async (path: string) => (await ask(site.port, path, { method: "PUT" })).headers.allow;
+  expect(await allowed("/blog")).toBe("GET, HEAD");
+  expect(await allowed("/contact-us")).toBe("GET, HEAD, POST");
+});
+
 test("a body larger than any form is refused while it arrives", async ({ ownSite: site }) => {
   const lines = newLines(site);
   const body = Buffer.alloc(8 * 1024 * 1024, "a");
