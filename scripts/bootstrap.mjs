@@ -1,6 +1,7 @@
 // Runs on whatever Node the machine has (20 or newer) before the project's own Node is there. Keep it plain.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -21,16 +22,28 @@ function isInstalled() {
   );
 }
 
+/** How many of the packages that every machine needs are there, and how many there will be. */
+function countPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const needed = Object.keys(packages).filter((path) => path && !packages[path].optional);
+  return () => `${needed.filter((path) => existsSync(join(root, path, "package.json"))).length}/${needed.length}`;
+}
+
 /** Not `npm ci`: it refuses lock files made where optional packages of other systems were not to be had. */
-function install() {
+async function install() {
   console.error("Installing packages (once, until package-lock.json changes) …");
   const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const counted = countPackages();
+  const progress = setInterval(() => console.error(`packages ${counted()}, ${seconds()} s`), 2000);
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync("npm", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const npm = spawn("npm", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const [status] = await once(npm, "exit");
+  clearInterval(progress);
   if (status !== 0) process.exit(status ?? 1);
   mkdirSync(join(root, "node_modules"), { recursive: true });
   writeFileSync(stamp, lockfileKey());
-  console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  console.error(`Installed ${counted()} packages in ${seconds()} s.`);
 }
 
 // The shell is Chromium without a window: it does the same in half the time.
@@ -64,5 +77,5 @@ function installShell() {
   });
 }
 
-if (!isInstalled()) install();
+if (!isInstalled()) await install();
 if (process.argv.includes("--browser")) prepareBrowser();
