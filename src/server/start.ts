@@ -5,7 +5,7 @@ import { openTelemetry } from "../telemetry/node.ts";
 import { tagManagerSources } from "../telemetry/tag-manager.ts";
 import { noteAddress } from "./address-notes.ts";
 import { openDist } from "./dist.ts";
-import type { Env } from "./env.ts";
+import { BadEnvironment, type Env } from "./env.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
 import { KEEP_ALIVE_MS, ReadyResponse } from "./ready-response.ts";
@@ -135,7 +135,9 @@ export async function startServer({
   );
   refuseCleanly(server, log, () => site.headers);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(env.PORT, env.HOST, resolve);
+    const refuse = ({ message }: Error) =>
+      reject(new BadEnvironment(`PORT ${env.PORT} of HOST ${env.HOST} cannot be listened on: ${message}.`));
+    server.once("error", refuse).listen(env.PORT, env.HOST, resolve);
   });
   log.info("listening", { url: env.SITE_URL, build: site.id });
   noteAddress(log, env.SITE_URL, site.manifest);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,9 +12,12 @@ import { freePort } from "./free-port.ts";
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function start(env: Record<string, string>): { child: ChildProcess; printed: () => string } {
+function start(
+  env: Record<string, string>,
+  [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/main.ts"],
+): { child: ChildProcess; printed: () => string } {
   let text = "";
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -52,6 +55,32 @@ test("a stop lets the form that is being sent arrive, and nothing new in", async
   expect(await stopped).toEqual([0, null]);
   expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
   expect(printed()).toContain('"stopped"');
+});
+
+test("whoever stops npm stops the server, which says so", async () => {
+  const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace("start.ts", "server/main.ts");
+  // npm passes the signal to the shell it runs a script in, and no further.
+  const { child, printed } = start({ PORT: "0" }, ["sh", "-c", script]);
+  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(printed()).toContain('"stopped"');
+});
+
+for (const WORKERS of ["1", "2"]) {
+  test(`with WORKERS=${WORKERS} a port that is taken stops the start with a line that names it`, async ({ site }) => {
+    const { child, printed } = start({ PORT: String(site.port), WORKERS });
+    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(printed()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
+    expect(printed()).not.toContain("    at ");
+  });
+}
+
+test("several processes say once what is wrong with a setting", async () => {
+  const { child, printed } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(printed()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
 test("an error that nobody caught is reported before the process ends", async () => {
