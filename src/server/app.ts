@@ -40,10 +40,10 @@ const PAYLOAD = "/_payload.json";
 export function createApp({ site, leads, env, log, traffic, telemetry, misses, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  const send = ({ status, body, type, location, headers, failure }: Answer): Response => {
+  const send = ({ status, body, type, location, headers, failure }: Answer, requestId = ""): Response => {
     if (failure) {
-      log.error("page failed", { error: String(failure instanceof Error ? failure.stack : failure) });
-      telemetry.report(failure);
+      log.error("page failed", { id: requestId, error: String(failure instanceof Error ? failure.stack : failure) });
+      telemetry.report(failure, { requestId });
     }
     const answer = new Headers(site().headers);
     answer.set("content-type", contentType(`.${type}`));
@@ -113,12 +113,12 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const download = downloadLink(cookie, env.SITE_URL, leads);
     const answer = inForm(await answerPage(current, { url, as, now: now(), download }));
     if (answer.status === 404) misses.count("missing", url, referer);
-    if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer);
+    if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer, idOf(outgoing));
     await sendFile(current, current.made.keep(incoming.url ?? "", asked.pathname, answer), incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 
-  app.post("*", async ({ req, env: { incoming } }) => {
+  app.post("*", async ({ req, env: { incoming, outgoing } }) => {
     const url = new URL(req.url);
     const current = site();
     const matched = current.loader.match(url.pathname);
@@ -141,6 +141,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
         siteUrl: env.SITE_URL,
         now: now(),
       }),
+      idOf(outgoing),
     );
   });
 
@@ -148,8 +149,8 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const matched = site().loader.match(req.path);
     return methodNotAllowed(send, matched && formOf[matched.route.name] ? "GET, HEAD, POST" : undefined);
   });
-  app.onError(async (error, { req }) =>
-    send(await answerError(site(), error, { url: new URL(req.url), as: "document", now: now() })),
+  app.onError(async (error, { req, env: { outgoing } }) =>
+    send(await answerError(site(), error, { url: new URL(req.url), as: "document", now: now() }), idOf(outgoing)),
   );
   return app;
 
@@ -157,6 +158,11 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     for (const [name, value] of site().headers) response.headers.set(name, value);
     return response;
   }
+}
+
+/** What the request is called in the log; the visitor is told, too. */
+function idOf(outgoing: HttpBindings["outgoing"]): string {
+  return String(outgoing.getHeader("x-request-id") ?? "");
 }
 
 /** The page a payload belongs to: its address without the last part, and without the build or time that ends its query. */

@@ -1,3 +1,4 @@
+import { signDownload } from "../../src/leads/download/link.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { ask } from "./ask.ts";
@@ -78,4 +79,26 @@ test("what a visitor sends along cannot break a page", async ({ site }) => {
   for (const cookie of ["download=%", "download=http%3A%2F%2F%5B", "download=%2Febook%2Fx%2Fdownload", "="]) {
     expect((await ask(site.port, "/careers", { headers: { cookie } })).status, cookie).toBe(200);
   }
+});
+
+test("what fails is a 500 in the page's own words, and the log says in which request", async () => {
+  const SECRET = "a secret that only this test knows";
+  const site = await startSite({ env: { SECRET } });
+  const { ebook = "" } = await everyRoute(site);
+  const slug = ebook.split("/").at(-1) ?? "";
+  await site.deploy(({ ebooks }) => ({
+    ebooks: Object.fromEntries(Object.entries(ebooks).map(([name, one]) => [name, { ...one, store: "0".repeat(20) }])),
+  }));
+  const { status, headers, text } = await ask(site.port, signDownload(SECRET, slug, "a-lead", Date.now() + 60_000));
+  expect([status, headers["cache-control"], headers["x-build-id"]]).toEqual([500, "no-store", site.buildId()]);
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  const page = readPage(text);
+  expect([page.title, page.h1, page.meta("robots")]).toEqual([["Internal error"], ["An error occured."], ["noindex"]]);
+  expect(text).toContain("Something went wrong. Please retry the action or contact us to resolve this issue.");
+  expect(text).not.toContain("ENOENT");
+  expect(site.log().find(({ message }) => message === "page failed")).toMatchObject({
+    id: headers["x-request-id"],
+    error: expect.stringContaining("ENOENT"),
+  });
+  await site.stop();
 });
