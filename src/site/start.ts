@@ -126,7 +126,7 @@ async function takeNavigationOver(
 
 /** Only browsers that hide the document's timing from scripts need to ask. */
 async function latestBuildId(): Promise<string> {
-  const response = await fetch("/builds/latest.json", { cache: "no-store" });
+  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
   return (await response.json()).id;
 }
 
