@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
@@ -10,6 +9,10 @@ import { erase } from "./erase.ts";
 import { everyLead, newestLeads, oneLead } from "./read.ts";
 import { retry } from "./retry.ts";
 import { stats } from "./stats.ts";
+
+/** A database's file and its companions. */
+const filesBeside = async (database: string) =>
+  (await readdir(dirname(database))).map((name) => join(dirname(database), name));
 
 const day = 24 * 60 * 60_000;
 
@@ -45,8 +48,10 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
     expect(mails).toHaveLength(2);
     expect(mails.join()).not.toMatch(/ada@example/i);
-    const database = join(test.options.dataDir, "site.db");
-    if (existsSync(database)) expect((await readFile(database)).includes("ada@example.com")).toBe(false);
+    const { databaseUrl } = test.options;
+    if (!databaseUrl.startsWith("sqlite:")) return;
+    for (const file of await filesBeside(databaseUrl.slice("sqlite:".length)))
+      expect((await readFile(file)).includes("ada@example.com"), file).toBe(false);
   });
 
   it("removes leads after their retention", async () => {
