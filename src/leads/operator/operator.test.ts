@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
@@ -64,6 +64,16 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     expect(await names(test)).toEqual(["New"]);
   });
 
+  it("removes what ran out while the site was away, as soon as it starts", async () => {
+    const test = await start({ retentionDays: 30 });
+    await test.leads.submit(post("job", { name: "Old" }));
+    await test.leads.deliverDue();
+    test.time.now += 31 * day;
+    test.leads.start();
+    await expect.poll(() => names(test)).toEqual([]);
+    expect(await readdir(join(test.options.dataDir, "mail"))).toEqual([]);
+  });
+
   it("lists, shows and counts", async () => {
     const test = await start();
     await test.leads.submit(post("contact"));
@@ -107,12 +117,34 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
 
     for (const target of testDatabases()) {
       const other = await start({ databaseUrl: await target.freshUrl() });
-      expect(await restore(other.leads.store, file, false)).toMatchObject({ attachments: 1 });
+      expect(await restore(other.leads.store, other.options.dataDir, file, false)).toMatchObject({ attachments: 1 });
       expect(await names(other)).toContain("Ada Król");
       expect(await other.leads.submit(post("job"))).toEqual(await test.leads.submit(post("job")));
-      await expect(restore(other.leads.store, file, false)).rejects.toThrow("--replace");
-      await restore(other.leads.store, file, true);
+      await expect(restore(other.leads.store, other.options.dataDir, file, false)).rejects.toThrow("--replace");
+      await restore(other.leads.store, other.options.dataDir, file, true);
     }
+  });
+
+  it("gives up with a replaced lead the mail that only this lead led to", async () => {
+    const test = await start();
+    const { dataDir } = test.options;
+    await test.leads.submit(post("contact", { email: "early@example.com" }));
+    await test.leads.deliverDue();
+    const file = join(dataDir, "backup.db");
+    await backup(test.leads.store, file);
+    const before = await readdir(join(dataDir, "mail"));
+    await test.leads.submit(post("contact", { email: "late@example.com" }));
+    await test.leads.deliverDue();
+    await restore(test.leads.store, dataDir, file, true);
+    expect((await readdir(join(dataDir, "mail"))).sort()).toEqual(before.sort());
+  });
+
+  it("leaves no half of a backup that could not be made", async () => {
+    const test = await start();
+    const folder = join(test.options.dataDir, "full");
+    await mkdir(join(folder, "safe.db"), { recursive: true });
+    await expect(backup(test.leads.store, join(folder, "safe.db"))).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(["safe.db"]);
   });
 
   it("exports more leads than one page holds", async () => {
