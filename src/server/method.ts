@@ -1,10 +1,16 @@
 import type { Answer } from "./pages.ts";
 
-export function methodNotAllowed(send: (answer: Answer & { headers: Record<string, string> }) => Response): Response {
+const READING = "GET, HEAD";
+export const READING_AND_FORMS = "GET, HEAD, POST";
+
+export function methodNotAllowed(
+  send: (answer: Answer & { headers: Record<string, string> }) => Response,
+  allow = READING,
+): Response {
   return send({
     status: 405,
     body: "Method not allowed.\n",
     type: "html",
-    headers: { allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" },
+    headers: { allow, "content-type": "text/plain; charset=utf-8" },
   });
 }
