@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
+import { readSettings } from "../leads/index.ts";
 import { buildApart } from "./build-apart.ts";
 import { openDist } from "./dist.ts";
 import { BadEnvironment, readEnv } from "./env.ts";
@@ -14,7 +15,11 @@ const LAST_WORDS_MS = 5000;
 /** The process: reads its settings, starts, and leaves when told to. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env.WORKERS);
+  if (env.WORKERS > 1 && cluster.isPrimary) {
+    // What no worker could start with is said once, before there are any.
+    readSettings(process.env, { email: "unset@localhost" });
+    return superviseWorkers(env.WORKERS);
+  }
   const { stop, crash } = await startServer({ env, settings: process.env, dist: DIST });
   const schedule = cluster.isPrimary ? publishOnTime() : undefined;
   const leave = () => {
@@ -32,8 +37,15 @@ function superviseWorkers(count: number): void {
   for (let index = 0; index < count; index++) cluster.fork();
   const schedule = publishOnTime();
   let leaving = false;
+  let serving = false;
+  cluster.once("listening", () => {
+    serving = true;
+  });
   cluster.on("exit", () => {
-    if (!leaving) cluster.fork();
+    if (leaving) return;
+    // One that ended before any could serve would be followed by others that end the same way.
+    if (!serving) process.exit(1);
+    cluster.fork();
   });
   const leave = (signal: NodeJS.Signals) => {
     leaving = true;

@@ -94,3 +94,12 @@ for (const [name, value] of [
     expect(lines[0]).toContain(name);
   });
 }
+
+test("several processes end together when none of them can start", async ({ site }) => {
+  const misled = start({ PORT: "0", WORKERS: "2", LEADS_TO: "nobody" });
+  expect(await once(misled.child, "exit")).toEqual([1, null]);
+  expect(misled.printed()).toBe("LEADS_TO must be one email address.\n");
+  const late = start({ PORT: String(site.port), WORKERS: "2" });
+  expect(await once(late.child, "exit")).toEqual([1, null]);
+  expect(late.printed()).toContain("EADDRINUSE");
+});
