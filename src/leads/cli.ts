@@ -1,34 +1,23 @@
 import { parseArgs } from "node:util";
+import { inOneLine, withStore } from "./command-line.ts";
 import { commands, usage } from "./operator/commands.ts";
-import { readSettings } from "./settings.ts";
-import { openStore } from "./store/store.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    csv: { type: "boolean", default: false },
-    email: { type: "string" },
-    kind: { type: "string" },
-    since: { type: "string" },
-    limit: { type: "string", default: "50" },
-    out: { type: "string" },
-  },
+await inOneLine(async () => {
+  const { values: flags, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      csv: { type: "boolean", default: false },
+      email: { type: "string" },
+      kind: { type: "string" },
+      since: { type: "string" },
+      limit: { type: "string", default: "50" },
+      out: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const [name = "help", argument = ""] = positionals;
+  if (flags.help || name === "help") return console.log(usage);
+  const command = commands[name];
+  if (!command) throw new Error(`There is no command '${name}'.\n\n${usage}`);
+  await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
 });
-
-const [name = "help", argument = ""] = positionals;
-const command = commands[name];
-if (!command) {
-  console.error(usage);
-  process.exit(name === "help" ? 0 : 2);
-}
-
-const settings = readSettings(process.env, { email: "unset@localhost" });
-const store = openStore(settings.databaseUrl, () => {});
-try {
-  await command({ store, dataDir: settings.dataDir, argument, flags: values });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await store.close();
-}

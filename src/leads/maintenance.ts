@@ -34,12 +34,15 @@ export function maintenance(
     onAlert();
   }
 
+  function look(): void {
+    running = run().catch((error) => log("warn", "leads.maintenance.failed", { fault: faultOf(error) }));
+  }
+
   return {
     run,
     start: () => {
-      timer = setInterval(() => {
-        running = run().catch((error) => log("warn", "leads.maintenance.failed", { fault: faultOf(error) }));
-      }, interval);
+      look();
+      timer = setInterval(look, interval);
       timer.unref();
     },
     stop: async () => {

@@ -19,7 +19,7 @@ export interface Leads {
   start(): void;
   /** Sends what is due now and says how many entries that were. */
   deliverDue(): Promise<number>;
-  /** Retention, sweeping and the check for deliveries that keep failing; `start` does this every five minutes. */
+  /** Retention, sweeping and the check for deliveries that keep failing; `start` does this at once and every five minutes. */
   maintain(): Promise<void>;
   /** Lets what is being sent finish, then closes the database. */
   close(): Promise<void>;

@@ -8,13 +8,13 @@ import { contentType } from "./content-type.ts";
 import { answerDownload } from "./download.ts";
 import { downloadLink, isPersonal } from "./download-cookie.ts";
 import type { Env } from "./env.ts";
-import { answerForm, formOf, subjectOf } from "./form-post.ts";
+import { answerClosed, answerForm, formOf, subjectOf } from "./form-post.ts";
 import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import type { Log } from "./log.ts";
 import { asMarkdown } from "./markdown/as-markdown.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
-import { methodNotAllowed } from "./method.ts";
+import { methodNotAllowed, READING_AND_FORMS } from "./method.ts";
 import { type Answer, answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
@@ -123,11 +123,15 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const current = site();
     const matched = current.loader.match(url.pathname);
     const kind = matched && formOf[matched.route.name];
-    if (!kind) return methodNotAllowed(send);
+    if (!kind) {
+      const proper = properAddress(url, (path) => current.isPage(path));
+      if (!proper || !hasForm(proper)) return methodNotAllowed(send);
+      return send(answerRedirect({ to: proper, status: 308, external: false }, "document"));
+    }
     // A page that does not exist, or a job that is closed, takes nothing. One that was prerendered does exist.
     if (!(url.pathname in current.manifest.pages)) {
       const page = await answerPage(current, { url, as: "payload", now: now() });
-      if (page.status !== 200) return send(await answerPage(current, { url, as: "document", now: now() }));
+      if (page.status !== 200) return send(await answerClosed(current, { request: req.raw, url, now: now() }));
     }
     const subject = subjectOf(current, kind, matched.params.slug);
     const address = visitorAddress(incoming, env.TRUST_PROXY);
@@ -145,14 +149,16 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     );
   });
 
-  app.all("*", ({ req }) => {
-    const matched = site().loader.match(req.path);
-    return methodNotAllowed(send, matched && formOf[matched.route.name] ? "GET, HEAD, POST" : undefined);
-  });
+  app.all("*", ({ req }) => methodNotAllowed(send, hasForm(req.path) ? READING_AND_FORMS : undefined));
   app.onError(async (error, { req, env: { outgoing } }) =>
     send(await answerError(site(), error, { url: new URL(req.url), as: "document", now: now() }), idOf(outgoing)),
   );
   return app;
+
+  function hasForm(address: string): boolean {
+    const matched = site().loader.match(new URL(address, env.SITE_URL).pathname);
+    return matched ? matched.route.name in formOf : false;
+  }
 
   function withHeaders(response: Response): Response {
     for (const [name, value] of site().headers) response.headers.set(name, value);

@@ -33,8 +33,7 @@ export interface FormPost {
 
 /** Takes what a visitor sent. The same form answers a browser with a page and a script with JSON. */
 export async function answerForm(site: Site, leads: Leads, post: FormPost): Promise<Answer> {
-  const asJson = /\bapplication\/json\b/.test(post.request.headers.get("accept") ?? "");
-  const reply = asJson ? jsonReply() : pageReply(site, post);
+  const reply = wantsJson(post.request) ? jsonReply() : pageReply(site, post);
   if (!isSameOrigin(post.request.headers, post.siteUrl))
     return reply.refused(403, "This form was sent from another site.");
 
@@ -45,7 +44,7 @@ export async function answerForm(site: Site, leads: Leads, post: FormPost): Prom
     const { subject, url, address } = post;
     const referrer = post.request.headers.get("referer") ?? undefined;
     const result = await leads.submit({ submission, subject, url, address, referrer });
-    return await answerResult(reply, result, values);
+    return await answerResult(reply, result, values, post.siteUrl);
   } catch (error) {
     if (!(error instanceof BodyRefused)) throw error;
     values = Object.fromEntries(error.fields);
@@ -55,13 +54,32 @@ export async function answerForm(site: Site, leads: Leads, post: FormPost): Prom
   }
 }
 
+/** For a form whose page is no longer there, such as that of a job which was closed while somebody applied. */
+export async function answerClosed(
+  site: Site,
+  { request, url, now }: Pick<FormPost, "request" | "url" | "now">,
+): Promise<Answer> {
+  const { status, ...page } = await answerPage(site, { url, as: "document", now });
+  if (!wantsJson(request)) return { status, ...page };
+  return jsonReply().refused(status, `This form is closed by now. Please write to ${site.company.email}.`);
+}
+
+function wantsJson(request: Request): boolean {
+  return /\bapplication\/json\b/i.test(request.headers.get("accept") ?? "");
+}
+
 interface Reply {
   stored(redirect: string): Answer;
   invalid(errors: Record<string, string[]>, values: Record<string, string>, status?: number): Promise<Answer>;
   refused(status: number, message: string, values?: Record<string, string>): Promise<Answer>;
 }
 
-async function answerResult(reply: Reply, result: SubmitResult, values: Record<string, string>): Promise<Answer> {
+async function answerResult(
+  reply: Reply,
+  result: SubmitResult,
+  values: Record<string, string>,
+  siteUrl: string,
+): Promise<Answer> {
   if (result.outcome === "invalid") return reply.invalid(result.errors, values);
   if (result.outcome === "unavailable") return reply.refused(503, result.message, values);
   if (result.outcome === "tooMany") {
@@ -71,7 +89,7 @@ async function answerResult(reply: Reply, result: SubmitResult, values: Record<s
   const answer = reply.stored(result.redirect);
   if (!result.download) return answer;
   // The thank-you page shows the link to whoever has just filled the form in, and to nobody else.
-  const cookie = `download=${encodeURIComponent(result.download)}; Path=${result.redirect}; Max-Age=3600; HttpOnly; SameSite=Strict`;
+  const cookie = `download=${encodeURIComponent(result.download)}; Path=${result.redirect}; Max-Age=3600; HttpOnly; SameSite=Strict${siteUrl.startsWith("https:") ? "; Secure" : ""}`;
   return { ...answer, headers: { "set-cookie": cookie } };
 }
 

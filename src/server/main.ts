@@ -16,8 +16,8 @@ const LAST_WORDS_MS = 5000;
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   if (env.WORKERS > 1 && cluster.isPrimary) {
-    // Said once, and not by each of the workers.
-    readSettings(process.env, { email: "" });
+    // What no worker could start with is said once, before there are any.
+    readSettings(process.env, { email: "unset@localhost" });
     return superviseWorkers(env.WORKERS);
   }
   const { stop, crash } = await startServer({ env, settings: process.env, dist: DIST });

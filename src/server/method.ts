@@ -1,8 +1,11 @@
 import type { Answer } from "./pages.ts";
 
+const READING = "GET, HEAD";
+export const READING_AND_FORMS = "GET, HEAD, POST";
+
 export function methodNotAllowed(
   send: (answer: Answer & { headers: Record<string, string> }) => Response,
-  allow = "GET, HEAD",
+  allow = READING,
 ): Response {
   return send({
     status: 405,

@@ -56,6 +56,34 @@ test("a script gets the same answers as JSON", async ({ ownSite: site }) => {
   expect([refused.status, JSON.parse(refused.text)]).toEqual([403, { error: expect.any(String) }]);
 });
 
+test("a form's address is set right like any other, and says what it takes", async ({ ownSite: site }) => {
+  for (const path of ["/contact-us/", "/Contact-Us"]) {
+    const { status, headers } = await ask(site.port, `${path}?utm_source=x`, form(lead));
+    expect([status, headers.location], path).toEqual([308, "/contact-us?utm_source=x"]);
+  }
+  const elsewhere = await ask(site.port, "/blog/", form(lead));
+  expect([elsewhere.status, elsewhere.headers.allow]).toEqual([405, "GET, HEAD"]);
+  const put = await ask(site.port, "/contact-us", { ...form(lead), method: "PUT" });
+  expect([put.status, put.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+  expect(await site.stored()).toEqual([]);
+});
+
+test("a form whose page has gone says so to whoever asks", async ({ site }) => {
+  const page = await ask(site.port, "/careers/closed-long-ago", form(lead));
+  expect(page.status).toBe(404);
+  expect(page.text).toMatch(/<h1/);
+  const json = await ask(site.port, "/careers/closed-long-ago", asJson(form(lead)));
+  expect([json.status, JSON.parse(json.text)]).toEqual([404, { error: expect.stringMatching(/closed.*@/) }]);
+});
+
+test("over https the way to a book is sent back over https only", async () => {
+  const site = await startSite({ env: { SITE_URL: "https://northloom.example" } });
+  const { ebook = "" } = await everyRoute(site);
+  const { headers } = await ask(site.port, ebook, form(lead));
+  expect(headers["set-cookie"]).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
+  await site.stop();
+});
+
 test("a bot that fills the trap gets the same answer and leaves nothing", async ({ ownSite: site }) => {
   const { status, headers } = await ask(site.port, "/contact-us", form({ ...lead, website: "https://spam.test" }));
   expect([status, headers.location]).toEqual([303, "/contact-us/thank-you"]);

@@ -76,3 +76,21 @@ test("what could not be delivered is visible, and can be made due at once", asyn
   expect(failures).toContainEqual(expect.objectContaining({ letter: "receipt", fault: "Error ESOCKET" }));
   await site.stop();
 });
+
+test("a command that cannot be obeyed says why in one line", async ({ ownSite: site }) => {
+  const refusals: [script: string, words: string[], env: Record<string, string>, reason: RegExp][] = [
+    ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
+    ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
+    ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],
+    ["backup", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
+    ["backup", ["--restore", "package.json"], {}, /^file is not a database\n$/],
+  ];
+  for (const [script, words, changes, reason] of refusals) {
+    const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...changes };
+    const { stderr } = await promisify(execFile)(process.execPath, [`src/leads/${script}.ts`, ...words], { env }).catch(
+      (error: { stderr: string }) => error,
+    );
+    expect(stderr).toMatch(reason);
+  }
+  expect(await run(site, "cli", "--help")).toContain("erase  --email");
+});

@@ -128,6 +128,14 @@ describe("reading a CV", () => {
     expect(refused.fields.get("name")).toBe("Ada");
   });
 
+  it("tells a bot in the honeypot nothing about its CV", async () => {
+    const body = application(Buffer.from("MZ"));
+    const fields = await body.formData();
+    fields.set("website", "https://spam.example");
+    const trapped = await parseSubmission(new Request("https://a.example", { method: "POST", body: fields }), "job");
+    expect([trapped.fields.get("website"), trapped.cv]).toEqual(["https://spam.example", undefined]);
+  });
+
   it("refuses one slow upload too many with 503, and recovers when they are gone", async () => {
     const slow = () => {
       let end = () => {};

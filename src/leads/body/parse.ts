@@ -30,7 +30,10 @@ export async function parseSubmission(request: FormRequest, kind: FormKind): Pro
   try {
     return { kind, fields, cv: await readBody(request, kind, fields) };
   } catch (error) {
-    if (error instanceof BodyRefused) error.fields = fields;
+    if (!(error instanceof BodyRefused)) throw error;
+    // Who fell for the honeypot hears of no mistake: nothing of this is stored.
+    if (fields.get("website")) return { kind, fields, cv: undefined };
+    error.fields = fields;
     throw error;
   }
 }

@@ -37,6 +37,7 @@ it.each([
   ["message", { message: "a".repeat(5001) }],
   ["message", { message: "bad \uFFFD byte" }],
   ["name", { name: "Ada\u0000" }],
+  ["name", { name: "\u200B \u2060" }],
   ["ok", { name: "O’Brien-Łukaszewicz 李" }],
   ["phone", { phone: "call me" }],
   ["ok", { phone: "+48 (42) 123-45.67" }],

@@ -5,6 +5,8 @@ import { contactFields, ebookFields, type Field, type FormKind, jobFields } from
 const unreadable = /[\p{Cc}\p{Cs}\uFFFD\u2028\u2029]/u;
 const unreadableBesidesLines = /(?![\n\t])[\p{Cc}\p{Cs}\uFFFD]/u;
 
+const visible = /[^\p{Cf}\p{Z}\s]/u;
+
 const invalid = ({ messages }: Field) => messages.invalid ?? "Please write this differently.";
 const missing = ({ messages }: Field) => messages.required ?? "Please fill in this field.";
 
@@ -14,7 +16,7 @@ function text(field: Field, refused: RegExp) {
   return z
     .string()
     .default("")
-    .transform((value) => value.replace(/\r\n?/g, "\n").trim())
+    .transform((value) => (visible.test(value) ? value.replace(/\r\n?/g, "\n").trim() : ""))
     .pipe(
       z
         .string()

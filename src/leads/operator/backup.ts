@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import type { Db } from "../store/schema.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { clear, copyRows, isEmpty } from "./copy.ts";
+import { removeMailFiles } from "./remove.ts";
 
 export class BackupError extends Error {
   override name = "BackupError";
@@ -18,17 +20,27 @@ export async function backup(store: Store, path: string): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.unfinished`;
   await rm(unfinished, { force: true });
-  if (store.engine === "sqlite") await sql`vacuum into ${unfinished}`.execute(await store.db());
-  else await copySnapshot(store, unfinished);
-  const count = verify(unfinished);
-  await chmod(unfinished, 0o600);
-  await flush(unfinished);
-  await rename(unfinished, path);
-  return count;
+  try {
+    if (store.engine === "sqlite") await sql`vacuum into ${unfinished}`.execute(await store.db());
+    else await copySnapshot(store, unfinished);
+    const count = verify(unfinished);
+    await chmod(unfinished, 0o600);
+    await flush(unfinished);
+    await rename(unfinished, path);
+    return count;
+  } finally {
+    // People's data do not stay behind in a file that nobody asked for.
+    await rm(unfinished, { force: true });
+  }
 }
 
 /** Puts a backup's rows into the database, all or none. A database that holds leads is only replaced on demand. */
-export async function restore(store: Store, path: string, replace: boolean): Promise<Record<string, number>> {
+export async function restore(
+  store: Store,
+  dataDir: string,
+  path: string,
+  replace: boolean,
+): Promise<Record<string, number>> {
   verify(path);
   const db = await store.db();
   if (!replace && !(await isEmpty(db))) {
@@ -41,14 +53,22 @@ export async function restore(store: Store, path: string, replace: boolean): Pro
   const source = openStore(`sqlite:${copy}`, () => {});
   try {
     const rows = await source.db();
-    return await store.write(async (trx) => {
+    const replaced = await messagesIn(db);
+    const counts = await store.write(async (trx) => {
       await clear(trx);
       return copyRows(rows, trx);
     });
+    // Mail of a lead that was given up is known to nobody any more: no erasure would find it.
+    await removeMailFiles(dataDir, replaced.difference(await messagesIn(db)));
+    return counts;
   } finally {
     await source.close();
     await rm(folder, { recursive: true });
   }
+}
+
+async function messagesIn(db: Db): Promise<Set<string>> {
+  return new Set((await db.selectFrom("outbox").select("id").execute()).map(({ id }) => id));
 }
 
 async function copySnapshot(store: Store, path: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
@@ -10,6 +9,10 @@ import { erase } from "./erase.ts";
 import { everyLead, newestLeads, oneLead } from "./read.ts";
 import { retry } from "./retry.ts";
 import { stats } from "./stats.ts";
+
+/** A database's file and its companions. */
+const filesBeside = async (database: string) =>
+  (await readdir(dirname(database))).map((name) => join(dirname(database), name));
 
 const day = 24 * 60 * 60_000;
 
@@ -45,8 +48,10 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
     expect(mails).toHaveLength(2);
     expect(mails.join()).not.toMatch(/ada@example/i);
-    const database = join(test.options.dataDir, "site.db");
-    if (existsSync(database)) expect((await readFile(database)).includes("ada@example.com")).toBe(false);
+    const { databaseUrl } = test.options;
+    if (!databaseUrl.startsWith("sqlite:")) return;
+    for (const file of await filesBeside(databaseUrl.slice("sqlite:".length)))
+      expect((await readFile(file)).includes("ada@example.com"), file).toBe(false);
   });
 
   it("removes leads after their retention", async () => {
@@ -57,6 +62,16 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     test.time.now += 11 * day;
     await test.leads.maintain();
     expect(await names(test)).toEqual(["New"]);
+  });
+
+  it("removes what ran out while the site was away, as soon as it starts", async () => {
+    const test = await start({ retentionDays: 30 });
+    await test.leads.submit(post("job", { name: "Old" }));
+    await test.leads.deliverDue();
+    test.time.now += 31 * day;
+    test.leads.start();
+    await expect.poll(() => names(test)).toEqual([]);
+    expect(await readdir(join(test.options.dataDir, "mail"))).toEqual([]);
   });
 
   it("lists, shows and counts", async () => {
@@ -102,12 +117,34 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
 
     for (const target of testDatabases()) {
       const other = await start({ databaseUrl: await target.freshUrl() });
-      expect(await restore(other.leads.store, file, false)).toMatchObject({ attachments: 1 });
+      expect(await restore(other.leads.store, other.options.dataDir, file, false)).toMatchObject({ attachments: 1 });
       expect(await names(other)).toContain("Ada Król");
       expect(await other.leads.submit(post("job"))).toEqual(await test.leads.submit(post("job")));
-      await expect(restore(other.leads.store, file, false)).rejects.toThrow("--replace");
-      await restore(other.leads.store, file, true);
+      await expect(restore(other.leads.store, other.options.dataDir, file, false)).rejects.toThrow("--replace");
+      await restore(other.leads.store, other.options.dataDir, file, true);
     }
+  });
+
+  it("gives up with a replaced lead the mail that only this lead led to", async () => {
+    const test = await start();
+    const { dataDir } = test.options;
+    await test.leads.submit(post("contact", { email: "early@example.com" }));
+    await test.leads.deliverDue();
+    const file = join(dataDir, "backup.db");
+    await backup(test.leads.store, file);
+    const before = await readdir(join(dataDir, "mail"));
+    await test.leads.submit(post("contact", { email: "late@example.com" }));
+    await test.leads.deliverDue();
+    await restore(test.leads.store, dataDir, file, true);
+    expect((await readdir(join(dataDir, "mail"))).sort()).toEqual(before.sort());
+  });
+
+  it("leaves no half of a backup that could not be made", async () => {
+    const test = await start();
+    const folder = join(test.options.dataDir, "full");
+    await mkdir(join(folder, "safe.db"), { recursive: true });
+    await expect(backup(test.leads.store, join(folder, "safe.db"))).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(["safe.db"]);
   });
 
   it("exports more leads than one page holds", async () => {

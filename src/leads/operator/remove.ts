@@ -9,7 +9,14 @@ import type { Store } from "../store/store.ts";
 export async function removeLeads(store: Store, dataDir: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const entries = await (await store.db()).selectFrom("outbox").select("id").where("lead_id", "in", ids).execute();
-  await Promise.all(entries.map(({ id }) => rm(mailFile(dataDir, id), { force: true })));
+  await removeMailFiles(
+    dataDir,
+    entries.map(({ id }) => id),
+  );
   // Attachments, outbox entries and tokens follow by cascade.
   await store.writeOne((db) => db.deleteFrom("leads").where("id", "in", ids).execute());
+}
+
+export async function removeMailFiles(dataDir: string, messages: Iterable<string>): Promise<void> {
+  await Promise.all(Iterator.from(messages).map((id) => rm(mailFile(dataDir, id), { force: true })));
 }

@@ -3,8 +3,8 @@ import { type Lead, leadOf } from "../lead.ts";
 import type { Channel, Db, OutboxTable } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-// Longer than the slowest dialogue that the transports' timeouts allow, so that a lease only runs out with its owner.
-export const leaseMs = 5 * 60_000;
+// Renewed for as long as a dialogue takes, so that it only runs out with its owner, and soon after.
+export const leaseMs = 60_000;
 
 export type Entry = Selectable<OutboxTable>;
 export type Claimed = Entry & { lead: Lead | undefined };

@@ -5,7 +5,7 @@ import { faultOf } from "../store/fault.ts";
 import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { type Claimed, type Entry, leaseMs } from "./claim.ts";
-import { markFailed, markSent } from "./settle.ts";
+import { markFailed, markSent, renewLease } from "./settle.ts";
 
 /** Brings one entry to its receiver, or throws. */
 export type Send = (entry: Entry, lead: Lead | undefined) => Promise<void>;
@@ -18,7 +18,20 @@ export interface Delivery {
   log: Log;
 }
 
-export async function deliver(delivery: Delivery, send: Send, { lead, ...entry }: Claimed): Promise<void> {
+const markingPatience = 150_000;
+
+export async function deliver(delivery: Delivery, send: Send, claimed: Claimed): Promise<void> {
+  const { store, clock } = delivery;
+  // A renewal that fails is made up for by the next; a lease outlasts two of them.
+  const renewing = setInterval(() => renewLease(store, claimed, clock()).catch(() => {}), leaseMs / 3);
+  try {
+    await sendAndMark(delivery, send, claimed);
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: Claimed): Promise<void> {
   const { store, clock, log } = delivery;
   const { id, channel, message: letter } = entry;
   try {
@@ -35,7 +48,7 @@ export async function deliver(delivery: Delivery, send: Send, { lead, ...entry }
 
 // What was sent and not marked is sent again. A database that is away for a moment is worth waiting for.
 async function persistently<Result>(mark: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + leaseMs / 2;
+  const deadline = Date.now() + markingPatience;
   for (;;) {
     try {
       return await mark();

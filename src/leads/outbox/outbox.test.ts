@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
@@ -100,6 +102,35 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     const counts = await Promise.all([one.leads.deliverDue(), two.leads.deliverDue()]);
     expect(counts[0] + counts[1]).toBe(9);
     expect((await entries(one)).every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it("leaves to a worker what it is sending, however long that takes, and no longer", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const connections = new Set<Socket>();
+    const silent = createServer((socket) => connections.add(socket)).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const mail = { from: "a@example.com", to: "b@example.com", smtpUrl: `smtp://127.0.0.1:${port}` };
+    const url = await freshUrl();
+    const one = await start({ databaseUrl: url, mail });
+    const two = await start({ databaseUrl: url });
+    await one.leads.submit(post("contact"));
+    const sending = one.leads.deliverDue();
+    const leases = async () => (await entries(one)).map(({ lease_until }) => lease_until - one.time.now);
+    await expect.poll(leases).toEqual([60_000, 60_000]);
+    one.time.now = two.time.now += 50_000;
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(leases).toEqual([60_000, 60_000]);
+    two.time.now += 50_000;
+    expect(await two.leads.deliverDue()).toBe(0);
+    two.time.now += 10_000;
+    expect(await two.leads.deliverDue()).toBe(2);
+    vi.useRealTimers();
+    for (const socket of connections) socket.destroy();
+    await sending;
+    silent.close();
+    expect((await entries(two)).map(({ state }) => state)).toEqual(["sent", "sent"]);
   });
 
   it("sends again what a worker sent and could not mark, under the same name", async () => {

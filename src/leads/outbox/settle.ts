@@ -1,12 +1,24 @@
 import type { Store } from "../store/store.ts";
 import { nextAttempt } from "./backoff.ts";
-import type { Entry } from "./claim.ts";
+import { type Entry, leaseMs } from "./claim.ts";
 
 export async function markSent(store: Store, entry: Entry, now: number): Promise<void> {
   await store.writeOne((db) =>
     db
       .updateTable("outbox")
       .set({ state: "sent", attempts: entry.attempts + 1, sent_at: now, lease: null, lease_until: 0, last_fault: null })
+      .where("id", "=", entry.id)
+      .where("lease", "=", entry.lease)
+      .execute(),
+  );
+}
+
+/** Says that the entry's owner is still at it. */
+export async function renewLease(store: Store, entry: Entry, now: number): Promise<void> {
+  await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ lease_until: now + leaseMs })
       .where("id", "=", entry.id)
       .where("lease", "=", entry.lease)
       .execute(),

@@ -37,6 +37,8 @@ export async function takeFrom(trx: Trx, buckets: Bucket[], perMs: number, now: 
     .returning("bucket")
     .execute();
   if (taken.length === buckets.length) return { ok: true };
+  // One who is refused uses nothing up, or they could shut their whole network out.
+  for (const { bucket } of taken) await putBack(trx, bucket, buckets, perMs);
   return { ok: false, retryAfterMs: await longestWait(trx, buckets, perMs, now) };
 }
 
@@ -44,6 +46,15 @@ export async function takeFrom(trx: Trx, buckets: Bucket[], perMs: number, now: 
 function laterOf(now: number) {
   const held = sql<number>`case when rate_limits.full_until > ${now} then rate_limits.full_until else ${now} end`;
   return sql<number>`${held} + excluded.full_until - ${now}`;
+}
+
+async function putBack(trx: Trx, taken: string, buckets: Bucket[], perMs: number): Promise<void> {
+  const share = Math.round(perMs / (buckets.find(({ bucket }) => bucket === taken)?.count ?? 1));
+  await trx
+    .updateTable("rate_limits")
+    .set(({ eb }) => ({ full_until: eb("full_until", "-", share) }))
+    .where("bucket", "=", taken)
+    .execute();
 }
 
 async function longestWait(trx: Trx, buckets: Bucket[], perMs: number, now: number): Promise<number> {

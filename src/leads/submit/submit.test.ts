@@ -149,6 +149,15 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     expect((await rows(test)).leads).toHaveLength(3);
   });
 
+  it("lets others of a network in, however often one of its addresses is refused", async () => {
+    const test = await start({ limits: { perMs: 60_000, address: 1, network: 3 } });
+    const send = (message: string, address: string) => test.leads.submit(post("contact", { message }, { address }));
+    for (const n of [1, 2, 3, 4, 5]) await send(`Message ${n}`, "198.51.100.1");
+    expect((await send("Hello", "198.51.100.2")).outcome).toBe("stored");
+    expect((await send("Hello again", "198.51.100.3")).outcome).toBe("stored");
+    expect((await send("Hello as well", "198.51.100.4")).outcome).toBe("tooMany");
+  });
+
   it("limits an address across processes", async () => {
     const changes = { databaseUrl: await freshUrl(), limits: { perMs: 60_000, address: 3, network: 100 } };
     const one = await start(changes);
