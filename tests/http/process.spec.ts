@@ -123,9 +123,3 @@ for (const [name, value] of [
     expect(lines[0]).toContain(name);
   });
 }
-  expect(await once(misled.child, "exit")).toEqual([1, null]);
-  expect(misled.printed()).toBe("LEADS_TO must be one email address.\n");
-  const late = start({ PORT: String(site.port), WORKERS: "2" });
-  expect(await once(late.child, "exit")).toEqual([1, null]);
-  expect(late.printed()).toContain("EADDRINUSE");
-});
