@@ -21,8 +21,7 @@ export function watchBuilds(ownId: string): BuildWatch {
   async function check(): Promise<boolean> {
     if (known) return true;
     try {
-      const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
-      if (response.ok) learn((await response.json()).id);
+      learn(await latestBuildId());
     } catch (error) {
       console.warn(error);
     }
@@ -45,17 +44,8 @@ export function watchBuilds(ownId: string): BuildWatch {
   };
 }
 
-/**
- * The document does not carry its build's id, so that a page stays the same bytes while other pages change.
- * The server names the build beside the document instead.
- */
-export function documentBuildId(): string | undefined {
-  return besideDocument("build");
-}
-
-/** What the server sent beside the document under a name. Browsers hide it on addresses that are not secure. */
-export function besideDocument(name: string): string | undefined {
-  const [entry] = performance.getEntriesByType("navigation");
-  if (!(entry instanceof PerformanceNavigationTiming)) return undefined;
-  return entry.serverTiming.find((timing) => timing.name === name)?.description;
+/** Always asked for with the time: what lies between may keep answers against the server's wish. */
+export async function latestBuildId(): Promise<string> {
+  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
+  return (await response.json()).id;
 }

@@ -1,6 +1,7 @@
 import "./styles/index.css";
 import { followSteps } from "../navigation/early-steps.ts";
 import { catchErrors } from "../telemetry/error-reports/report.ts";
+import { staysAsServed } from "./as-served.ts";
 import { keepTypedText } from "./kept-text.ts";
 
 /**
@@ -30,13 +31,12 @@ function fetchAhead(): void {
 
 let started = false;
 
-// A page that cannot be taken over stays what the server made: complete.
 function start(): void {
   // A hand may come before the page is idle, and idle comes all the same: also to a page that the browser has made
   // ahead, and that perhaps nobody will see.
   if (started || document.prerendering) return;
   started = true;
-  takeOver().catch(console.error);
+  takeOver().catch(staysAsServed);
 }
 
 catchErrors();

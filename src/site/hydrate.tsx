@@ -4,34 +4,27 @@ import { isBot } from "../navigation/bots.ts";
 import { readHead } from "../navigation/head.ts";
 import { pageErrorFrom } from "../navigation/page-error.ts";
 import type { ErrorPayload, NearPage, PagePayload } from "../navigation/payload.ts";
-import { report } from "../telemetry/door.ts";
 import { App, asError, asShown, type Shown } from "./app.tsx";
+import { servedPayload, staysAsServed } from "./as-served.ts";
 import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
 import { createStage } from "./stage.tsx";
-import { type Site, startSite, tellServed } from "./start.ts";
+import { type Site, startSite } from "./start.ts";
 
 /** Takes the server's page over. Whatever fails on the way, that page stays as it was. */
 export async function hydrate(): Promise<void> {
   const container = document.querySelector("main");
-  const script = document.getElementById("payload");
-  if (!container || !script?.textContent) return;
-  const payload: PagePayload | ErrorPayload = JSON.parse(script.textContent);
+  const payload = servedPayload();
+  const first = await firstShown(payload);
+  if (!container || !first) return;
   let root: Root | undefined;
   let site: Site | undefined;
-  const first = await firstShown(payload).catch(failed);
-  if (!first) return;
   const asServed = container.cloneNode(true);
 
   function failed(error: unknown): void {
-    const bot = isBot(navigator.userAgent);
     // A bot keeps what the server made, and so does everybody until the page has been taken over.
-    if (site && !bot) return site.failed(error);
-    console.error(error);
-    if (!bot) {
-      report(error);
-      tellServed(payload);
-    }
+    if (site && !isBot(navigator.userAgent)) return site.failed(error);
+    staysAsServed(error);
     const failedRoot = root;
     root = undefined;
     if (!failedRoot) return;

@@ -1,6 +1,7 @@
 import { createArrival } from "../navigation/arrival.ts";
+import { documentBuildId } from "../navigation/beside-document.ts";
 import { isBot } from "../navigation/bots.ts";
-import { documentBuildId, watchBuilds } from "../navigation/build-watch.ts";
+import { latestBuildId, watchBuilds } from "../navigation/build-watch.ts";
 import { chunkReader } from "../navigation/chunks.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
@@ -11,8 +12,9 @@ import { createPayloadStore } from "../navigation/payload-store.ts";
 import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
-import { errorShown, openDoor, pageShown, report } from "../telemetry/door.ts";
+import { errorShown, pageShown, report } from "../telemetry/door.ts";
 import { asError, asShown, layoutOf, type Shown } from "./app.tsx";
+import { tellServed } from "./as-served.ts";
 import { errorHead } from "./error-head.ts";
 import { followContents } from "./follow-contents.ts";
 import { guards } from "./guards.ts";
@@ -57,19 +59,13 @@ export function startSite(stage: Stage, payload: PagePayload | ErrorPayload): Si
   return { failed: (error) => showError(toPageError(error), location) };
 }
 
-/** The page that was served has been shown, also when it cannot be taken over. */
-export function tellServed(payload: PagePayload | ErrorPayload): void {
-  openDoor();
-  if ("error" in payload) errorShown(payload.error.statusCode, document.title);
-  else pageShown(payload.route, document.title);
-}
-
 async function takeNavigationOver(
   { rehearse }: Stage,
   show: (shown: Shown, tell: () => void, change?: () => void) => void,
   showError: (error: PageError, url: URL) => void,
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
+  // Only browsers that hide the document's timing from scripts need to ask.
   const buildId = documentBuildId() ?? (await latestBuildId());
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
@@ -122,12 +118,6 @@ async function takeNavigationOver(
   });
 
   rules = await readRules(buildId);
-}
-
-/** Only browsers that hide the document's timing from scripts need to ask. */
-async function latestBuildId(): Promise<string> {
-  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
-  return (await response.json()).id;
 }
 
 async function readRules(buildId: string): Promise<RouteRules> {

@@ -1,4 +1,4 @@
-import { besideDocument, documentBuildId } from "../navigation/build-watch.ts";
+import { besideDocument, documentBuildId } from "../navigation/beside-document.ts";
 import { push } from "./data-layer.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 

@@ -87,19 +87,21 @@ test("a chunk that cannot be loaded is reported once", async ({ page, ownSite: s
   expect(messages(sentry)).toHaveLength(1);
 });
 
-test("a chunk that the first page cannot be taken over without is reported once, and the page is told of as ever", async ({
-  page,
-  ownSite: site,
-  sentry,
-}) => {
-  site.meddle(/^\/assets\/about\.page-[\w-]+\.js/, answer(404));
-  await page.goto(`${site.url}/about-us`);
-  await expect.poll(() => messages(sentry)).toEqual([expect.stringContaining("about.page")]);
-  await expect(box(page)).toBeVisible();
-  await settled(page);
-  expect(messages(sentry)).toHaveLength(1);
-  expect(site.asked(/^\/_count$/)).toHaveLength(1);
-});
+for (const part of ["react", "hydrate", "about.page"]) {
+  test(`where ${part} cannot be loaded, the first page is told of as ever and the error is reported once`, async ({
+    page,
+    ownSite: site,
+    sentry,
+  }) => {
+    site.meddle(new RegExp(`^/assets/${part}-[\\w-]+\\.js`), answer(404));
+    await page.goto(`${site.url}/about-us`);
+    await expect.poll(() => messages(sentry)).toEqual([expect.stringMatching(part)]);
+    await expect(box(page)).toBeVisible();
+    await settled(page);
+    expect(messages(sentry)).toHaveLength(1);
+    expect(site.asked(/^\/_count$/)).toHaveLength(1);
+  });
+}
 
 test("a page that does not exist is no report", async ({ page, ownSite: site, sentry }) => {
   await open(page, site, "/no-such-page");
