@@ -49,7 +49,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       const session = await page.context().newCDPSession(page);
       session.on("Page.screencastFrame", ({ data, sessionId }) => {
         frames.push(Buffer.from(data, "base64"));
-        void session.send("Page.screencastFrameAck", { sessionId });
+        // The last picture may still be answered for when the page is gone.
+        session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
       });
       await session.send("Network.enable");
       await session.send("Network.setCacheDisabled", { cacheDisabled: true });
