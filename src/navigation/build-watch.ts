@@ -47,5 +47,6 @@ export function watchBuilds(ownId: string): BuildWatch {
 /** Always asked for with the time: what lies between may keep answers against the server's wish. */
 export async function latestBuildId(): Promise<string> {
   const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
+  if (!response.ok) throw new Error(`The latest build is not known: ${response.status}`);
   return (await response.json()).id;
 }
