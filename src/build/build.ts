@@ -53,7 +53,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
     const reading = readContent({ directory: content, showUnpublished: false, now, readDocuments });
-    const snapshot = await reading.catch((error) => Promise.reject(withRedirects(error, content)));
+    const snapshot = await reading.catch(async (error) => Promise.reject(await withRedirects(error, content)));
     await workers.closeReaders();
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });

@@ -21,7 +21,7 @@ async function check(): Promise<void> {
   const memory = join(root, "node_modules", ".cache");
   const readDocuments = inspectRemembered(directory, join(memory, "content"));
   const reading = readContent({ directory, now, showUnpublished: false, readDocuments, warn: lookAt });
-  const snapshot = await reading.catch((error) => Promise.reject(withRedirects(error, directory)));
+  const snapshot = await reading.catch(async (error) => Promise.reject(await withRedirects(error, directory)));
   const rules = await checkedRules(directory, livingPaths(createContent(snapshot)));
   lookAt(await rememberedStyle(directory, join(memory, "house-style")));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,4 +1,5 @@
 import type { PlacedMistake } from "../content/mistake.ts";
+import { nearest } from "../content/nearest.ts";
 import { isExternal } from "../navigation/redirect.ts";
 import { pathOf } from "../server/redirects/address.ts";
 import { createLookup } from "../server/redirects/lookup.ts";
@@ -92,9 +93,10 @@ function circles(all: Followed<WrittenRule>[]): PlacedMistake[] {
 function missing(all: Followed<WrittenRule>[], existing: ReadonlySet<string>): PlacedMistake[] {
   const dead = all.filter(({ end }) => end === "missing");
   if (dead.length === 0) return [];
-  const nearest = createNearest([...existing]);
+  const related = createNearest([...existing]);
   return dead.map(({ flat }) => {
-    const [proposal] = nearest(pathOf(flat.to), 1);
+    const path = pathOf(flat.to);
+    const proposal = nearest(path, existing) ?? related(path, 1)[0];
     return at(
       flat,
       `${flat.from} leads to ${flat.to}, which does not exist${proposal ? `; do you mean ${proposal}?` : ""}`,

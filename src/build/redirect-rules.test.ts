@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { PlacedMistake } from "../content/mistake.ts";
 import { readContent, readDocumentsFrom } from "../content/read.ts";
 import { article } from "../content/testing/small-site.ts";
 import { writeSite } from "../content/testing/write-site.ts";
@@ -56,14 +57,38 @@ it("gives browsers only what they can follow as the server would, and none of th
 });
 
 it("tells what is wrong with old addresses together with the rest of content/", async () => {
+  const targets = [
+    "/blog/first.md",
+    "/blog/page/2",
+    "/blog/tag/testing/feed.xml",
+    "/contact-us/thank-you",
+    "/llms.txt",
+  ];
   const directory = await writeSite({
-    "articles/first.md": article({ tags: ["kuberntes"] }),
-    "redirects/old.csv": "from,to,status\n/a,/blog,999\n",
+    "articles/first.md": article({ title: "Short", tags: ["kuberntes"] }),
+    "articles/draft.md": article({ draft: true }),
+    "route-rules.yaml": "- { from: /go, to: /carers }\n- { from: /round, to: /round }\n",
+    "redirects/old.csv": [
+      "from,to,status",
+      "/a,/blog,999",
+      "/b,/blog/frist,301",
+      "/c,/blog/draft,301",
+      "/d,/blog/first,301",
+      ...targets.map((to, index) => `/e${index},${to},301`),
+    ].join("\n"),
   });
   const readDocuments = readDocumentsFrom(directory, new Map());
   const reading = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
-  const error = await reading.catch((error) => withRedirects(error, directory));
-  expect(String(error)).toMatch(
-    /^ContentMistakes: 2 mistakes in content\/:\n {2}articles\/first\.md:.*\n {2}redirects\/old\.csv:2/,
-  );
+  const { mistakes } = Object(await reading.catch((error) => withRedirects(error, directory)));
+  expect(mistakes.map(({ file, line, message }: PlacedMistake) => `${file}:${line} ${message}`)).toEqual([
+    expect.stringMatching(/^articles\/first\.md:2 title is 5 characters long/),
+    expect.stringMatching(/^articles\/first\.md:8 unknown tag 'kuberntes'/),
+    expect.stringMatching(/^route-rules\.yaml:1 link to unknown page '\/carers'/),
+    expect.stringMatching(/^route-rules\.yaml:2 link to '\/round', which only leads on/),
+    expect.stringMatching(/^redirects\/old\.csv:2 status: /),
+    expect.stringMatching(
+      /^redirects\/old\.csv:3 \/b leads to \/blog\/frist, which does not exist; do you mean \/blog\/first\?/,
+    ),
+    expect.stringMatching(/^redirects\/old\.csv:4 \/c leads to \/blog\/draft, which does not exist/),
+  ]);
 });

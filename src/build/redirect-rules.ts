@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContent } from "../content/content.ts";
-import { ContentMistakes } from "../content/mistake.ts";
+import { ContentMistakes, type PlacedMistake } from "../content/mistake.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import type { Dist } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
-import { parseRules, readRedirects, redirectFiles } from "../server/redirects/read.ts";
+import { ROUTE_RULES, readRedirects, redirectFiles } from "../server/redirects/read.ts";
 import { rulesSchema, type WrittenRule } from "../server/redirects/rules.ts";
 import { kept } from "./kept.ts";
-import { livingPaths } from "./living-paths.ts";
+import { expectedPaths, livingPaths } from "./living-paths.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { routeRules } from "./route-rules.ts";
 
@@ -37,14 +37,17 @@ export async function checkedRules(directory: string, living: ReadonlySet<string
 }
 
 /**
- * What is wrong with the rest of content/, with what is wrong with the old addresses beside it: editors see all mistakes at
- * once. Only whether their targets exist is not known before the rest is right.
+ * What is wrong with the rest of content/, with what is wrong with the old addresses beside it: editors see all mistakes
+ * at once.
  */
-export function withRedirects(error: unknown, directory: string): unknown {
+export async function withRedirects(error: unknown, directory: string): Promise<unknown> {
   if (!(error instanceof ContentMistakes)) return error;
-  const [, ...files] = redirectFiles(directory);
-  const mistakes = files.flatMap((file) => parseRules(file, readFileSync(join(directory, file), "utf8")).mistakes);
-  return new ContentMistakes([...error.mistakes, ...mistakes]);
+  const { rules, mistakes } = await readRedirects(directory);
+  const { mistakes: wrongTogether } = checkRedirects(rules, expectedPaths(error.pages, rules));
+  const isTold = ({ file, line }: PlacedMistake) =>
+    file === ROUTE_RULES && error.mistakes.some((told) => told.file === file && told.line === line);
+  const more = [...mistakes, ...wrongTogether].filter((mistake) => !isTold(mistake));
+  return new ContentMistakes([...error.mistakes, ...more]);
 }
 
 function written(directory: string): Uint8Array[] {

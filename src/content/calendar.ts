@@ -7,7 +7,7 @@ export function dayOf(now: Date): string {
 
 type Scheduled = Pick<ArticleMatter, "draft" | "publishedOn" | "publishedAt">;
 
-export function publicFrom({ publishedOn, publishedAt = "00:00" }: Scheduled): Date {
+export function publicFrom({ publishedOn, publishedAt = "00:00" }: Omit<Scheduled, "draft">): Date {
   return new Date(`${publishedOn}T${publishedAt}Z`);
 }
 

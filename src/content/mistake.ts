@@ -28,12 +28,15 @@ export interface PlacedMistake extends Partial<Place> {
 export class ContentMistakes extends Error {
   override name = "ContentMistakes";
   readonly mistakes: PlacedMistake[];
+  /** The pages that there will be when the mistakes are put right, as far as can be seen. */
+  readonly pages: readonly string[];
 
-  constructor(mistakes: PlacedMistake[]) {
+  constructor(mistakes: PlacedMistake[], pages: readonly string[] = []) {
     super(
       `${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"} in content/:\n${printMistakes(mistakes)}`,
     );
     this.mistakes = mistakes;
+    this.pages = pages;
   }
 }
 

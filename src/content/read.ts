@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { dayOf, isPublic, nextChange } from "./calendar.ts";
+import { pagesOf } from "./check/addresses.ts";
 import { crossCheck } from "./check/cross-check.ts";
 import { locate } from "./check/locate.ts";
 import { type Body, type Document, picturePath, readDocument } from "./document.ts";
 import { renderParagraphs } from "./markdown/markdown.ts";
 import type { FindPicture } from "./markdown/pictures.ts";
 import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
-import { createReader, type Entry, listFiles } from "./reader.ts";
+import { createReader, type Entry, listFiles, type Text } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { readSources, type Sources } from "./sources.ts";
 
@@ -30,12 +31,10 @@ export async function readContent(options: ReadOptions): Promise<Snapshot> {
   const reader = createReader(directory, files, documents);
   const sources = await readSources(reader);
 
-  const found = [
-    ...reader.mistakes,
-    ...crossCheck({ ...options, today: dayOf(options.now), sources, documents, files, taken: reader.taken }),
-  ];
+  const whole = { ...options, today: dayOf(options.now), sources, documents, files, taken: reader.taken };
+  const found = [...reader.mistakes, ...crossCheck(whole)];
   const mistakes = found.filter(({ warning }) => !warning);
-  if (mistakes.length) throw new ContentMistakes(await locate(directory, mistakes));
+  if (mistakes.length) throw new ContentMistakes(await locate(directory, mistakes), pagesOf(whole));
   warn?.(await locate(directory, found));
   return { ...snapshotOf(sources, options), pictures: picturesOf(sources, documents, options) };
 }
@@ -47,7 +46,7 @@ function picturesOf(
   { showUnpublished, now }: ReadOptions,
 ): Snapshot["pictures"] {
   const hidden = new Set(
-    articles.filter(({ value }) => !showUnpublished && !isPublic(value, now)).map(({ file }) => file),
+    articles.filter(({ get }) => !showUnpublished && !isPublic(get(), now)).map(({ file }) => file),
   );
   const shown = documents.filter(({ path }) => !hidden.has(path));
   return Object.fromEntries(
@@ -61,7 +60,7 @@ const PRIVACY = "privacy-policy";
 
 function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Omit<Snapshot, "pictures"> {
   const { people, questions, articles, caseStudies, services, jobs, ebooks, prose } = sources;
-  const privacy = prose.map(withSlug).find(({ slug }) => slug === PRIVACY);
+  const privacy = prose.map(written).find(({ slug }) => slug === PRIVACY);
   if (!privacy) throw new Error("pages/privacy-policy.md was refused");
   return {
     company: sources.company.get(),
@@ -72,23 +71,22 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
     weekly: sources.weekly.get(),
     people: people.map(withSlug),
     articles: articles
-      .map(withSlug)
+      .map(written)
       .filter((article) => showUnpublished || isPublic(article, now))
       .sort(newestFirst),
-    caseStudies: caseStudies.map(withSlug).sort(newestFirst),
-    services: services.map(({ family, ...entry }) => ({ ...withSlug(entry), family })),
-    questions: questions.flatMap(({ value }) =>
-      value.map((item) => ({ ...item, html: renderParagraphs(item.answer) })),
-    ),
-    jobs: jobs.map(withSlug),
+    caseStudies: caseStudies.map(written).sort(newestFirst),
+    services: services.map(({ family, ...entry }) => ({ ...written(entry), family })),
+    questions: questions.flatMap(({ get }) => get().map((item) => ({ ...item, html: renderParagraphs(item.answer) }))),
+    jobs: jobs.map(written),
     changesAt: nextChange(
-      articles.map(({ value }) => value),
-      jobs.map(({ value }) => value),
+      articles.map(({ get }) => get()),
+      jobs.map(({ get }) => get()),
       now,
     ),
-    ebooks: ebooks.map(({ slug, value, chapters }) => {
-      const inOrder = value.chapters.flatMap((file) => chapters.filter(({ slug }) => slug === basename(file, ".md")));
-      return { ...value, slug, chapters: inOrder.map(withSlug) };
+    ebooks: ebooks.map(({ slug, get, chapters }) => {
+      const book = get();
+      const inOrder = book.chapters.flatMap((file) => chapters.filter(({ slug }) => slug === basename(file, ".md")));
+      return { ...book, slug, chapters: inOrder.map(written) };
     }),
     pages: {
       home: sources.home.get(),
@@ -100,8 +98,12 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
   };
 }
 
-function withSlug<T extends object>({ slug, value }: Entry<T>): T & { slug: string } {
-  return { slug, ...value };
+function withSlug<T extends object>({ slug, get }: Entry<T>): T & { slug: string } {
+  return { slug, ...get() };
+}
+
+function written<T extends object>({ text, ...entry }: Entry<T> & { text: Text }): T & Text & { slug: string } {
+  return { ...withSlug(entry), ...text };
 }
 
 /** Reads documents one after the other in this process: for a small site, the dev server and tests. */

@@ -6,51 +6,45 @@ import type { Document } from "./document.ts";
 import type { Mistake } from "./mistake.ts";
 import { LONGEST_NAME, slug as slugSchema } from "./schemas/common.ts";
 import { slugify } from "./slug.ts";
+import { type Sound, soundPart } from "./sound.ts";
 import { readYaml } from "./yaml.ts";
 
-/** Something that has a file to itself. */
-export interface Entry<T> {
-  file: string;
-  slug: string;
-  value: T;
-}
-
-/** A file of which there is one. Its value is missing when it was refused. */
+/** A file of which there is one. */
 export interface Single<T> {
   file: string;
-  value: T | undefined;
+  /** What of it can be understood, also when some of it is refused. */
+  sound: Sound<T> | undefined;
   /** For when mistakes have been thrown, and so there are none. */
   get: () => T;
 }
 
-/** A file that its schema does not accept, as it was written. */
-export interface Refused {
-  file: string;
-  value: unknown;
+/** Something that has a file to itself. */
+export interface Entry<T> extends Single<T> {
+  slug: string;
+  sound: Sound<T>;
 }
 
-export type Written<T> = T & Pick<Document, "body" | "headings" | "words" | "tellingWords">;
+/** What a document says below its front matter. */
+export type Text = Pick<Document, "body" | "headings" | "words" | "tellingWords">;
 export type Reader = ReturnType<typeof createReader>;
 
 /** Reads files below content/ through their schemas and collects what is wrong instead of stopping at the first. */
 export function createReader(directory: string, files: string[], documents: Document[]) {
   const mistakes: Mistake[] = [];
-  const refused: Refused[] = [];
   const taken = new Set<string>();
 
-  function check<T extends z.ZodType>(file: string, schema: T, value: unknown): z.output<T> | undefined {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    mistakes.push(...explain(file, schema, value, result.error));
-    refused.push({ file, value });
-    return undefined;
+  function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
+    const { data, error } = schema.safeParse(value);
+    if (error) mistakes.push(...explain(file, schema, value, error));
+    else return { file, sound: Object(data), get: () => data };
+    return { ...refused(file), sound: soundPart<T>(value, error) };
   }
 
-  async function load<T extends z.ZodType>(file: string, schema: T): Promise<z.output<T> | undefined> {
+  async function load<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
     taken.add(file);
     const { value, problems } = readYaml(await readFile(join(directory, file), "utf8"));
     mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
-    return problems.length ? undefined : check(file, schema, value);
+    return problems.length ? refused(file) : check(file, schema, value);
   }
 
   function nameOf(file: string): string {
@@ -65,46 +59,47 @@ export function createReader(directory: string, files: string[], documents: Docu
     return name;
   }
 
+  function asEntry<T>({ file, sound, get }: Single<T>): Entry<T>[] {
+    const slug = nameOf(file);
+    return sound === undefined ? [] : [{ file, slug, sound, get }];
+  }
+
   return {
     mistakes,
-    refused,
     /** Files that are part of the site. */
     taken,
 
     async yaml<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
-      const exists = files.includes(file);
-      if (!exists) mistakes.push({ file, message: "is missing" });
-      const value = exists ? await load(file, schema) : undefined;
-      return {
-        file,
-        value,
-        get() {
-          if (value === undefined) throw new Error(`${file} was refused`);
-          return value;
-        },
-      };
+      if (files.includes(file)) return load(file, schema);
+      mistakes.push({ file, message: "is missing" });
+      return refused(file);
     },
 
     async yamlIn<T extends z.ZodType<object>>(folder: string, schema: T): Promise<Entry<z.output<T>>[]> {
       const found = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
-      const entries = await Promise.all(
-        found.map(async (file) => ({ file, slug: nameOf(file), value: await load(file, schema) })),
-      );
-      return entries.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
+      const read = await Promise.all(found.map((file) => load(file, schema)));
+      return read.flatMap(asEntry);
     },
 
-    written<T extends z.ZodType<object>>(folder: string, schema: T): Entry<Written<z.output<T>>>[] {
+    written<T extends z.ZodType<object>>(folder: string, schema: T): (Entry<z.output<T>> & { text: Text })[] {
       return documents
         .filter(({ path }) => path.startsWith(`${folder}/`))
-        .flatMap(({ path: file, matter, body, headings, words, tellingWords, problems }) => {
+        .flatMap(({ path: file, matter, problems, body, headings, words, tellingWords }) => {
           taken.add(file);
           mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
-          const slug = nameOf(file);
-          const value = matter === undefined ? undefined : check(file, schema, matter);
-          return value === undefined ? [] : [{ file, slug, value: { ...value, body, headings, words, tellingWords } }];
+          const text = { body, headings, words, tellingWords };
+          const single = matter === undefined ? refused(file) : check(file, schema, matter);
+          return asEntry(single).map((entry) => ({ ...entry, text }));
         });
     },
   };
+}
+
+function refused(file: string): Single<never> {
+  const get = () => {
+    throw new Error(`${file} was refused`);
+  };
+  return { file, sound: undefined, get };
 }
 
 /** Some things are a file and some are a folder with a file of their kind's name in it. */

@@ -19,7 +19,7 @@ import { families, questionsSchema, serviceSchema } from "./schemas/service.ts";
 export type Sources = Awaited<ReturnType<typeof readSources>>;
 
 /** Every file of content/ with the schema it has to meet. */
-export async function readSources({ yaml, yamlIn, written, refused }: Reader) {
+export async function readSources({ yaml, yamlIn, written }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
   const chapters = written("ebooks", chapterSchema);
   return {
@@ -47,6 +47,5 @@ export async function readSources({ yaml, yamlIn, written, refused }: Reader) {
       ...ebook,
       chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),
     })),
-    refused,
   };
 }

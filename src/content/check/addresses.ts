@@ -1,10 +1,13 @@
 import { posix } from "node:path";
 import { addressOf } from "../addresses.ts";
-import { isPublic, publicFrom } from "../calendar.ts";
+import { publicFrom } from "../calendar.ts";
 import type { Document } from "../document.ts";
 import { slugOf } from "../reader.ts";
+import type { ArticleMatter } from "../schemas/blog.ts";
 import { families } from "../schemas/service.ts";
 import { slugify } from "../slug.ts";
+import type { Sound } from "../sound.ts";
+import { slugsIn } from "./slugs-in.ts";
 import type { Whole } from "./whole.ts";
 
 export interface Address {
@@ -31,40 +34,45 @@ export function addressesOf({ sources, documents, files, now, today, showUnpubli
   // A file that was refused has its own mistakes; links to it are none.
   const all = new Map<string, Address>([...machineFiles, ...files.flatMap(pageOf)].map((address) => [address, {}]));
   const { articles, caseStudies, services, jobs, ebooks, tags, categories, resources, routeRules } = sources;
-  const topics = resources.value?.topics.map(({ title }) => slugify(title)) ?? [];
+  const topics = resources.sound?.topics?.flatMap((topic) => (topic?.title ? slugify(topic.title) : [])) ?? [];
 
-  for (const { from, to } of routeRules.value ?? []) all.set(from, { leadsTo: to });
+  for (const rule of routeRules.sound ?? []) if (rule?.from && rule.to) all.set(rule.from, { leadsTo: rule.to });
   for (const address of plainPages) all.set(address, { anchors: new Set() });
   all.set("/services", { anchors: new Set(families) });
   all.set("/careers", { anchors: new Set(pageParts.careers) });
   all.set("/resources", { anchors: new Set(["ebooks", "case-studies", ...topics]) });
   all.set("/privacy-policy", { anchors: anchors("pages/privacy-policy.md") });
   // An author's page is there from the first article on: those that are public come last and decide.
-  const latestFirst = articles.toSorted((a, b) => opening(b.value) - opening(a.value));
-  for (const { file, slug, value } of latestFirst) {
-    const isHidden = !showUnpublished && !isPublic(value, now);
-    const hidden = isHidden && { hidden: { until: value.draft ? undefined : publicFrom(value) } };
+  const dated = articles.map((article) => ({ ...article, opening: openingOf(article.sound) }));
+  for (const { file, slug, sound, opening } of dated.toSorted((a, b) => late(b.opening) - late(a.opening))) {
+    const isHidden = !showUnpublished && late(opening) > now.getTime();
+    const hidden = isHidden && { hidden: { until: opening } };
     all.set(addressOf.article(slug), { anchors: anchors(file), ...hidden });
-    all.set(addressOf.author(value.author), { anchors: new Set(), ...hidden });
+    if (sound.author) all.set(addressOf.author(sound.author), { anchors: new Set(), ...hidden });
   }
   for (const { file, slug } of caseStudies) all.set(addressOf.caseStudy(slug), { anchors: anchors(file) });
   for (const service of services) all.set(addressOf.service(service), { anchors: new Set(pageParts.service) });
-  for (const { file, slug, value } of jobs) {
-    const closed = value.closesOn < today ? { closedOn: value.closesOn } : {};
+  for (const { file, slug, sound } of jobs) {
+    const { closesOn = today } = sound;
+    const closed = closesOn < today ? { closedOn: closesOn } : {};
     all.set(addressOf.job(slug), { anchors: anchors(file, ...pageParts.job), ...closed });
   }
-  for (const { file, slug, value } of ebooks) {
-    const sample = posix.join(posix.dirname(file), value.sample);
+  for (const { file, slug, sound } of ebooks) {
+    const sample = posix.join(posix.dirname(file), sound.sample ?? "");
     all.set(addressOf.ebook(slug), { anchors: anchors(sample, ...pageParts.ebook) });
   }
-  const lists = [
-    ...(tags.value?.map(({ slug }) => slug) ?? articles.flatMap(({ value }) => value.tags)).map(addressOf.tag),
-    ...(categories.value?.map(({ slug }) => slug) ?? articles.map(({ value }) => value.category)).map(
-      addressOf.category,
-    ),
-  ];
-  for (const address of lists) all.set(address, { anchors: new Set() });
+  // A list whose own names cannot be read is taken to have those that articles use.
+  const tagSlugs = slugsIn(tags.sound) ?? articles.flatMap(({ sound }) => sound.tags ?? []);
+  const categorySlugs = slugsIn(categories.sound) ?? articles.map(({ sound }) => sound.category);
+  for (const slug of tagSlugs) if (slug) all.set(addressOf.tag(slug), { anchors: new Set() });
+  for (const slug of categorySlugs) if (slug) all.set(addressOf.category(slug), { anchors: new Set() });
   return all;
+}
+
+/** Those of them at which a page is shown by now. */
+export function pagesOf(whole: Whole): string[] {
+  const shown = [...addressesOf(whole)].filter(([, { hidden, leadsTo }]) => !hidden && !leadsTo);
+  return shown.map(([address]) => address);
 }
 
 const pages: Record<string, (slug: string, folder: string) => string> = {
@@ -83,9 +91,14 @@ function pageOf(file: string): string[] {
   return address ? [address] : [];
 }
 
-/** When an article is first seen, as a number; nobody knows when a draft is. */
-function opening(article: Parameters<typeof publicFrom>[0]): number {
-  return article.draft ? Number.POSITIVE_INFINITY : publicFrom(article).getTime();
+/** From when on an article is public; nobody knows of a draft, and a day that cannot be read hides nothing. */
+export function openingOf({ draft, publishedOn, publishedAt }: Sound<ArticleMatter>): Date | undefined {
+  if (draft) return undefined;
+  return publishedOn ? publicFrom({ publishedOn, publishedAt }) : new Date(0);
+}
+
+function late(opening: Date | undefined): number {
+  return opening?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 export function anchorsOf(document: Document | undefined): Set<string> {

@@ -36,9 +36,9 @@ export function* checkFiles({ sources, documents, files, taken }: Whole): Genera
     const book = posix.join(posix.dirname(file), "ebook.yaml");
     if (!existing.has(book)) yield { file, message: `is part of no book: ${book} is missing` };
   }
-  for (const { file, value, chapters } of sources.ebooks) {
+  for (const { file, sound, chapters } of sources.ebooks) {
     for (const chapter of chapters) {
-      if (value.chapters.includes(basename(chapter.file))) continue;
+      if (!sound.chapters || sound.chapters.includes(basename(chapter.file))) continue;
       yield { file: chapter.file, message: `is not among the chapters in ${file}` };
     }
   }

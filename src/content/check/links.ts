@@ -1,10 +1,9 @@
 import { readable } from "../addresses.ts";
-import { isPublic, publicFrom } from "../calendar.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Sources } from "../sources.ts";
-import { type Address, addressesOf, anchorsOf } from "./addresses.ts";
+import { type Address, addressesOf, anchorsOf, openingOf } from "./addresses.ts";
 import type { Whole } from "./whole.ts";
 
 interface Link {
@@ -36,8 +35,9 @@ export function* checkLinks(whole: Whole): Generator<Mistake> {
 
 /** When a text is first read: a scheduled one may link to what is public by then, a draft to anything. */
 function firstReadOn({ sources, now }: Whole): (file: string) => Date | undefined {
-  const later = sources.articles.filter(({ value }) => !isPublic(value, now));
-  const days = new Map(later.map(({ file, value }) => [file, value.draft ? undefined : publicFrom(value)]));
+  const openings = sources.articles.map(({ file, sound }) => ({ file, opening: openingOf(sound) }));
+  const later = openings.filter(({ opening }) => !opening || opening > now);
+  const days = new Map(later.map(({ file, opening }) => [file, opening]));
   return (file) => (days.has(file) ? days.get(file) : now);
 }
 
@@ -77,22 +77,25 @@ function list(ids: Set<string>): string {
 }
 
 /** Fields that hold an address. */
-function* linksInYaml({ people, company, about, routeRules, ...sources }: Sources): Generator<Link> {
-  for (const { file, value } of people) {
-    for (const [index, { url }] of value.links.entries())
-      yield { file, at: { path: ["links", index, "url"] }, href: url };
-  }
-  for (const [index, { url }] of (company.value?.social ?? []).entries()) {
-    yield { file: company.file, at: { path: ["social", index, "url"] }, href: url };
-  }
-  for (const [index, { url }] of (about.value?.openSource ?? []).entries()) {
-    yield { file: about.file, at: { path: ["openSource", index, "url"] }, href: url };
-  }
-  for (const [index, { to }] of (routeRules.value ?? []).entries()) {
-    yield { file: routeRules.file, at: { path: [index, "to"] }, href: to };
-  }
-  for (const { file, path, text } of markdownInYaml({ about, ...sources })) {
+function* linksInYaml({ people, company, about, routeRules, questions }: Sources): Generator<Link> {
+  for (const { file, sound } of people) yield* urlsIn(file, sound.links, "url", ["links"]);
+  yield* urlsIn(company.file, company.sound?.social, "url", ["social"]);
+  yield* urlsIn(about.file, about.sound?.openSource, "url", ["openSource"]);
+  yield* urlsIn(routeRules.file, routeRules.sound, "to");
+  for (const { file, path, text } of markdownInYaml({ about, questions })) {
     for (const { href } of parseMarkdown(text).links) yield { file, at: { path }, href };
+  }
+}
+
+function* urlsIn<Field extends string>(
+  file: string,
+  list: (Partial<Record<Field, string | undefined>> | undefined)[] | undefined,
+  field: Field,
+  path: PropertyKey[] = [],
+): Generator<Link> {
+  for (const [index, item] of (list ?? []).entries()) {
+    const href = item?.[field];
+    if (href) yield { file, at: { path: [...path, index, field] }, href };
   }
 }
 
@@ -106,8 +109,9 @@ function* wrongInYaml(sources: Pick<Sources, "about" | "questions">): Generator<
 
 /** Fields that hold Markdown. */
 function* markdownInYaml({ about, questions }: Pick<Sources, "about" | "questions">) {
-  if (about.value) yield { file: about.file, path: ["story"], text: about.value.story };
-  for (const { file, value } of questions) {
-    for (const [index, { answer }] of value.entries()) yield { file, path: [index, "answer"], text: answer };
+  if (about.sound?.story) yield { file: about.file, path: ["story"], text: about.sound.story };
+  for (const { file, sound } of questions) {
+    for (const [index, question] of sound.entries())
+      if (question?.answer) yield { file, path: [index, "answer"], text: question.answer };
   }
 }

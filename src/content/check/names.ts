@@ -7,6 +7,11 @@ interface Named {
   at?: ValuePath;
 }
 
+interface ListOf<Field extends string> {
+  file: string;
+  sound: (Partial<Record<Field, string | undefined>> | undefined)[] | undefined;
+}
+
 /** Addresses that the site itself needs. */
 const reserved = { article: ["tag", "author", "category", "page"], "case study": ["weekly"] };
 
@@ -15,8 +20,6 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
   const { articles, caseStudies, services, jobs, ebooks, people, questions, weekly, routeRules } = sources;
   const { categories, tags, series } = sources;
   const entries = (list: { file: string; slug: string }[]) => list.map(({ file, slug }) => ({ file, name: slug }));
-  const items = (file: string, list: { slug: string }[]) =>
-    list.map(({ slug }, index) => ({ file, name: slug, at: { path: [index, "slug"] } }));
 
   yield* twice("article", entries(articles));
   yield* twice("case study", entries(caseStudies));
@@ -26,21 +29,11 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
   yield* twice("person", entries(people));
   yield* twice(
     "question",
-    questions.flatMap(({ file, value }) => items(file, value)),
+    questions.flatMap((list) => items(list, "slug")),
   );
-  for (const { file, value } of [categories, tags, series]) yield* twice("slug", items(file, value ?? []));
-  yield* twice(
-    "week",
-    (weekly.value ?? []).map(({ week }, index) => ({ file: weekly.file, name: week, at: { path: [index, "week"] } })),
-  );
-  yield* twice(
-    "address",
-    (routeRules.value ?? []).map(({ from }, index) => ({
-      file: routeRules.file,
-      name: from,
-      at: { path: [index, "from"] },
-    })),
-  );
+  for (const list of [categories, tags, series]) yield* twice("slug", items(list, "slug"));
+  yield* twice("week", items(weekly, "week"));
+  yield* twice("address", items(routeRules, "from"));
 
   for (const [kind, list] of [
     ["article", articles],
@@ -51,6 +44,14 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
         yield { file, message: `'${slug}' is an address of the site itself: rename the file` };
     }
   }
+}
+
+/** What the entries of a list are called by. */
+function items<Field extends string>({ file, sound = [] }: ListOf<Field>, field: Field): Named[] {
+  return sound.flatMap((item, index) => {
+    const name = item?.[field];
+    return name ? [{ file, name, at: { path: [index, field] } }] : [];
+  });
 }
 
 function* twice(kind: string, all: Named[]): Generator<Mistake> {

@@ -2,6 +2,7 @@ import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import { slugOf } from "../reader.ts";
 import type { Sources } from "../sources.ts";
+import { slugsIn } from "./slugs-in.ts";
 import type { Whole } from "./whole.ts";
 
 interface Reference {
@@ -26,8 +27,9 @@ export function* checkReferences({ sources, files }: Whole): Generator<Mistake> 
     ["category", sources.categories],
     ["series", sources.series],
   ] as const) {
-    for (const [index, { slug }] of (list.value ?? []).entries()) {
-      if (used.has(`${kind} ${slug}`)) continue;
+    for (const [index, term] of (list.sound ?? []).entries()) {
+      const slug = term?.slug;
+      if (!slug || used.has(`${kind} ${slug}`)) continue;
       const message = `${kind} '${slug}' is used nowhere`;
       yield { file: list.file, at: { path: [index, "slug"] }, message, warning: true };
     }
@@ -45,20 +47,23 @@ const whereFrom = {
   question: "questions are in questions/",
 };
 
-/** Names by what they stand for. A list that was refused is left out: its own mistake is enough to read. */
+/** Names by what they stand for. A list without one of its names is left out: its own mistake is enough to read. */
 function knownNames({ tags, categories, series, questions }: Sources, files: string[]) {
   const inFolder = (folder: string) => new Set(files.filter((file) => file.startsWith(folder)).map(slugOf));
-  const inList = (list: { slug: string }[] | undefined) => list && new Set(list.map(({ slug }) => slug));
+  const inList = (list: Parameters<typeof slugsIn>[0]) => {
+    const slugs = slugsIn(list);
+    return slugs && new Set(slugs);
+  };
   const allQuestions = questions.length === inFolder("questions/").size;
   return {
     author: inFolder("people/"),
-    category: inList(categories.value),
-    tag: inList(tags.value),
-    series: inList(series.value),
+    category: inList(categories.sound),
+    tag: inList(tags.sound),
+    series: inList(series.sound),
     "case study": inFolder("case-studies/"),
     service: inFolder("services/"),
     "engagement model": inFolder("services/engagement-models/"),
-    question: allQuestions ? inList(questions.flatMap(({ value }) => value)) : undefined,
+    question: allQuestions ? inList(questions.flatMap(({ sound }) => sound)) : undefined,
   };
 }
 
@@ -80,41 +85,34 @@ const fields: Record<string, Names> = {
 };
 
 function* referencesIn(sources: Sources): Generator<Reference> {
-  const { articles, caseStudies, services, ebooks, refused } = sources;
-  // What a refused file names is looked up, too: its editor sees all mistakes at once.
-  for (const { file, value } of [...articles, ...caseStudies, ...services, ...ebooks, ...refused]) {
+  const { articles, caseStudies, services, ebooks } = sources;
+  for (const { file, sound } of [...articles, ...caseStudies, ...services, ...ebooks]) {
     const [folder = ""] = file.split("/");
-    yield* namesIn(file, value, fields[folder] ?? {});
+    yield* namesIn(file, sound, fields[folder] ?? {});
   }
-  const one = (file: string, path: PropertyKey[], to: Reference["to"], name: string | undefined) =>
-    name === undefined ? [] : [{ file, path, to, name }];
-  const many = (file: string, path: PropertyKey[], to: Reference["to"], names: string[]) =>
-    names.map((name, index) => ({ file, path: [...path, index], to, name }));
   const { home, resources, company, weekly, engagement } = sources;
-  yield* many(home.file, ["results"], "case study", home.value?.results ?? []);
-  yield* many(home.file, ["people"], "author", home.value?.people ?? []);
-  for (const [index, { tags }] of (resources.value?.topics ?? []).entries()) {
-    yield* many(resources.file, ["topics", index, "tags"], "tag", tags);
-  }
-  const readers = company.value?.readers;
-  yield* one(company.file, ["readers", "enquiries"], "author", readers?.enquiries);
-  yield* one(company.file, ["readers", "applications"], "author", readers?.applications);
-  for (const [index, { caseStudy }] of (company.value?.clients ?? []).entries()) {
-    yield* one(company.file, ["clients", index, "caseStudy"], "case study", caseStudy);
-  }
-  for (const [index, { caseStudy }] of (weekly.value ?? []).entries()) {
-    yield* one(weekly.file, [index, "caseStudy"], "case study", caseStudy);
-  }
-  for (const [index, { service }] of (engagement.value ?? []).entries()) {
-    yield* one(engagement.file, [index, "service"], "engagement model", service);
-  }
+  yield* namesIn(home.file, home.sound, { results: "case study", people: "author" });
+  yield* namesIn(company.file, company.sound?.readers, { enquiries: "author", applications: "author" }, ["readers"]);
+  yield* inEach(resources.file, resources.sound?.topics, { tags: "tag" }, ["topics"]);
+  yield* inEach(company.file, company.sound?.clients, { caseStudy: "case study" }, ["clients"]);
+  yield* inEach(weekly.file, weekly.sound, { caseStudy: "case study" });
+  yield* inEach(engagement.file, engagement.sound, { service: "engagement model" });
 }
 
-function* namesIn(file: string, value: unknown, names: Names): Generator<Reference> {
+function* inEach(
+  file: string,
+  list: unknown[] | undefined,
+  names: Names,
+  path: PropertyKey[] = [],
+): Generator<Reference> {
+  for (const [index, value] of (list ?? []).entries()) yield* namesIn(file, value, names, [...path, index]);
+}
+
+function* namesIn(file: string, value: unknown, names: Names, path: PropertyKey[] = []): Generator<Reference> {
   for (const [field, to] of Object.entries(names)) {
     const found: unknown = Object(value)[field];
-    if (typeof found === "string" && found) yield { file, path: [field], to, name: found };
+    if (typeof found === "string" && found) yield { file, path: [...path, field], to, name: found };
     for (const [index, name] of Array.isArray(found) ? found.entries() : [])
-      if (typeof name === "string" && name) yield { file, path: [field, index], to, name };
+      if (typeof name === "string" && name) yield { file, path: [...path, field, index], to, name };
   }
 }

@@ -7,6 +7,9 @@ import type { Place, PlacedMistake } from "../../content/mistake.ts";
 import { CsvError, csvRows } from "./csv.ts";
 import { parseRule, type WrittenRule } from "./rules.ts";
 
+/** Short addresses; what is wrong with them by themselves is told with the rest of content/. */
+export const ROUTE_RULES = "route-rules.yaml";
+
 export interface ReadRules {
   rules: WrittenRule[];
   mistakes: PlacedMistake[];
@@ -14,9 +17,10 @@ export interface ReadRules {
 
 /** A site that has always had its addresses has no old ones. */
 export function redirectFiles(contentDirectory: string): string[] {
-  const folder = join(contentDirectory, "redirects");
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(csv|yaml)$/.test(name)) : [];
-  return ["route-rules.yaml", ...names.sort().map((name) => `redirects/${name}`)];
+  const exists = (name: string) => existsSync(join(contentDirectory, name));
+  const names = exists("redirects") ? readdirSync(join(contentDirectory, "redirects")) : [];
+  const old = names.filter((name) => /\.(csv|yaml)$/.test(name)).sort();
+  return [ROUTE_RULES, ...old.map((name) => `redirects/${name}`)].filter(exists);
 }
 
 /** All addresses that lead elsewhere: the short ones for talks and cards, then the old ones, file by file. */
@@ -42,7 +46,7 @@ export interface Entry {
 export function parseEntries(file: string, entries: Iterable<Entry>): ReadRules {
   const rules: WrittenRule[] = [];
   const mistakes: PlacedMistake[] = [];
-  const source = { file, defaultStatus: file === "route-rules.yaml" ? 302 : 301, patterns: file.endsWith(".yaml") };
+  const source = { file, defaultStatus: file === ROUTE_RULES ? 302 : 301, patterns: file.endsWith(".yaml") };
   try {
     for (const { line, value, places } of entries) {
       try {
