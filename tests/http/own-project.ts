@@ -31,7 +31,20 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
     writeFileSync(clock, String(moment.getTime() - Date.now()));
   }
 
+  async function start(file: string, sign: string, settings: Record<string, string>): Promise<number> {
+    const port = await freePort();
+    const all = { ...env, PORT: String(port), ...settings };
+    server = spawn(process.execPath, [file], { cwd: folder, env: all, stdio: "pipe" });
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on("data", (text) => {
+        printed += text;
+      });
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain(sign);
+    return port;
+  }
+
   return {
+    remove: (file: string) => rmSync(join(folder, "content", file)),
     write: (file: string, text: string) => writeFileSync(join(folder, "content", file), text),
     setClock,
     printed: () => printed,
@@ -41,16 +54,10 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
       expect(status, String(stderr)).toBe(0);
     },
 
-    async serve(settings: Record<string, string>): Promise<number> {
-      const port = await freePort();
-      const all = { ...env, PORT: String(port), ...settings };
-      server = spawn(process.execPath, ["src/server/main.ts"], { cwd: folder, env: all, stdio: "pipe" });
-      server.stdout?.on("data", (text) => {
-        printed += text;
-      });
-      await expect.poll(() => printed, { timeout: 30_000 }).toContain('"listening"');
-      return port;
-    },
+    serve: (settings: Record<string, string>) => start("src/server/main.ts", '"listening"', settings),
+
+    /** As `npm run dev` does. */
+    develop: () => start("src/build/dev/main.ts", "with drafts", {}),
 
     async end(): Promise<void> {
       if (server?.exitCode === null) {

@@ -14,6 +14,8 @@ function oneOfEach(directory: string): void {
   const text = '![A loom](loom.png "1910")\n\n## Payload\n\n## Links\n\nText.[^1]\n\n[^1]: See [this](#payload-2).';
   fillSite(directory, {
     "articles/first.md": article({ title: 'Looms & "threads" <3 Łódź', service: "dev-ops" }, text),
+    "articles/draft.md": article({ title: "Not done so far", draft: true }),
+    "articles/later.md": article({ title: "Not yet there", publishedOn: "2099-01-01" }),
     "jobs/one.md": job({ closesOn: "2099-12-31" }),
     ...ebook("cloth"),
   });
@@ -32,7 +34,10 @@ test("a company with one of each thing has a site in which nothing is missing", 
     for (const path of ["/contact-us/thank-you", "/careers/one/thank-you", "/ebook/cloth/thank-you"])
       expect((await ask(port, path)).status, path).toBe(200);
 
+    for (const path of ["/blog/draft", "/blog/later"]) expect((await ask(port, path)).status, path).toBe(404);
+
     for (const [path, { text, type }] of found) {
+      expect(text, path).not.toMatch(/Not done so far|Not yet there/);
       if (!type.startsWith("text/html")) continue;
       const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       expect(new Set(ids).size, `${path} has an id twice`).toBe(ids.length);

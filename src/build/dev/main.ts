@@ -32,19 +32,30 @@ const vite = await createVite({
 });
 await buildFonts(lettersIn(content, dist), fontsIn(dist));
 const options = { vite, dist, content, siteUrl: env.SITE_URL, pictures: await pictureFiles(dist) };
-let site = await devSite(options);
-
-vite.watcher.add(content).on("change", async (file) => {
-  if (!file.startsWith(content) && !file.startsWith(join(root, "src"))) return;
-  try {
-    const before = site;
-    site = await devSite(options);
-    before.close();
-    if (file.startsWith(content)) vite.ws.send({ type: "full-reload" });
-  } catch (error) {
-    console.error(error instanceof ContentMistakes ? error.message : error);
-  }
+const complain = (error: unknown) => console.error(error instanceof ContentMistakes ? error.message : error);
+let site = await devSite(options).catch((error) => {
+  complain(error);
+  process.exit(1);
 });
+
+/** What is being read again; several changes wait for each other. */
+let reading = Promise.resolve();
+let due: ReturnType<typeof setTimeout>;
+vite.watcher.add(content).on("all", (_event, file) => {
+  if (!file.startsWith(content) && !file.startsWith(join(root, "src"))) return;
+  // A change of branch is many changes at once.
+  clearTimeout(due);
+  due = setTimeout(() => {
+    reading = reading.then(readAgain).catch(complain);
+  }, 50);
+});
+
+async function readAgain(): Promise<void> {
+  const before = site;
+  site = await devSite(options);
+  before.close();
+  vite.ws.send({ type: "full-reload" });
+}
 
 const { email, telephone, name } = site.company;
 const settings = readSettings(process.env, { email });
