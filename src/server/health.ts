@@ -2,6 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import { visitorAddress } from "./client-address.ts";
+import { numbersOf, printNumbers } from "./metrics/numbers.ts";
+import { shareNumbers } from "./metrics/siblings.ts";
 import type { Traffic } from "./requests.ts";
 import type { Site } from "./site.ts";
 
@@ -31,34 +33,16 @@ export function healthRoutes({ site, leads, traffic, proxies, watchers }: Option
     }
   });
 
-  app.get("/metrics", (context) => {
+  const numbersOfAll = shareNumbers(() => numbersOf(traffic));
+  app.get("/metrics", async (context) => {
     const asker = visitorAddress(context.env.incoming, proxies);
     if (!isLoopback(asker) && !watchers.includes(asker.replace(/^::ffff:/, "")))
       return context.text("Metrics are for this machine only.\n", 404, headers());
-    return context.text(metrics(site().id, traffic), 200, headers());
+    return context.text(printNumbers(site().id, await numbersOfAll()), 200, headers());
   });
   return app;
 }
 
 function isLoopback(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(address);
-}
-
-function metrics(build: string, { byStatus, fromMemory }: Traffic): string {
-  const { rss, heapUsed } = process.memoryUsage();
-  return [
-    "# TYPE http_requests_total counter",
-    ...[...byStatus].map(([status, count]) => `http_requests_total{status="${status}"} ${count}`),
-    "# TYPE http_requests_from_memory_total counter",
-    `http_requests_from_memory_total ${fromMemory}`,
-    "# TYPE process_resident_memory_bytes gauge",
-    `process_resident_memory_bytes ${rss}`,
-    "# TYPE process_heap_bytes gauge",
-    `process_heap_bytes ${heapUsed}`,
-    "# TYPE process_uptime_seconds gauge",
-    `process_uptime_seconds ${Math.round(process.uptime())}`,
-    "# TYPE site_build_info gauge",
-    `site_build_info{build="${build}"} 1`,
-    "",
-  ].join("\n");
 }

@@ -5,6 +5,7 @@ import { buildApart } from "./build-apart.ts";
 import { openDist } from "./dist.ts";
 import { BadEnvironment, readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { passNumbersOn } from "./metrics/siblings.ts";
 import { keepSchedule } from "./schedule.ts";
 import { startServer } from "./start.ts";
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
 
 function superviseWorkers(count: number): void {
   for (let index = 0; index < count; index++) cluster.fork();
+  passNumbersOn();
   const schedule = publishOnTime();
   let leaving = false;
   let serving = false;

@@ -77,6 +77,21 @@ for (const WORKERS of ["1", "2"]) {
   });
 }
 
+test("several processes count together, whichever is asked", async () => {
+  const port = await freePort();
+  const { child, printed } = start({ PORT: String(port), WORKERS: "2" });
+  await expect.poll(() => printed().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
+  const asked = 10;
+  for (let index = 0; index < asked; index++) await ask(port, "/nowhere");
+  for (let index = 0; index < 4; index++) {
+    const { text } = await ask(port, "/metrics");
+    expect(text).toMatch(new RegExp(`^http_requests_total\\{status="404"\\} ${asked}$`, "m"));
+    expect(text).toMatch(/^site_processes 2$/m);
+  }
+  child.kill("SIGTERM");
+  await once(child, "exit");
+});
+
 test("several processes say once what is wrong with a setting", async () => {
   const { child, printed } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
   expect(await once(child, "exit")).toEqual([1, null]);
