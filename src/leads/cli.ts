@@ -10,7 +10,7 @@ await inOneLine(async () => {
       email: { type: "string" },
       kind: { type: "string" },
       since: { type: "string" },
-      limit: { type: "string", default: "50" },
+      limit: { type: "string" },
       out: { type: "string" },
       help: { type: "boolean", default: false },
     },

@@ -3,9 +3,14 @@ import { openStore, type Store } from "./store/store.ts";
 
 /** Ends a command that cannot do what it was asked with one line that says why, not with where in the code. */
 export async function inOneLine(command: () => Promise<void>): Promise<void> {
+  // Whoever reads only the beginning, like `head`, has had enough.
+  process.stdout.on("error", (error) => {
+    if (!isHungUp(error)) throw error;
+  });
   try {
     await command();
   } catch (error) {
+    if (isHungUp(error)) return;
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
@@ -20,4 +25,8 @@ export async function withStore(use: (store: Store, dataDir: string) => Promise<
   } finally {
     await store.close();
   }
+}
+
+function isHungUp(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
 }

@@ -77,9 +77,17 @@ test("what could not be delivered is visible, and can be made due at once", asyn
   await site.stop();
 });
 
+test("whoever reads only the beginning of an export is told of no error", async ({ ownSite: site }) => {
+  await apply(site);
+  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
+  const command = `"${process.execPath}" src/leads/cli.ts export --csv | true`;
+  expect(await promisify(execFile)("sh", ["-c", command], { env })).toEqual({ stdout: "", stderr: "" });
+});
+
 test("a command that cannot be obeyed says why in one line", async ({ ownSite: site }) => {
   const refusals: [script: string, words: string[], env: Record<string, string>, reason: RegExp][] = [
     ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
+    ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
     ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],
     ["backup", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import type { Store } from "../store/store.ts";
+import { counted } from "./counted.ts";
 import { csvHead, csvRow } from "./csv.ts";
 import { erase } from "./erase.ts";
 import { cvOf, everyLead, type LeadFilter, newestLeads, oneLead } from "./read.ts";
@@ -39,16 +40,18 @@ const filterSchema = z.object({
     .date("--since is a day, like 2026-11-01")
     .transform((day) => Date.parse(day))
     .optional(),
+  limit: z.coerce.number("--limit is a number, like 50").int().positive("--limit is 1 or more").default(50),
 });
 
-function filterOf(flags: CommandInput["flags"]): LeadFilter {
+function filterOf(flags: CommandInput["flags"]): LeadFilter & { limit: number } {
   const parsed = filterSchema.safeParse(flags);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
   return parsed.data;
 }
 
 const list: Command = async ({ store, flags }) => {
-  const leads = await newestLeads(await store.db(), filterOf(flags), Number(flags.limit) || 50);
+  const { limit, ...filter } = filterOf(flags);
+  const leads = await newestLeads(await store.db(), filter, limit);
   for (const { id, kind, subject, answers, flags: marks, createdAt } of leads) {
     const about = [kind, subject.slug].filter(Boolean).join(" ");
     console.log(
@@ -90,11 +93,12 @@ const attachment: Command = async ({ store, argument, flags }) => {
 const eraseEmail: Command = async ({ store, dataDir, flags }) => {
   if (!flags.email) throw new CommandError("Whose? npm run leads -- erase --email name@example.com");
   const count = await erase(store, dataDir, flags.email);
-  console.log(`Erased ${count} ${count === 1 ? "lead" : "leads"} with all that belonged to them.`);
+  console.log(`Erased ${counted(count, "lead")} with all that belonged to them.`);
 };
 
 const retryAll: Command = async ({ store }) => {
-  console.log(`${await retry(store, Date.now())} messages are due now; the running site delivers them.`);
+  const due = await retry(store, Date.now());
+  console.log(`${counted(due, "message")} ${due === 1 ? "is" : "are"} due now; the running site delivers what is.`);
 };
 
 const showStats: Command = async ({ store }) => {
