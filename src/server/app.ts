@@ -3,7 +3,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import type { Telemetry } from "../telemetry/node.ts";
+import { buildMeta } from "./build-meta.ts";
 import { visitorAddress } from "./client-address.ts";
+import { compressed } from "./compressed.ts";
 import { contentType } from "./content-type.ts";
 import { answerDownload } from "./download.ts";
 import { downloadLink, isPersonal } from "./download-cookie.ts";
@@ -20,7 +22,7 @@ import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
 import type { Traffic } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
-import type { Site } from "./site.ts";
+import { IMMUTABLE, type Site } from "./site.ts";
 
 export interface AppOptions {
   site: () => Site;
@@ -39,6 +41,7 @@ const PAYLOAD = "/_payload.json";
 /** Everything that is made for a request: pages on demand, payloads, forms, redirects, errors. */
 export function createApp({ site, leads, env, log, traffic, telemetry, misses, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(compressed);
 
   const send = ({ status, body, type, location, headers, failure }: Answer, requestId = ""): Response => {
     if (failure) {
@@ -71,14 +74,8 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     // A tab that was opened just before a deployment asks for the build it came from.
     const manifest = site().manifestOf(req.param("file").replace(/\.json$/, ""));
     if (!manifest) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
-    const { id, timestamp, routeRules, pages } = manifest;
-    const body = JSON.stringify({ id, timestamp, routeRules, prerendered: Object.keys(pages).sort() });
-    return send({
-      status: 200,
-      body,
-      type: "json",
-      headers: { "cache-control": "public, max-age=31536000, immutable" },
-    });
+    const headers = { "cache-control": IMMUTABLE };
+    return send({ status: 200, body: buildMeta(manifest), type: "json", headers });
   });
 
   app.get("/ebook/:slug/download", async ({ req }) =>

@@ -7,6 +7,7 @@ import type { Subject } from "../leads/index.ts";
 import type { Loader, Printer } from "../site/entry.server.tsx";
 import { frameOf } from "../site/layouts/frame-of.ts";
 import { bodiesIn } from "./bodies.ts";
+import { buildMeta } from "./build-meta.ts";
 import { contentType } from "./content-type.ts";
 import type { Dist } from "./dist.ts";
 import { createMadePages, type MadePages } from "./made-pages.ts";
@@ -56,7 +57,7 @@ export interface Site {
   close(): void;
 }
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 export interface SiteOptions {
@@ -163,6 +164,15 @@ export function filesOf(
     const cacheControl = address.startsWith("/images/") ? IMMUTABLE : REVALIDATE;
     add(address, { source: dist.storePath(store), type, etag: store, cacheControl, query: [] });
   }
+  // What is asked for on every first page is kept at hand; those of earlier builds are made when asked for.
+  const meta = buildMeta(manifest);
+  add(`/builds/meta/${manifest.id}.json`, {
+    source: Buffer.from(meta),
+    type: contentType(".json"),
+    etag: manifest.id,
+    cacheControl: IMMUTABLE,
+    query: [],
+  });
   // Visitors of the last builds still ask for their files, so all that are kept are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
     add(`/assets/${name}`, {

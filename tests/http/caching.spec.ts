@@ -5,9 +5,12 @@ import { ask } from "./ask.ts";
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
 /** One that lies ready, one made on demand, one that depends on its query, and texts for machines. */
-for (const path of ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
+const kept = ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"];
+
+for (const path of [...kept, "/nowhere", "/builds/meta/BUILD.json"]) {
   test(`${path} comes in the best encoding its reader takes`, async ({ site }) => {
-    const plain = await ask(site.port, path);
+    const address = path.replace("BUILD", site.buildId());
+    const plain = await ask(site.port, address);
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
     for (const [accepted, expected] of [
@@ -16,14 +19,16 @@ for (const path of ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/si
       ["gzip", "gzip"],
       ["gzip, br;q=0", "gzip"],
     ] as const) {
-      const { headers, bytes } = await ask(site.port, path, { headers: { "accept-encoding": accepted } });
+      const { headers, bytes } = await ask(site.port, address, { headers: { "accept-encoding": accepted } });
       expect(headers["content-encoding"]).toBe(expected);
       expect(headers.vary).toMatch(/accept-encoding/i);
       expect(headers["content-length"]).toBe(String(bytes.length));
       expect(decoders[expected](bytes).equals(plain.bytes)).toBe(true);
     }
   });
+}
 
+for (const path of kept) {
   test(`${path} is asked for again and answered with 304 while it is the same`, async ({ site }) => {
     for (const encoding of ["identity", "br"]) {
       const headers = { "accept-encoding": encoding };
