@@ -3,6 +3,9 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ContentMistakes } from "../content/mistake.ts";
 import type { SearchHit } from "../content/search/search.ts";
+import { runGuards } from "../navigation/guards.ts";
+import { Redirect } from "../navigation/redirect.ts";
+import { matcher } from "../navigation/route.ts";
 import { properAddress } from "../server/proper-address.ts";
 import { pathOf } from "../server/redirects/address.ts";
 import { createLookup } from "../server/redirects/lookup.ts";
@@ -10,6 +13,8 @@ import type { MissStore, Wanted } from "../server/redirects/miss-store.ts";
 import { createProposals } from "../server/redirects/proposals.ts";
 import type { ReadRules } from "../server/redirects/read.ts";
 import { createRedirects } from "../server/redirects/resolver.ts";
+import { guards } from "../site/guards.ts";
+import { routes } from "../site/routes.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { csvOf, importRules } from "./redirect-import.ts";
 
@@ -56,7 +61,7 @@ export async function importFile(work: RedirectWork, file: string): Promise<stri
   ];
 }
 
-export function test({ rules, living, siteUrl, search }: RedirectWork, address: string): string[] {
+export async function test({ rules, living, siteUrl, search }: RedirectWork, address: string): Promise<string[]> {
   const url = new URL(address, siteUrl);
   const exists = (path: string) => living.has(path);
   if (exists(url.pathname)) return [`200  ${url.pathname} is there.`];
@@ -68,8 +73,23 @@ export function test({ rules, living, siteUrl, search }: RedirectWork, address: 
   if (answer) return [`${answer.status}  ${answer.to}${by}`];
   const proper = properAddress(url, exists);
   if (proper && exists(pathOf(proper))) return [`308  ${proper}`];
+  const sentOn = await guarded(url);
+  if (sentOn) return [`${sentOn.status}  ${sentOn.to}`];
   const near = createProposals([...living], search)(url.pathname, PROPOSALS);
   return [`404  no rule leads from ${url.pathname} to a page.`, ...near.map((path) => `     near: ${path}`)];
+}
+
+/** Where a page's own guards send its visitors. */
+async function guarded(url: URL): Promise<Redirect | undefined> {
+  const matched = matcher(routes)(url.pathname);
+  if (!matched) return undefined;
+  try {
+    await runGuards(matched.route.guards, guards, { url, params: matched.params });
+  } catch (error) {
+    if (error instanceof Redirect) return error;
+    throw error;
+  }
+  return undefined;
 }
 
 export function stats({ living, search }: RedirectWork, store: MissStore): string[] {
