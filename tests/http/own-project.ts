@@ -39,7 +39,7 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
       stream?.on("data", (text) => {
         printed += text;
       });
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain(sign);
+    await expect.poll(() => printed, { timeout: 60_000 }).toContain(sign);
     return port;
   }
 
