@@ -12,10 +12,10 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
-        <h1>What we do, with the price on it</h1>
+        <h1>{"What we\u00a0do, with the price on it"}</h1>
         <p>
           Nine things we are asked for and three ways to hire us. Each has a page that says how the weeks go, what it
-          costs, and what we were wrong about last time.
+          costs, and for whom we have done it.
         </p>
       </header>
       <SwatchBook families={families} />
