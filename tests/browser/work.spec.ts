@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("a service's page leads to a form with the service chosen", async ({ page }) => {
       await page.goto("/services/expertise/dev-ops");
-      await page.getByRole("link", { name: "Ask about DevOps" }).click();
+      await page.getByRole("link", { name: "Ask an engineer" }).last().click();
       await expect(page.getByLabel("What is it about")).toHaveValue("dev-ops");
     });
   });

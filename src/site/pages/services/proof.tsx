@@ -21,14 +21,14 @@ export function Proof({ proof, others }: ProofProps) {
       </Cloth>
       <div className={styles.words}>
         <h2>
-          Proof: {client}. {title}
+          Proof: {client}. <span>{title}</span>
         </h2>
         {result && (
           <p className={styles.result}>
             <Figure value={result.value} unit={result.unit} size="large" />
             <b>{result.label}</b>
-            <span>
-              Before: {result.before}. After: {result.after}.
+            <span className={styles.change}>
+              <span>Before: {result.before}.</span> <span>After: {result.after}.</span>
             </span>
           </p>
         )}

@@ -25,7 +25,7 @@ export default function ServicePage(service: Service) {
         title="Bring us the case you have"
         text="Thirty minutes with an engineer who has done it. A written answer within two working days."
         href={`/contact-us?service=${service.slug}`}
-        action={`Ask about ${service.name}`}
+        action="Ask an engineer"
         dye={service.dye}
         art={<Cover kind="service" slug={service.slug} cut="portrait" />}
       />
