@@ -52,9 +52,11 @@ test("a slider at its end does not take the keyboard away", async ({ page }) => 
 test("who goes through a slider by key sees the slide they are on", async ({ page }) => {
   const links = slider(page).getByRole("list").first().getByRole("link");
   await links.first().focus();
-  for (let presses = (await links.count()) - 1; presses > 0; presses--) await page.keyboard.press("Tab");
-  await expect(links.last()).toBeFocused();
-  await expect(links.last()).toBeInViewport({ ratio: 0.9 });
+  for (const link of (await links.all()).slice(1)) {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 0.9 });
+  }
 });
 
 test("nothing moves by itself for those who asked for stillness", async ({ page }) => {

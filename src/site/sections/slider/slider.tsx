@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import styles from "./slider.module.css";
 import { type View, viewOf } from "./view.ts";
@@ -38,7 +38,9 @@ export function Slider({ label, slides }: SliderProps) {
     <section className={styles.slider} aria-roledescription="carousel" aria-label={label}>
       <ul className={`plain ${styles.track}`} ref={track}>
         {slides.map(({ key, content }) => (
-          <li key={key}>{content}</li>
+          <li key={key} onFocus={showWhole}>
+            {content}
+          </li>
         ))}
       </ul>
       <div className={styles.controls} hidden={first === 0 && last === count - 1}>
@@ -55,6 +57,11 @@ export function Slider({ label, slides }: SliderProps) {
       </div>
     </section>
   );
+}
+
+/** Browsers leave a slide that is half hidden where it is when the keyboard comes to it. */
+function showWhole({ target, currentTarget }: FocusEvent<HTMLLIElement>) {
+  if (target.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function stepOf(track: HTMLUListElement) {
