@@ -6,8 +6,10 @@ import type { LoadArgs } from "../../load.ts";
 export function load({ content, params }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
   if (!job) throw pageNotFound(`/careers/${params.slug}/thank-you`);
+  // The first step is to apply, and that is done.
+  const next = job.steps.slice(1);
   const data = {
-    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: tiedTexts(job.steps) },
+    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: tiedTexts(next) },
     reading: content.articles
       .inCategory("life-at-northloom")
       .slice(0, 3)

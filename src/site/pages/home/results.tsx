@@ -35,7 +35,7 @@ export function Results({ results }: { results: readonly Result[] }) {
               </a>
             </h3>
             <p>
-              {result.client}. Before: {result.before}. After: {result.after}. {result.period}.
+              {result.client}. Before:&nbsp;{result.before}. After:&nbsp;{result.after}. {result.period}.
             </p>
             <p className={styles.more} aria-hidden="true">
               Read the case <Arrow />
