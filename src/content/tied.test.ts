@@ -7,7 +7,7 @@ it.each([
   ["a degree to its number", "61 °C inside, €1 million", "61\u00a0°C inside, €1\u00a0million"],
   ["a currency to its sum", "400 PLN for your time", "400\u00a0PLN for your time"],
   ["a price to its time", "€9,200 a month, 30 a day", "€9,200\u00a0a\u00a0month, 30\u00a0a\u00a0day"],
-  ["an article of law to its number", "Art. 6(1)", "Art.\u00a06(1)"],
+  ["an article of law to its number", "Art. 6(1)(a), (b)", "Art.\u00a06(1)\u2060(a), (b)"],
   ["a date", "payroll, 1 October 2026", "payroll, 1\u00a0October\u00a02026"],
   ["a quarter to its year", "Q1 2025 against Q3 2025", "Q1\u00a02025 against Q3\u00a02025"],
   ["both ends of a range", "€80,000–€180,000, week 1–2", "€80,000–\u2060€180,000, week 1–\u20602"],

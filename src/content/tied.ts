@@ -13,14 +13,14 @@ const places = [
 ];
 // Begins with the space itself, which is quickly found.
 const spaces = new RegExp(` (?:${places.join("|")})`, "g");
-const ranges = /(?<=\d)–(?=[€£$\d])/g;
+const inOne = /(?<=\d)–(?=[€£$\d])|(?<=\d)\)(?=\()/g;
 
 /**
  * A number stays on the line of what it counts, a price on that of its time, a month on that of its year, an article of law
- * on that of its number, and a range in one piece.
+ * on that of its number, and a range or the parts of an article in one piece.
  */
 export function tied(text: string): string {
-  return text.replace(spaces, "\u00a0").replace(ranges, "–\u2060");
+  return text.replace(spaces, "\u00a0").replace(inOne, "$&\u2060");
 }
 
 export function tiedTexts<Item extends { text: string }>(items: readonly Item[]): Item[] {
