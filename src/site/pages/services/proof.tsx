@@ -21,7 +21,7 @@ export function Proof({ proof, others }: ProofProps) {
       </Cloth>
       <div className={styles.words}>
         <h2>
-          Proof: {client}. {title}
+          <span>Proof: {client}.</span> <span>{title}</span>
         </h2>
         {result && (
           <p className={styles.result}>
