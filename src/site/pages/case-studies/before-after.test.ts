@@ -15,6 +15,7 @@ it.each([
 it.each([
   ["Never audited", "7 found, 0 open"],
   ["3 to 4 weeks", "5 working days"],
+  ["0 %", "38 %"],
   ["4,900 names in 31 charts", "212 accounts in one chart"],
 ])("draws nothing where %s stands against %s", (before, after) => {
   expect(beforeAfterBars(before, after)).toBeUndefined();

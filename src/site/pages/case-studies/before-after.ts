@@ -11,8 +11,9 @@ const quantity = /^(?<amount>\d[\d,]*(?:\.\d+)?)\s*(?<unit>[^\s\d,]*)(?:\s+(?<re
 export function beforeAfterBars(before: string, after: string): Bars | undefined {
   const [one, two] = [measured(before), measured(after)];
   if (!one || !two || one.unit !== two.unit) return undefined;
+  // From nothing there is no proportion: any figure would fill its bar.
+  if (one.amount === 0) return undefined;
   const longest = Math.max(one.amount, two.amount);
-  if (longest === 0) return undefined;
   return { before: part(one.amount / longest), after: part(two.amount / longest) };
 }
 

@@ -10,12 +10,12 @@ export function NothingFits({ nearest, total }: Pick<CaseStudyList, "nearest" | 
         {nearest.map(({ facet, href, count }) => (
           <li key={facet}>
             <a href={href}>
-              {count} with any {facet}
+              {count} {count === 1 ? "case study" : "case studies"} with any {facet}
             </a>
           </li>
         ))}
         <li>
-          <a href="/case-studies">All of them</a>
+          <a href="/case-studies">All {total} of them</a>
         </li>
       </ul>
     </section>

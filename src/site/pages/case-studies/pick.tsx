@@ -17,7 +17,10 @@ export function Pick({ weekly: { week, monday, pick, why, quote } }: { weekly: W
           {week}
         </p>
         <p className={styles.days}>
-          Week {Number(week)}, from <Day day={monday} />. A new one every Monday.
+          <span>
+            Week {Number(week)}, from <Day day={monday} />.
+          </span>{" "}
+          <span>A new one every Monday.</span>
         </p>
       </header>
       <article className={styles.pick}>

@@ -36,7 +36,8 @@ function studyData(content: Content, study: CaseStudy) {
   const next = all[(all.indexOf(study) + 1) % all.length];
   return {
     ...shown,
-    clientAbout: tied(study.clientAbout),
+    clientAbout: counted(tied(study.clientAbout)),
+    quote: { ...study.quote, text: tied(study.quote.text) },
     timeline: study.timeline.map(({ when, what }) => ({ when, what: tied(what) })),
     wordmark: addressOf.wordmark(study.client),
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
@@ -50,4 +51,9 @@ function studyData(content: Content, study: CaseStudy) {
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };
+}
+
+/** One sentence in large type: each number in it stays on the line of what it counts. */
+function counted(sentence: string): string {
+  return sentence.replace(/(?<=\d) (?=\p{Ll})/gu, "\u00a0");
 }

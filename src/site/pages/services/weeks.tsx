@@ -5,9 +5,14 @@ import type { Service } from "./service.ts";
 import styles from "./weeks.module.css";
 
 export function Weeks({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
+  const head = (
+    <SectionTitle>
+      How it goes, <span className={styles.pace}>{`${pace} by ${pace}`}</span>
+    </SectionTitle>
+  );
   return (
     <section className={`frame ${styles.weeks}`}>
-      <ProcessGraph steps={weeks} head={<SectionTitle>{`How it goes, ${pace} by ${pace}`}</SectionTitle>}>
+      <ProcessGraph steps={weeks} head={head}>
         <ArrowLink href="#price" direction="down">
           {`What these ${pace}s cost`}
         </ArrowLink>
