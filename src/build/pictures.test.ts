@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { socialPng, socialSvg } from "../server/social/drawing.ts";
 import { outline } from "../server/social/outlines.ts";
 import { writeFavicons } from "./favicon.ts";
-import { wordmark } from "./wordmarks.ts";
+import { wordmarks } from "./wordmarks.ts";
 
 const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
 const card = { label: "Article", site: "Northloom", cloth };
@@ -42,15 +42,13 @@ it("never lets a title run into the cloth", async () => {
   }
 });
 
-it("draws each client's name in its own way, always the same", async () => {
-  const [one, again, other] = await Promise.all([
-    wordmark("Fieldpost"),
-    wordmark("Fieldpost"),
-    wordmark("Marrow & Pine"),
-  ]);
-  expect(one).toBe(again);
-  expect(one).not.toBe(other);
-  await expect(sharp(Buffer.from(other)).metadata()).resolves.toMatchObject({ height: 40 });
+it("draws each client's name in its own way, always the same, and no mark twice", async () => {
+  const names = ["Fieldpost", "Marrow & Pine", "Lanternhouse Trust", "Morava Castings"];
+  const drawn = await wordmarks(names);
+  expect(await wordmarks(names)).toEqual(drawn);
+  const marks = drawn.map((drawing) => /fill-rule="evenodd" d="([^"]*)"/.exec(drawing)?.[1]);
+  expect(new Set(marks).size).toBe(names.length);
+  await expect(sharp(Buffer.from(drawn[1] ?? "")).metadata()).resolves.toMatchObject({ height: 40 });
 });
 
 it("writes the mark in every form browsers ask for", async () => {

@@ -1,5 +1,5 @@
 import { type Lettering, outline } from "../server/social/outlines.ts";
-import { drawing, painter, type Theme } from "../site/weave/drawing.ts";
+import { drawing, painter } from "../site/weave/drawing.ts";
 import { seeded } from "../site/weave/seed.ts";
 
 type Style = Lettering & { written?: (name: string) => string };
@@ -48,17 +48,27 @@ const marks: [string, ...string[]] = [
 const height = 40;
 const baseline = 28;
 
-/** A client's name as a drawn wordmark, the same for the same name. */
-export async function wordmark(name: string, { theme = "auto" }: { theme?: Theme } = {}): Promise<string> {
-  const chance = seeded(`brand/${name}`);
-  const { written = (words: string) => words, ...lettering } = chance.pick(...styles);
-  const mark = chance.pick(...marks);
+/** Clients' names as drawn wordmarks: the same for the same name, but no two share a mark while there are enough. */
+export function wordmarks(names: readonly string[]): Promise<string[]> {
+  const free = new Set(marks);
+  const drawn = names.map((name) => {
+    const chance = seeded(`brand/${name}`);
+    const style = chance.pick(...styles);
+    const chosen = chance.pick(...marks);
+    const [mark = chosen] = free.has(chosen) ? [chosen] : free;
+    free.delete(mark);
+    return wordmark(name, style, mark);
+  });
+  return Promise.all(drawn);
+}
+
+async function wordmark(name: string, { written = (words) => words, ...lettering }: Style, mark: string) {
   const letters = await outline(written(name), lettering);
   const left = mark === "" ? 0 : 34;
   const width = Math.ceil(left + letters.width);
   const drawnMark = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
   const body =
-    `<g ${painter(theme)("fill", "ink")}>${drawnMark}` +
+    `<g ${painter("auto")("fill", "ink")}>${drawnMark}` +
     `<path transform="translate(${left} ${baseline})" d="${letters.path}"/></g>`;
-  return drawing({ width, height, viewBox: `0 0 ${width} ${height}`, theme, body, crop: false });
+  return drawing({ width, height, viewBox: `0 0 ${width} ${height}`, theme: "auto", body, crop: false });
 }

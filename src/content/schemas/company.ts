@@ -27,7 +27,9 @@ export const companySchema = z.strictObject({
     .strictObject({ enquiries: slug, applications: slug })
     .describe("Who reads what visitors send: file names in content/people/ without .yaml"),
   telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
-  registration: words.describe("Tax and register numbers for the footer and the privacy policy"),
+  registration: words.describe(
+    "Tax and register numbers for the footer and the privacy policy, with ' · ' between them",
+  ),
   address: z.strictObject({
     street: words,
     locality: words,

@@ -69,8 +69,8 @@ const LONGEST_CUT = 30;
 
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
-  const space = text.slice(at, at + LONGEST_CUT).search(/\s/);
-  return space < 0 ? at : at + space + 1;
+  const space = /\s[\s·]*/.exec(text.slice(at, at + LONGEST_CUT));
+  return space ? at + space.index + space[0].length : at;
 }
 
 function wordEnd(text: string, at: number): number {

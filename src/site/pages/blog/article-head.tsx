@@ -26,7 +26,7 @@ export function ArticleHead({ slug, title, publishedOn, updatedOn, minutes, auth
               Updated <Day day={updatedOn} />
             </span>
           )}
-          <span>{minutes} minutes to read</span>
+          <span>{minutes} min to read</span>
         </p>
       </div>
       <Cover kind="article" slug={slug} cut="banner" first />

@@ -28,7 +28,7 @@ export function LeadStories({ articles, common }: LeadStoriesProps) {
             <>
               <a href={`/blog/author/${author.slug}`}>{author.name}</a>
               <Day day={publishedOn} />
-              <span>{minutes} minutes</span>
+              <span>{minutes} min</span>
             </>
           }
         >

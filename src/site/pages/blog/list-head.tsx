@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -5,7 +6,7 @@ import type { List } from "./list.page.tsx";
 import styles from "./list-head.module.css";
 
 export function ListHead({ kind, title, description, dye, author, total, page, pages }: List) {
-  const count = `${total} ${total === 1 ? "article" : "articles"}`;
+  const count = counted(total, "article");
   return (
     <header className={styles.head} data-kind={kind} data-dye={dye}>
       <div className="frame grid">

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { CaseStudyList } from "./case-study-list.ts";
 import styles from "./list.module.css";
 
@@ -10,7 +11,7 @@ export function NothingFits({ nearest, total }: Pick<CaseStudyList, "nearest" | 
         {nearest.map(({ facet, href, count }) => (
           <li key={facet}>
             <a href={href}>
-              {count} {count === 1 ? "case study" : "case studies"} with any {facet}
+              {counted(count, "case study", "case studies")} with any {facet}
             </a>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function Chapters({ inside, chapters, sample }: Ebook) {
           {chapters.map(({ title, minutes }, index) => (
             <li key={title}>
               <span>{title}</span>
-              {index + 1 === sample?.number ? <a href="#sample">Read it here</a> : <small>{minutes} minutes</small>}
+              {index + 1 === sample?.number ? <a href="#sample">Read it here</a> : <small>{minutes} min</small>}
             </li>
           ))}
         </ol>

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { PageProps } from "../../load.ts";
 import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
 import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
@@ -17,16 +18,16 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
         <p>{lead}</p>
         <ul className="plain">
           <li>
-            <a href="/blog">{counts.articles} articles</a>
+            <a href="/blog">{counted(counts.articles, "article")}</a>
           </li>
           {counts.ebooks > 0 && (
             <li>
-              <a href="#ebooks">{counts.ebooks} ebooks</a>
+              <a href="#ebooks">{counted(counts.ebooks, "ebook")}</a>
             </li>
           )}
           {counts.studies > 0 && (
             <li>
-              <a href="#case-studies">{counts.studies} case studies</a>
+              <a href="#case-studies">{counted(counts.studies, "case study", "case studies")}</a>
             </li>
           )}
         </ul>

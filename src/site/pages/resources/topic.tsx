@@ -23,7 +23,7 @@ export function TopicSection({ id, title, text, tags, ebooks, articles }: Topic)
           <li key={slug} data-dye={dye}>
             <a href={`/blog/${slug}`}>{title}</a>
             <span>
-              {minutes} minutes, <Day day={publishedOn} />
+              {minutes} min, <Day day={publishedOn} />
             </span>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function ArticleRows({ articles, as: Heading, plain = false, common, onTo
             {!plain && common !== "category" && <b>{category.title}</b>}
             {common !== "author" && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
             <Day day={publishedOn} />
-            <span>{minutes} minutes</span>
+            <span>{minutes} min</span>
           </p>
         </article>
       ))}

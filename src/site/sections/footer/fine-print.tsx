@@ -28,10 +28,13 @@ export function Address({ company }: { company: Company }) {
 }
 
 export function SmallPrint({ company, path }: { company: Company; path: string }) {
+  const identity = [company.legalName, ...company.registration.split(" · ")];
   return (
     <div className={styles.print}>
       <p>
-        {company.legalName} · {company.registration}
+        {identity.map((part) => (
+          <span key={part}>{part} </span>
+        ))}
       </p>
       <ul className="plain">
         {company.social.map(({ title, url }) => (

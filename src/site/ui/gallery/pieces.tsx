@@ -29,13 +29,13 @@ export function Pieces({ prefix }: { prefix: string }) {
             href="#top"
             title="A job that runs twice must pay once"
             kicker="Engineering"
-            meta="Marta Wrona · 9 minutes"
+            meta="Marta Wrona · 9 min"
             dye="woad"
             cover={<Scrap dye="woad" />}
           >
             On a Tuesday in March our payout job ran twice.
           </Card>
-          <Card href="#top" title={`Without a cover, with ${longWord}`} kicker="Data" meta="7 minutes" dye="lichen">
+          <Card href="#top" title={`Without a cover, with ${longWord}`} kicker="Data" meta="7 min" dye="lichen">
             The text may be short.
           </Card>
         </div>
