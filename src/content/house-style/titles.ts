@@ -20,6 +20,6 @@ function titleOf({ fields }: Written): string {
 }
 
 function openingOf({ body: { prose, headings } }: Written): string {
-  const paragraph = prose.split("\n").find((line) => !headings.some(({ text }) => text === line)) ?? "";
+  const paragraph = prose.split("\n\n").find((line) => !headings.some(({ text }) => text === line)) ?? "";
   return paragraph.split(/\s+/, OPENING_WORDS).join(" ");
 }

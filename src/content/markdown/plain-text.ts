@@ -1,18 +1,13 @@
 import type { Token } from "markdown-it";
 
+/** A text without its marks, with an empty line between its blocks. */
 export function plainText(tokens: Token[]): string {
   return tokens
-    .flatMap((token, index) => {
-      if (token.type === "inline") return [cellMark(tokens, index) + (token.children ?? []).map(inlineText).join("")];
-      return token.type === "fence" ? [token.content] : [];
+    .flatMap((token) => {
+      if (token.type === "inline") return [(token.children ?? []).map(inlineText).join("")];
+      return token.type === "fence" ? [token.content.trim()] : [];
     })
-    .join("\n");
-}
-
-/** The cells of a row would otherwise read like one sentence. */
-function cellMark(tokens: Token[], index: number): string {
-  const isSecond = /^t[dh]_close$/.test(tokens[index - 2]?.type ?? "");
-  return isSecond ? "· " : "";
+    .join("\n\n");
 }
 
 function inlineText(token: Token): string {

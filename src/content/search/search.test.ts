@@ -145,6 +145,17 @@ describe("snippets", () => {
     long.close();
   });
 
+  it("keep headings and cells apart from what follows, and begin with a word", () => {
+    const text = `Warp\n\nThe yarn that is held. ${"Yarn · ".repeat(30)}Selvedge\n\nCell one\n\nCell two.\n\nThe end`;
+    buildIndex([entry({ url: "/cells", text })], join(folder, "cells.db"));
+    const cells = openSearch(join(folder, "cells.db"));
+    expect(cells.search("warp")[0]?.snippet).toMatch(/^<mark>Warp<\/mark> · The yarn that is held\. Yarn/);
+    expect(cells.search("selvedge")[0]?.snippet).toMatch(
+      /^…Yarn · .* <mark>Selvedge<\/mark> · Cell one · Cell two\.\s+The end$/,
+    );
+    cells.close();
+  });
+
   it("end in one sign", () => {
     buildIndex([entry({ url: "/dots", text: "Warp, weft. ".repeat(80) })], join(folder, "dots.db"));
     const dots = openSearch(join(folder, "dots.db"));

@@ -84,10 +84,15 @@ function marked(text: string, start: number, end: number, matches: Match[]): str
   let done = start;
   for (const match of matches) {
     if (match.start < done) continue;
-    html += `${escaped(text.slice(done, match.start))}<mark>${escaped(text.slice(match.start, match.end))}</mark>`;
+    html += `${inOneLine(text.slice(done, match.start))}<mark>${escaped(text.slice(match.start, match.end))}</mark>`;
     done = match.end;
   }
-  return html + escaped(text.slice(done, end));
+  return html + inOneLine(text.slice(done, end));
+}
+
+/** A heading or a cell of a table does not end like a sentence; it must not be read as one with what follows. */
+function inOneLine(text: string): string {
+  return escaped(text.replace(/(^|[^.,:;!?…])\n\n/g, "$1 · "));
 }
 
 export function escaped(text: string): string {
