@@ -29,6 +29,11 @@ it("keeps tables, and words apart that only a style sheet parted", () => {
   expect(read("<p><strong>Today</strong>We read it<strong>!</strong></p>")).toBe("**Today** We read it**!**\n");
 });
 
+it("keeps quotes, and no sign that only holds words together", () => {
+  const html = "<ul><li><blockquote><p>5–\u20606\u00a0weeks</p></blockquote><p>Ann</p></li></ul>";
+  expect(read(html)).toBe("- > 5–6 weeks\n\nAnn\n");
+});
+
 it("keeps links that have a heading of their own", () => {
   const html =
     '<nav aria-labelledby="near"><h2 id="near">Near</h2><a href="/c">C</a></nav><nav><a href="/">Up</a></nav>';

@@ -36,7 +36,8 @@ export function pageMarkdown(html: string, address: string): string {
 
   function read(words: string): void {
     if (!code && closed && text.endsWith("**") && /^[\p{L}\p{N}]/u.test(words)) text += " ";
-    text += code ? decoded(words) : decoded(words).replace(/\s+/g, " ");
+    // What keeps words on one line is for the eye.
+    text += code ? decoded(words) : decoded(words).replace(/\s+/g, " ").replaceAll("\u2060", "");
   }
 
   for (const [, closing, tag = "", attributes = "", words] of main.matchAll(TOKEN)) {
@@ -72,6 +73,7 @@ function tidied(text: string): string {
     .replace(/\[\s+/g, "[")
     .replace(/\s+\]\(/g, "](")
     .replace(/^(- )\s+/gm, "$1")
+    .replace(/^((?:- )?>)\s+/gm, "$1 ")
     .replace(/[ \t]+$/gm, "")
     .replace(/^- *$/gm, "")
     .replace(/\n{3,}/g, "\n\n")
