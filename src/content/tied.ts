@@ -4,9 +4,8 @@ const time = "hour|day|week|month|year";
 const month = "January|February|March|April|May|June|July|August|September|October|November|December";
 
 const places = [
-  `(?<=\\d )(?=(?:${unit}|${month})(?!\\w))`,
+  `(?<=\\d )(?=(?:${unit}|${month}|a (?:${time}))(?!\\w))`,
   "(?<=\\d working )",
-  `(?<=\\d )(?=a (?:${time})\\b)`,
   `(?<=\\d a )(?=(?:${time})\\b)`,
   `(?<=\\b(?:${month}|Q[1-4]) )(?=\\d{4})`,
   "(?<=\\bArt\\. )(?=\\d)",
