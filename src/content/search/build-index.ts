@@ -31,15 +31,21 @@ const WORTH_OPTIMIZING = 200;
 /** Bytes of words collected before they are written: few large parts are joined sooner than many small ones. */
 const WRITTEN_AT_ONCE = 32 * 1024 * 1024;
 
+const WORD_TABLES = ["words", "names"];
+
 /** Makes `file` an index of exactly these entries, newest first; what it already holds unchanged is kept. */
 export function buildIndex(entries: Iterable<IndexEntry>, file: string): IndexChange {
   const database = openForWriting(file);
   try {
     database.exec("PRAGMA synchronous = OFF; BEGIN");
-    database.exec(`INSERT INTO words (words, rank) VALUES ('automerge', 0), ('hashsize', ${WRITTEN_AT_ONCE})`);
+    for (const table of WORD_TABLES) {
+      database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', ${WRITTEN_AT_ONCE})`);
+    }
     const change = update(database, [...entries].reverse());
     if (change.written || change.removed) refreshTerms(database);
-    if (change.written > WORTH_OPTIMIZING) database.exec("INSERT INTO words (words) VALUES ('optimize')");
+    if (change.written > WORTH_OPTIMIZING) {
+      for (const table of WORD_TABLES) database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+    }
     database.exec("COMMIT");
     return change;
   } finally {
@@ -71,12 +77,18 @@ function statements(database: DatabaseSync) {
     "INSERT INTO documents (id, url, hash, kind, title, description, text, folded) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
   const addWords = database.prepare(
-    "INSERT INTO words (rowid, title, headings, description, text, kind) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO words (rowid, title, headings, description, kind, text) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  const addNames = database.prepare(
+    "INSERT INTO names (rowid, title, headings, description, kind) VALUES (?, ?, ?, ?, ?)",
   );
   const removeDocument = database.prepare("DELETE FROM documents WHERE url = ? RETURNING id");
-  const removeWords = database.prepare("DELETE FROM words WHERE rowid = ?");
-  // Deleting words inserts a row of the index's own, whose id is too large for a number.
-  removeWords.setReadBigInts(true);
+  const removeWords = WORD_TABLES.map((table) => {
+    const remove = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`);
+    // Deleting words inserts a row of the index's own, whose id is too large for a number.
+    remove.setReadBigInts(true);
+    return remove;
+  });
 
   return {
     insert(id: number | null, document: SearchDocument, hash: string): void {
@@ -93,19 +105,14 @@ function statements(database: DatabaseSync) {
         text,
         differs ? folded : null,
       );
-      addWords.run(
-        lastInsertRowid,
-        fold(title),
-        fold(headings.join("\n")),
-        fold(description),
-        fold(text),
-        kindWord(kind),
-      );
+      const names = [fold(title), fold(headings.join("\n")), fold(description), kindWord(kind)];
+      addNames.run(lastInsertRowid, ...names);
+      addWords.run(lastInsertRowid, ...names, fold(text));
     },
     /** Gives back the place in the order, for a newer version of the same document. */
     remove(url: string): number {
       const id = Number(removeDocument.get(url)?.id);
-      removeWords.run(id);
+      for (const remove of removeWords) remove.run(id);
       return id;
     },
   };

@@ -2,11 +2,14 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /** Raise it when an index of before no longer fits: other tables, other columns, other folding. */
-const VERSION = 1;
+const VERSION = 2;
+
+const WORDS = "content = '', contentless_delete = 1, prefix = '1 2 3 4', tokenize = 'unicode61 remove_diacritics 2'";
 
 /**
- * `words` holds folded words and no text; `documents` has the text as it was written, for snippets, and once more
- * folded where that differs by more than capitals.
+ * `words` holds folded words and no text, `names` those of them that name a document: a common word is in few names, so
+ * they are ranked soon. `documents` has the text as it was written, for snippets, and once more folded where that
+ * differs by more than capitals.
  */
 const SCHEMA = `
   CREATE TABLE documents (
@@ -19,10 +22,8 @@ const SCHEMA = `
     text TEXT NOT NULL,
     folded TEXT
   );
-  CREATE VIRTUAL TABLE words USING fts5(
-    title, headings, description, text, kind,
-    content = '', contentless_delete = 1, prefix = '1 2 3 4', tokenize = 'unicode61 remove_diacritics 2'
-  );
+  CREATE VIRTUAL TABLE words USING fts5(title, headings, description, text, kind, ${WORDS});
+  CREATE VIRTUAL TABLE names USING fts5(title, headings, description, kind, ${WORDS});
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab('words', 'row');
   CREATE TABLE terms (term TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
   PRAGMA user_version = ${VERSION};

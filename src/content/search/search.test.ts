@@ -127,6 +127,16 @@ describe("snippets", () => {
     expect(index.search("idempot")[0]?.snippet).toBe("An <mark>idempotent</mark> queue of payouts.");
   });
 
+  it("mark whole words, but for one that is begun", () => {
+    buildIndex([entry({ url: "/parts", text: "Unwarp a warped warp: wefts, a weft." })], join(folder, "parts.db"));
+    const parts = openSearch(join(folder, "parts.db"));
+    expect(parts.search("weft warp ")[0]?.snippet).toBe(
+      "Unwarp a warped <mark>warp</mark>: <mark>wefts</mark>, a <mark>weft</mark>.",
+    );
+    expect(parts.search("warp")[0]?.snippet).toMatch(/^Unwarp a <mark>warped<\/mark> <mark>warp<\/mark>:/);
+    parts.close();
+  });
+
   it("escape everything else", () => {
     expect(index.search("weft")[0]?.snippet).toBe(
       "if (a &lt; b &amp;&amp; c) { print(&quot;x&lt;script&gt;alert(1)&lt;/script&gt;&quot;) } // <mark>weft</mark>",

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { foldInPlace } from "./fold.ts";
 import { kindWord } from "./index-file.ts";
 import { matchOf, type Term, termsOf } from "./query.ts";
-import { escaped, snippetOf } from "./snippet.ts";
+import { escaped, snippetsOf } from "./snippet.ts";
 import { vocabularyIn } from "./vocabulary.ts";
 
 export interface SearchHit {
@@ -19,34 +19,39 @@ export interface SearchIndex {
 }
 
 const MOST_HITS = 20;
-/** Of more matches than this only the newest are ranked, so that a common word costs little more than a rare one. */
+/** With more matches than this a query is common: those named so come first, and then the newest. */
 const MOST_RANKED = 100;
 /** Title over headings over description over text; the kind only filters. */
-const RANK = "bm25(words, 12, 6, 3, 1, 0)";
+const WEIGHTS = "12, 6, 3, 0, 1";
 
 /** Opens what `buildIndex` made. Any text is a query: what the index does not know finds nothing. */
 export function openSearch(file: string): SearchIndex {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec("PRAGMA mmap_size = 268435456");
   const vocabulary = vocabularyIn(database);
-  const matches = database.prepare(`
-    SELECT count(*) AS count FROM (SELECT rowid FROM words WHERE words MATCH ? LIMIT ${MOST_RANKED})
-  `);
-  const best = database.prepare(`
-    SELECT id
-    FROM (SELECT rowid AS id, ${RANK} AS score FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED})
-    ORDER BY score, id DESC LIMIT ${MOST_HITS}
-  `);
+  const newest = database.prepare(
+    `SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED}`,
+  );
+  const best = (table: "words" | "names") =>
+    database.prepare(`
+      SELECT id FROM (
+        SELECT rowid AS id, bm25(${table}, ${WEIGHTS}) AS score
+        FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED}
+      ) ORDER BY score, id DESC LIMIT ${MOST_HITS}
+    `);
+  const bestOfAll = best("words");
+  const bestNamed = best("names");
   const read = database.prepare("SELECT kind, title, url, description, text, folded FROM documents WHERE id = ?");
 
   function find(terms: Term[], operator: "AND" | "OR", kind: string | undefined): SearchHit[] {
-    const words = `(${matchOf(terms, operator)})`;
     const only = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
-    const common = matches.get(words + only)?.count === MOST_RANKED;
-    const named = common ? best.all(`{title headings description} : ${words}${only}`) : [];
-    const anywhere = named.length < MOST_HITS ? best.all(words + only) : [];
-    const ids = new Set([...named, ...anywhere].map(({ id }) => Number(id)));
-    return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, terms));
+    const match = `(${matchOf(terms, operator)})${only}`;
+    const matches = newest.all(match);
+    const common = matches.length === MOST_RANKED;
+    const ranked = common ? [...bestNamed.all(match), ...matches] : bestOfAll.all(match);
+    const snippet = snippetsOf(terms);
+    const ids = new Set(ranked.map(({ id }) => Number(id)));
+    return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, snippet));
   }
 
   return {
@@ -60,7 +65,8 @@ export function openSearch(file: string): SearchIndex {
   };
 }
 
-function hit({ kind, title, url, description, text, folded }: Record<string, unknown>, terms: Term[]): SearchHit {
+function hit(document: Record<string, unknown>, snippet: ReturnType<typeof snippetsOf>): SearchHit {
+  const { kind, title, url, description, text, folded } = document;
   const summary = String(description);
   const body = String(text);
   return {
@@ -68,8 +74,6 @@ function hit({ kind, title, url, description, text, folded }: Record<string, unk
     title: String(title),
     url: String(url),
     snippet:
-      snippetOf(body, String(folded ?? body.toLowerCase()), terms) ??
-      snippetOf(summary, foldInPlace(summary), terms) ??
-      escaped(summary),
+      snippet(body, String(folded ?? body.toLowerCase())) ?? snippet(summary, foldInPlace(summary)) ?? escaped(summary),
   };
 }

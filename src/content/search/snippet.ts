@@ -1,4 +1,4 @@
-import type { Term } from "./query.ts";
+import type { Spelling, Term } from "./query.ts";
 
 interface Match {
   start: number;
@@ -6,10 +6,13 @@ interface Match {
   term: number;
 }
 
+type Matches = (folded: string, from: number) => Generator<Match>;
+
 const LENGTH = 200;
 /** Letters before the first match, so that it is read in its sentence. */
 const LEAD = 60;
-const MOST_MATCHES = 12;
+/** So many matches are weighed in a text that never has all the terms close together. */
+const MOST_MATCHES = 150;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Most letters are a to z, and asking the expression takes ten times as long. */
@@ -19,27 +22,43 @@ function isLetter(text: string, at: number): boolean {
   return code > 32 && LETTER.test(text.charAt(at));
 }
 
-/** The part of a text that answers most of the terms, as HTML with the matches marked; nothing when none is in it. */
-export function snippetOf(text: string, folded: string, terms: Term[]): string | undefined {
-  const matches = terms.flatMap((term, number) => matchesOf(term, number, folded)).sort((a, b) => a.start - b.start);
-  if (matches.length === 0) return undefined;
-  const start = wordStart(text, mostTelling(matches) - LEAD);
-  const end = wordEnd(text, start + LENGTH);
-  const shown = matches.filter((match) => match.start >= start && match.end <= end);
-  return `${start > 0 ? "…" : ""}${marked(text, start, end, shown)}${end < text.length ? "…" : ""}`;
+/**
+ * Cuts from a text and its folded form the part that answers most of the terms, as HTML with the matches marked; nothing
+ * when none is in it.
+ */
+export function snippetsOf(terms: Term[]): (text: string, folded: string) => string | undefined {
+  const matches = matchesOf(terms);
+  return (text, folded) => {
+    const first = mostTelling(matches(folded, 0), terms.length);
+    if (first === undefined) return undefined;
+    const start = wordStart(text, first - LEAD);
+    const end = wordEnd(text, start + LENGTH);
+    return `${start > 0 ? "…" : ""}${marked(text, start, end, matches(folded, start))}${end < text.length ? "…" : ""}`;
+  };
 }
 
-function matchesOf(term: Term, number: number, folded: string): Match[] {
-  const found: Match[] = [];
-  for (const { word, begun } of term) {
-    let start = folded.indexOf(word);
-    for (; start >= 0 && found.length < MOST_MATCHES; start = folded.indexOf(word, start + word.length)) {
+/** Goes through a text once, however many words are looked for. */
+function matchesOf(terms: Term[]): Matches {
+  const spellings = terms.flatMap((term, number) => term.map((spelling) => ({ ...spelling, term: number })));
+  // A spelling is made of letters and digits, none of which an expression reads as a sign.
+  const letters = new RegExp(spellings.map(({ word }) => word).join("|"), "g");
+  return function* matches(folded, from) {
+    let end = from;
+    for (;;) {
+      letters.lastIndex = end;
+      const start = letters.exec(folded)?.index;
+      if (start === undefined) return;
+      end = endOfWord(folded, start);
       if (isLetter(folded, start - 1)) continue;
-      const end = endOfWord(folded, start + word.length);
-      if (begun || end === start + word.length) found.push({ start, end, term: number });
+      const word = folded.slice(start, end);
+      const spelling = spellings.find((spelling) => answers(word, spelling));
+      if (spelling) yield { start, end, term: spelling.term };
     }
-  }
-  return found;
+  };
+}
+
+function answers(found: string, { word, begun }: Spelling): boolean {
+  return begun ? found.startsWith(word) : found === word;
 }
 
 function endOfWord(text: string, at: number): number {
@@ -49,20 +68,17 @@ function endOfWord(text: string, at: number): number {
 }
 
 /** The match from which on most different terms follow closely. */
-function mostTelling(matches: Match[]): number {
-  let best = { start: 0, terms: 0 };
-  for (const [index, { start }] of matches.entries()) {
-    const seen: boolean[] = [];
-    let terms = 0;
-    for (let at = index; at < matches.length; at++) {
-      const other = matches[at];
-      if (!other || other.end > start + LENGTH - LEAD) break;
-      if (!seen[other.term]) terms++;
-      seen[other.term] = true;
-    }
-    if (terms > best.terms) best = { start, terms };
+function mostTelling(matches: Iterable<Match>, terms: number): number | undefined {
+  const latest: number[] = [];
+  let best: { start: number; terms: number } | undefined;
+  let seen = 0;
+  for (const { start, end, term } of matches) {
+    latest[term] = start;
+    const near = latest.filter((other) => other >= Math.min(start, end - LENGTH + LEAD));
+    if (near.length > (best?.terms ?? 0)) best = { start: Math.min(...near), terms: near.length };
+    if (best?.terms === terms || ++seen === MOST_MATCHES) break;
   }
-  return best.start;
+  return best?.start;
 }
 
 const LONGEST_CUT = 30;
@@ -79,11 +95,11 @@ function wordEnd(text: string, at: number): number {
   return space < 0 ? at : at - LONGEST_CUT + space;
 }
 
-function marked(text: string, start: number, end: number, matches: Match[]): string {
+function marked(text: string, start: number, end: number, matches: Iterable<Match>): string {
   let html = "";
   let done = start;
   for (const match of matches) {
-    if (match.start < done) continue;
+    if (match.end > end) break;
     html += `${inOneLine(text.slice(done, match.start))}<mark>${escaped(text.slice(match.start, match.end))}</mark>`;
     done = match.end;
   }
