@@ -1,9 +1,8 @@
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { useCodeCache } from "../src/build/code-cache.ts";
 
 const root = process.cwd();
 // As `npm run build` does.
-enableCompileCache(join(root, "node_modules/.cache/code"));
+useCodeCache();
 const { buildSite } = await import("../src/build/build.ts");
 
 const [content = "", dist = ""] = process.argv.slice(2);

@@ -46,6 +46,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   const workers = createWorkers({ directory, content });
   const over = new AbortController();
   try {
+    workers.warmReader();
     const bundled = bundleOnce(root, dist, lettersIn(content, dist), over.signal);
     // Mistakes in the content are told first.
     bundled.catch(() => {});
@@ -70,6 +71,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     });
 
     const frame = frameOf(snapshot);
+    workers.warmPrinter({ renderer, assets, frame });
     const { createLoader } = await loadRenderer(dist, renderer);
     const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
     const ebooks = await madeEbooks;
@@ -78,7 +80,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ...{ snapshot, siteUrl, search: () => [], editions: ebooks },
       ...{ readHtml, readMarkdown },
     });
-    const codeKey = hashOf(renderer, JSON.stringify([assets, frame, siteUrl]));
+    const codeKey = hashOf(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
     const pages = await prerender({
       loader,
       siteUrl,

@@ -37,6 +37,12 @@ export interface EbookJob {
 
 export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJob | EbookJob;
 
+/** Asks for no answer: what a job like this needs is loaded while nothing is known yet to do. */
+export interface WarmUp {
+  kind: "warm up";
+  for: Job;
+}
+
 /** Where a printed page lies in the store. */
 export interface Printed {
   html: string;

@@ -8,7 +8,7 @@ interface Options {
   loader: Loader;
   siteUrl: string;
   now: Date;
-  /** Stands for the code that turns data into bytes. */
+  /** Stands for the code that turns data into bytes, and for what all pages show. */
   codeKey: string;
   before: Manifest["pages"];
   /** Whether a page is known to be as before without asking for its data. */
@@ -58,14 +58,14 @@ export async function prerender({
       bar.step();
       continue;
     }
-    const page = await loader.load(new URL(path, siteUrl), { now });
-    const key = hashOf(codeKey, path, JSON.stringify(page));
+    const { source, page } = await loader.prepare(new URL(path, siteUrl), { now });
+    const key = hashOf(codeKey, path, source);
     if (same?.key === key) {
       pages[path] = same;
       bar.step();
       continue;
     }
-    batch.push({ path, page, key });
+    batch.push({ path, page: page(), key });
     if (batch.length === BATCH) await flush();
   }
   if (batch.length) await flush();

@@ -7,8 +7,10 @@ import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
 import type { Printer } from "../site/entry.server.tsx";
-import type { Changed, EbookJob, Job, PageJob, Printed, WorkerSetup } from "./jobs.ts";
+import { keepCode, useCodeCache } from "./code-cache.ts";
+import type { Changed, EbookJob, Job, PageJob, Printed, WarmUp, WorkerSetup } from "./jobs.ts";
 
+useCodeCache();
 const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
 const bodies = bodiesIn(dist);
@@ -66,7 +68,9 @@ async function done(job: Job): Promise<unknown> {
   return searchIndex(dist, JSON.parse(dist.read(snapshot).toString()), today, codeKey, before);
 }
 
-parentPort?.on("message", async (job: Job) => {
+parentPort?.on("message", async (job: Job | WarmUp) => {
+  // What fails here fails again where it is needed, and is told there.
+  if (job.kind === "warm up") return done(job.for).then(keepCode, () => {});
   try {
     parentPort?.postMessage({ result: await done(job) });
   } catch (error) {

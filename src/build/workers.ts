@@ -11,6 +11,7 @@ export function createWorkers(setup: WorkerSetup) {
   const printers = createPool(script, setup);
   const binders = createPool(script, setup, 1);
   return {
+    warmReader: () => readers.warmUp({ kind: "documents", changed: [] }),
     documents: (changed: Changed[]) => readers.run<Document[]>({ kind: "documents", changed }),
     /** Readers hold the grammars of many languages: nothing else needs them. */
     closeReaders: readers.close,
@@ -18,6 +19,7 @@ export function createWorkers(setup: WorkerSetup) {
     /** One thread, beside the bundler, which takes longer. */
     ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),
     closeBinders: binders.close,
+    warmPrinter: (job: Omit<PageJob, "kind" | "pages">) => printers.warmUp({ kind: "pages", pages: [], ...job }),
     pages: (job: Omit<PageJob, "kind">) => printers.run<Printed[]>({ kind: "pages", ...job }),
     close: async () => {
       await Promise.all([readers.close(), printers.close(), binders.close()]);

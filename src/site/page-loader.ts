@@ -60,6 +60,10 @@ export function createLoader({ snapshot, siteUrl, search, editions, readHtml, re
     return { route: route.name, params, ...(await load(args)) };
   }
 
+  function pageOf({ route, params, data, head, status = 200 }: Awaited<ReturnType<typeof read>>): Page {
+    return { route, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
+  }
+
   return {
     match,
     /** The query parameters a page depends on. Only pages with an address of their own do, so nothing has to be matched. */
@@ -77,9 +81,11 @@ export function createLoader({ snapshot, siteUrl, search, editions, readHtml, re
     cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
     listedPaths: (now: Date) => listedPaths(content, dayOf(now)),
 
-    async load(url: URL, visit: Visit): Promise<Page> {
-      const { route, params, data, head, status = 200 } = await read(url, visit);
-      return { route, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
+    load: async (url: URL, visit: Visit): Promise<Page> => pageOf(await read(url, visit)),
+    /** A page that need not be made if what it is made of, beside the company, is known. */
+    async prepare(url: URL, visit: Visit): Promise<{ source: string; page: () => Page }> {
+      const found = await read(url, visit);
+      return { source: JSON.stringify(found), page: () => pageOf(found) };
     },
 
     /** What the social image of the page at this path is drawn from; null when it has no page or no image of its own. */
