@@ -1,8 +1,8 @@
-import { useCodeCache } from "../src/build/code-cache.ts";
+import { openCodeCache } from "../src/build/code-cache.ts";
 
 const root = process.cwd();
 // As `npm run build` does.
-useCodeCache();
+openCodeCache();
 const { buildSite } = await import("../src/build/build.ts");
 
 const [content = "", dist = ""] = process.argv.slice(2);

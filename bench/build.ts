@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateContent, slugOf } from "./generate.ts";
-import type { Row } from "./table.ts";
+import { median, type Row } from "./table.ts";
 
 interface Built {
   seconds: number;
@@ -79,6 +79,7 @@ export async function measure(): Promise<Row[]> {
         figure: await edit(site.content, site.dist, folder, (text, mark) =>
           text.replace(/^title:.*/m, `title: ${mark}`),
         ),
+        budget: 3,
         unit: "s",
       },
     ];
@@ -89,7 +90,9 @@ export async function measure(): Promise<Row[]> {
 
 const PORT = 4711;
 
-/** Saves an article and waits until the running server answers with the new text. */
+const EDITS = 3;
+
+/** Saves an article and waits until the running server answers with the new text; the usual of some times. */
 async function edit(
   content: string,
   dist: string,
@@ -101,13 +104,18 @@ async function edit(
   try {
     const address = `http://127.0.0.1:${PORT}/blog/${slugOf(2500)}`;
     await until(address, () => true);
-    const mark = `Edited at ${Date.now()}`;
     const file = join(content, "articles", `${slugOf(2500)}.md`);
-    writeFileSync(file, change(readFileSync(file, "utf8"), mark));
-    const started = performance.now();
-    build(content, dist, { fromNothing: false });
-    await until(address, (text) => text.includes(mark));
-    return (performance.now() - started) / 1000;
+    const text = readFileSync(file, "utf8");
+    const seconds: number[] = [];
+    while (seconds.length < EDITS) {
+      const mark = `Edited at ${Date.now()}`;
+      writeFileSync(file, change(text, mark));
+      const started = performance.now();
+      build(content, dist, { fromNothing: false });
+      await until(address, (text) => text.includes(mark));
+      seconds.push((performance.now() - started) / 1000);
+    }
+    return median(seconds);
   } finally {
     server.kill();
   }

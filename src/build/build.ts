@@ -70,25 +70,23 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       before: before?.search,
     });
 
-    const frame = frameOf(snapshot);
-    workers.warmPrinter({ renderer, assets, frame });
-    const { createLoader } = await loadRenderer(dist, renderer);
-    const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
     const ebooks = await madeEbooks;
     await workers.closeBinders();
+    const frame = frameOf(snapshot);
+    const codeKey = hashOf(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
+    const site = { renderer, assets, frame, snapshot: snapshotFile, siteUrl, editions: ebooks, codeKey, now };
+    workers.warmPrinter(site);
+    const { createLoader } = await loadRenderer(dist, renderer);
+    const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
     const loader = createLoader({
       ...{ snapshot, siteUrl, search: () => [], editions: ebooks },
       ...{ readHtml, readMarkdown },
     });
-    const codeKey = hashOf(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
     const pages = await prerender({
-      loader,
-      siteUrl,
-      now,
-      codeKey,
+      paths: loader.prerenderedPaths(),
       before: before?.pages ?? {},
       isSame: before && isMadeAlike(before, codeKey, ebooks) ? unchangedPages(dist, before, snapshot) : () => false,
-      print: (pages) => workers.pages({ renderer, assets, frame, pages }),
+      make: (pages) => workers.pages(site, pages),
     });
     const social = sourceKey(root, ["src/server/social", "src/site/weave"]);
     await drawSocialImages(dist, loader, social, now);

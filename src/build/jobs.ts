@@ -1,6 +1,5 @@
-import type { Manifest } from "../server/manifest.ts";
+import type { Manifest, Prerendered } from "../server/manifest.ts";
 import type { SiteFrame } from "../site/layouts/layout.ts";
-import type { Page } from "../site/page-loader.ts";
 import type { Book } from "./ebooks/book.ts";
 
 export interface WorkerSetup {
@@ -8,12 +7,28 @@ export interface WorkerSetup {
   content: string;
 }
 
-export interface PageJob {
-  kind: "pages";
+/** What all pages of a site are made from. */
+export interface SiteParts {
   renderer: string;
   assets: Manifest["assets"];
   frame: SiteFrame;
-  pages: { path: string; page: Page }[];
+  /** In the store. */
+  snapshot: string;
+  siteUrl: string;
+  editions: Manifest["ebooks"];
+  /** Stands for the code that turns data into bytes, and for what all pages show. */
+  codeKey: string;
+  now: Date;
+}
+
+/** A page's path, and the page as it was the last time. */
+export type PageToMake = [path: string, before: Prerendered | undefined];
+export type MadePage = [path: string, made: Prerendered];
+
+export interface PageJob {
+  kind: "pages";
+  site: SiteParts;
+  pages: PageToMake[];
 }
 
 /** A document to be read, and the body it had the last time. */
@@ -41,10 +56,4 @@ export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJo
 export interface WarmUp {
   kind: "warm up";
   for: Job;
-}
-
-/** Where a printed page lies in the store. */
-export interface Printed {
-  html: string;
-  payload: string;
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { useCodeCache } from "./code-cache.ts";
+import { openCodeCache } from "./code-cache.ts";
 
 const root = process.cwd();
-useCodeCache();
+openCodeCache();
 const { BadEnvironment, readEnv } = await import("../server/env.ts");
 const { buildSite } = await import("./build.ts");
 const { openDist } = await import("../server/dist.ts");

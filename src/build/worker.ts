@@ -6,11 +6,11 @@ import type { FindPicture } from "../content/markdown/pictures.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
-import type { Printer } from "../site/entry.server.tsx";
-import { keepCode, useCodeCache } from "./code-cache.ts";
-import type { Changed, EbookJob, Job, PageJob, Printed, WarmUp, WorkerSetup } from "./jobs.ts";
+import { keepCode, openCodeCache } from "./code-cache.ts";
+import type { Changed, EbookJob, Job, MadePage, PageJob, WarmUp, WorkerSetup } from "./jobs.ts";
+import type { PageMaker } from "./page-maker.ts";
 
-useCodeCache();
+openCodeCache();
 const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
 const bodies = bodiesIn(dist);
@@ -36,23 +36,14 @@ const findPicture: FindPicture = async (path) => {
   return picturesIn(content)(path);
 };
 
-async function pages({ renderer, assets, frame, pages }: PageJob): Promise<Printed[]> {
-  printer ??= await createPrinterFor({ renderer, assets, frame });
-  const made: Printed[] = [];
-  for (const { path, page } of pages) {
-    const html = dist.keep(await printer.document(page, path));
-    made.push({ html, payload: dist.keep(printer.payload(page)) });
-  }
+async function pages({ site, pages }: PageJob): Promise<MadePage[]> {
+  makePage ??= await (await import("./page-maker.ts")).createPageMaker(dist, site);
+  const made: MadePage[] = [];
+  for (const [path, before] of pages) made.push([path, await makePage(path, before)]);
   return made;
 }
 
-let printer: Printer | undefined;
-
-async function createPrinterFor({ renderer, assets, frame }: Omit<PageJob, "kind" | "pages">): Promise<Printer> {
-  const { loadRenderer } = await import("../server/renderer.ts");
-  const { createPrinter } = await loadRenderer(dist, renderer);
-  return createPrinter({ assets, frame, readHtml: bodies.html });
-}
+let makePage: PageMaker | undefined;
 
 async function ebook({ book }: EbookJob): Promise<Edition> {
   const { bindBook } = await import("./ebooks/bind-book.ts");

@@ -1,7 +1,7 @@
 import type { Document } from "../content/document.ts";
 import type { Edition } from "../server/manifest.ts";
 import type { Book } from "./ebooks/book.ts";
-import type { Changed, PageJob, Printed, SearchJob, WorkerSetup } from "./jobs.ts";
+import type { Changed, MadePage, PageToMake, SearchJob, SiteParts, WorkerSetup } from "./jobs.ts";
 import { createPool } from "./pool.ts";
 
 /** The threads of a build, by what they can do. */
@@ -19,8 +19,8 @@ export function createWorkers(setup: WorkerSetup) {
     /** One thread, beside the bundler, which takes longer. */
     ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),
     closeBinders: binders.close,
-    warmPrinter: (job: Omit<PageJob, "kind" | "pages">) => printers.warmUp({ kind: "pages", pages: [], ...job }),
-    pages: (job: Omit<PageJob, "kind">) => printers.run<Printed[]>({ kind: "pages", ...job }),
+    warmPrinter: (site: SiteParts) => printers.warmUp({ kind: "pages", site, pages: [] }),
+    pages: (site: SiteParts, pages: PageToMake[]) => printers.run<MadePage[]>({ kind: "pages", site, pages }),
     close: async () => {
       await Promise.all([readers.close(), printers.close(), binders.close()]);
     },

@@ -24,7 +24,7 @@ interface Use {
 /** Finds texts like a given one, by rare words that both use and by their tags. Earlier ones win when equal. */
 export function similarity<T extends Comparable>(all: T[]) {
   const positions = new Map(all.map((item, index) => [item, index]));
-  const vectors = weighted(all.map(countsOf));
+  const vectors = weigh(all.map(countsOf));
   const words = usesOf(vectors);
   const tags = usesOf(all.map((item) => new Map(item.tags.map((tag) => [tag, TAG_WEIGHT]))));
   const scores = new Float64Array(all.length);
@@ -76,16 +76,20 @@ function countsOf({ title, description, tellingWords }: Comparable): Vector {
 }
 
 /** Rare words count for more, and a long description for no more than a short one. */
-function weighted(vectors: Vector[]): Vector[] {
+function weigh(vectors: Vector[]): Vector[] {
   const texts = new Map<string, number>();
   for (const vector of vectors) for (const word of vector.keys()) texts.set(word, (texts.get(word) ?? 0) + 1);
-  return vectors.map((vector) => {
-    const rare = [...vector].map(([word, count]): [string, number] => {
-      return [word, count * Math.log((1 + vectors.length) / (texts.get(word) ?? 1))];
-    });
-    const length = Math.hypot(...rare.map(([, weight]) => weight)) || 1;
-    return new Map(rare.map(([word, weight]) => [word, weight / length]));
-  });
+  for (const vector of vectors) {
+    let squares = 0;
+    for (const [word, count] of vector) {
+      const weight = count * Math.log((1 + vectors.length) / (texts.get(word) ?? 1));
+      vector.set(word, weight);
+      squares += weight ** 2;
+    }
+    const length = Math.sqrt(squares) || 1;
+    for (const [word, weight] of vector) vector.set(word, weight / length);
+  }
+  return vectors;
 }
 
 function usesOf(vectors: Vector[]): Map<string, Use[]> {
