@@ -4,12 +4,10 @@ import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
 import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
-import { bodiesIn } from "../server/bodies.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
 import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
-import { loadRenderer } from "../server/renderer.ts";
 import { frameOf } from "../site/layouts/frame-of.ts";
 import type { Bundle } from "./bundle.ts";
 import { bundleApart } from "./bundle-apart.ts";
@@ -19,6 +17,7 @@ import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
 import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
 import { lettersIn } from "./letters.ts";
+import { createPageMaker } from "./page-maker.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
@@ -75,18 +74,13 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const frame = frameOf(snapshot);
     const codeKey = hashOf(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
     const site = { renderer, assets, frame, snapshot: snapshotFile, siteUrl, editions: ebooks, codeKey, now };
-    workers.warmPrinter(site);
-    const { createLoader } = await loadRenderer(dist, renderer);
-    const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
-    const loader = createLoader({
-      ...{ snapshot, siteUrl, search: () => [], editions: ebooks },
-      ...{ readHtml, readMarkdown },
-    });
+    const { loader, make } = await createPageMaker(dist, snapshot, site);
     const pages = await prerender({
       paths: loader.prerenderedPaths(),
       before: before?.pages ?? {},
       isSame: before && isMadeAlike(before, codeKey, ebooks) ? unchangedPages(dist, before, snapshot) : () => false,
-      make: (pages) => workers.pages(site, pages),
+      makeHere: make,
+      makeInThreads: (pages) => workers.pages(site, pages),
     });
     const social = sourceKey(root, ["src/server/social", "src/site/weave"]);
     await drawSocialImages(dist, loader, social, now);

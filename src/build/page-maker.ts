@@ -1,28 +1,34 @@
+import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
-import type { Prerendered } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
-import type { SiteParts } from "./jobs.ts";
+import type { MadePage, PageToMake, SiteParts } from "./jobs.ts";
 
-export type PageMaker = (path: string, before: Prerendered | undefined) => Promise<Prerendered>;
+export type PageMaker = Awaited<ReturnType<typeof createPageMaker>>;
 
 /** Makes pages that are the same for all; one whose data and code did not change keeps its bytes. */
-export async function createPageMaker(dist: Dist, parts: SiteParts): Promise<PageMaker> {
-  const { renderer, assets, frame, snapshot, siteUrl, editions, codeKey, now } = parts;
+export async function createPageMaker(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
+  const { renderer, assets, frame, siteUrl, editions, codeKey, now } = parts;
   const { createLoader, createPrinter } = await loadRenderer(dist, renderer);
   const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
-  const loader = createLoader({
-    ...{ snapshot: JSON.parse(dist.read(snapshot).toString()), siteUrl, editions, search: () => [] },
-    ...{ readHtml, readMarkdown },
-  });
+  const loader = createLoader({ snapshot, siteUrl, editions, search: () => [], readHtml, readMarkdown });
   const printer = createPrinter({ assets, frame, readHtml });
 
-  return async (path, before) => {
+  async function make([path, before]: PageToMake): Promise<MadePage> {
     const { source, page } = await loader.prepare(new URL(path, siteUrl), { now });
     const key = hashOf(codeKey, path, source);
-    if (before?.key === key) return before;
+    if (before?.key === key) return [path, before];
     const made = page();
     const html = dist.keep(await printer.document(made, path));
-    return { html, payload: dist.keep(printer.payload(made)), key };
+    return [path, { html, payload: dist.keep(printer.payload(made)), key }];
+  }
+
+  return {
+    loader,
+    async make(pages: PageToMake[]): Promise<MadePage[]> {
+      const made: MadePage[] = [];
+      for (const page of pages) made.push(await make(page));
+      return made;
+    },
   };
 }

@@ -8,13 +8,22 @@ interface Options {
   before: Manifest["pages"];
   /** Whether a page is known to be as before without asking for its data. */
   isSame: (path: string) => boolean;
-  make: (pages: PageToMake[]) => Promise<MadePage[]>;
+  makeHere: Make;
+  makeInThreads: Make;
 }
+
+type Make = (pages: PageToMake[]) => Promise<MadePage[]>;
 
 const BATCH = 16;
 
-/** Every page that is the same for all, made on all cores. */
-export async function prerender({ paths, before, isSame, make }: Options): Promise<Manifest["pages"]> {
+/** Every page that is the same for all, made on all cores; a few are done before a thread has loaded what it needs. */
+export async function prerender({
+  paths,
+  before,
+  isSame,
+  makeHere,
+  makeInThreads,
+}: Options): Promise<Manifest["pages"]> {
   const pages: Manifest["pages"] = {};
   const left: PageToMake[] = [];
   for (const path of paths) {
@@ -22,6 +31,7 @@ export async function prerender({ paths, before, isSame, make }: Options): Promi
     if (known && isSame(path)) pages[path] = known;
     else left.push([path, known]);
   }
+  const make = left.length > BATCH ? makeInThreads : makeHere;
   const bar = progress("pages", left.length);
   const made = await inBatches(left, BATCH, async (batch) => {
     const result = await make(batch);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Document } from "../content/document.ts";
 import type { FindPicture } from "../content/markdown/pictures.ts";
+import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
@@ -37,13 +38,16 @@ const findPicture: FindPicture = async (path) => {
 };
 
 async function pages({ site, pages }: PageJob): Promise<MadePage[]> {
-  makePage ??= await (await import("./page-maker.ts")).createPageMaker(dist, site);
-  const made: MadePage[] = [];
-  for (const [path, before] of pages) made.push([path, await makePage(path, before)]);
-  return made;
+  const { createPageMaker } = await import("./page-maker.ts");
+  maker ??= await createPageMaker(dist, snapshotAt(site.snapshot), site);
+  return maker.make(pages);
 }
 
-let makePage: PageMaker | undefined;
+let maker: PageMaker | undefined;
+
+function snapshotAt(file: string): Snapshot {
+  return JSON.parse(dist.read(file).toString());
+}
 
 async function ebook({ book }: EbookJob): Promise<Edition> {
   const { bindBook } = await import("./ebooks/bind-book.ts");
@@ -56,7 +60,7 @@ async function done(job: Job): Promise<unknown> {
   if (job.kind === "ebook") return ebook(job);
   const { searchIndex } = await import("./search-index.ts");
   const { snapshot, today, codeKey, before } = job;
-  return searchIndex(dist, JSON.parse(dist.read(snapshot).toString()), today, codeKey, before);
+  return searchIndex(dist, snapshotAt(snapshot), today, codeKey, before);
 }
 
 parentPort?.on("message", async (job: Job | WarmUp) => {

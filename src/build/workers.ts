@@ -19,7 +19,6 @@ export function createWorkers(setup: WorkerSetup) {
     /** One thread, beside the bundler, which takes longer. */
     ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),
     closeBinders: binders.close,
-    warmPrinter: (site: SiteParts) => printers.warmUp({ kind: "pages", site, pages: [] }),
     pages: (site: SiteParts, pages: PageToMake[]) => printers.run<MadePage[]>({ kind: "pages", site, pages }),
     close: async () => {
       await Promise.all([readers.close(), printers.close(), binders.close()]);

@@ -22,12 +22,16 @@ export function stemsOf(text: string): string[] {
     .map((word) => word.replace(/(?<=[^s])s$/, ""));
 }
 
-/** The words a text uses most, most used first: enough to tell what it is about without keeping it. */
+/**
+ * The words a text uses most: enough to tell what it is about without keeping it. In an order that small edits leave
+ * alone, because texts that are told apart by them have to be compared anew.
+ */
 export function tellingWords(text: string): string[] {
   const counts = new Map<string, number>();
   for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return [...counts]
     .sort(([a, times], [b, otherTimes]) => otherTimes - times || (a < b ? -1 : 1))
     .slice(0, MOST)
-    .map(([word]) => word);
+    .map(([word]) => word)
+    .sort();
 }
