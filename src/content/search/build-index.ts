@@ -29,7 +29,7 @@ export interface IndexChange {
 const WORTH_OPTIMIZING = 200;
 
 /** Bytes of words collected before they are written: few large parts are joined sooner than many small ones. */
-const WRITTEN_AT_ONCE = 32 * 1024 * 1024;
+const WRITTEN_AT_ONCE = 16 * 1024 * 1024;
 
 const WORD_TABLES = ["words", "names"];
 
