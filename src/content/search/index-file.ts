@@ -22,7 +22,7 @@ const SCHEMA = `
     text TEXT NOT NULL,
     folded TEXT
   );
-  CREATE VIRTUAL TABLE words USING fts5(title, headings, description, text, kind, ${WORDS});
+  CREATE VIRTUAL TABLE words USING fts5(title, headings, description, kind, text, ${WORDS});
   CREATE VIRTUAL TABLE names USING fts5(title, headings, description, kind, ${WORDS});
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab('words', 'row');
   CREATE TABLE terms (term TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;

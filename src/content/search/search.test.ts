@@ -56,6 +56,20 @@ describe("what is found", () => {
     expect(found("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
+  it("ranks a text that is about a word over one that mentions it", () => {
+    const texts = [
+      { url: "/mentions", text: "A shuttle passes, and threads are laid beside each other." },
+      { url: "/about", text: "A shuttle passes, a shuttle returns, and a shuttle rests beside." },
+    ];
+    buildIndex(
+      texts.map((text) => entry(text)),
+      join(folder, "often.db"),
+    );
+    const often = openSearch(join(folder, "often.db"));
+    expect(often.search("shuttle").map(({ url }) => url)).toEqual(["/about", "/mentions"]);
+    often.close();
+  });
+
   it.each([
     ["the beginning of the last word", "idempotent payo", "/study"],
     ["a word without its accents", "lodz", "/lodz"],
