@@ -13,13 +13,15 @@ const LENGTH = 200;
 const LEAD = 60;
 /** So many matches are weighed in a text that never has all the terms close together. */
 const MOST_MATCHES = 150;
-const LETTER = /[\p{L}\p{N}]/u;
+/** Looks at a place of a text, and at a whole letter where that is one of two halves. */
+const LETTER = /[\p{L}\p{N}]/uy;
 
 /** Most letters are a to z, and asking the expression takes ten times as long. */
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code >= 97 && code <= 122) return true;
-  return code > 32 && LETTER.test(text.charAt(at));
+  LETTER.lastIndex = at;
+  return code > 32 && LETTER.test(text);
 }
 
 /**
