@@ -62,20 +62,32 @@ const letters: Record<string, string> = {
   я: "ia",
 };
 
-const greek = /\p{Script=Greek}/u;
+/** Those that become several letters, or none. */
+export const unevenLetters = Object.keys(letters)
+  .filter((letter) => letters[letter]?.length !== 1)
+  .join("");
+
+const transliterated = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
+const marksOnThem = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\p{M}+/gu;
 
 /**
  * Lower case, accented and Cyrillic letters in Latin, spaces as `separator`; every other character stays as it is.
- * Greek stays Greek: the specification names accented and Cyrillic letters only, and browsers show Greek addresses well.
+ * Greek stays Greek, and a script that writes its vowels as marks keeps them: the specification names accented and
+ * Cyrillic letters only, and browsers show such addresses well.
  */
 export function slugify(text: string, separator = "-"): string {
-  return [...text.normalize("NFC").toLowerCase()].map(latin).join("").replace(/\s+/gu, separator);
+  return inLatin(text).replace(/\s+/gu, separator);
+}
+
+/** The same with all spaces left alone. */
+export function inLatin(text: string): string {
+  const letters = text.normalize("NFC").toLowerCase().replace(marksOnThem, "");
+  return [...letters].map(latin).join("");
 }
 
 function latin(letter: string): string {
   const known = letters[letter];
   if (known !== undefined) return known;
-  if (greek.test(letter)) return letter;
   const bare = letter.normalize("NFD").replace(/\p{M}+/gu, "");
-  return letters[bare] ?? bare;
+  return transliterated.test(bare) ? (letters[bare] ?? bare) : letter;
 }

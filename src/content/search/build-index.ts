@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { fold, foldInPlace } from "./fold.ts";
+import { fold } from "./fold.ts";
 import { kindWord, openForWriting } from "./index-file.ts";
 
 export type Kind = "article" | "case study" | "service" | "job" | "ebook" | "page";
@@ -92,8 +92,10 @@ function statements(database: DatabaseSync) {
 
   return {
     insert(id: number | null, document: SearchDocument, hash: string): void {
-      const { url, kind, title, headings, description, text } = document;
-      const folded = foldInPlace(text);
+      const { url, kind, title, headings } = document;
+      const description = document.description.normalize("NFC");
+      const text = document.text.normalize("NFC");
+      const folded = fold(text);
       const differs = folded !== text.toLowerCase();
       const { lastInsertRowid } = addDocument.run(
         id,
@@ -107,7 +109,7 @@ function statements(database: DatabaseSync) {
       );
       const names = [fold(title), fold(headings.join("\n")), fold(description), kindWord(kind)];
       addNames.run(lastInsertRowid, ...names);
-      addWords.run(lastInsertRowid, ...names, fold(text));
+      addWords.run(lastInsertRowid, ...names, folded);
     },
     /** Gives back the place in the order, for a newer version of the same document. */
     remove(url: string): number {

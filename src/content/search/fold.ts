@@ -1,18 +1,47 @@
-import { slugify } from "../slug.ts";
+import { inLatin, unevenLetters } from "../slug.ts";
+
+const beyondAscii = /[a-z]?[^\p{ASCII}]+/gu;
 
 /** Text as it is compared: lower case, no accents. */
 export function fold(text: string): string {
-  return text.toLowerCase().replace(/[^\p{ASCII}]+/gu, (part) => slugify(part, " "));
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(beyondAscii, (part) => inLatin(part).replace(/\p{Script=Greek}+/gu, plainGreek));
+}
+
+/** Addresses keep Greek as it is written; who searches leaves its accents out. */
+function plainGreek(letters: string): string {
+  return letters
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("ς", "σ");
 }
 
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Folds only what keeps its length, so that a place in the result is the same place in the text. */
-export function foldInPlace(text: string): string {
-  return text.replace(/[\p{Lu}\p{Lt}]|[^\p{ASCII}]/gu, (letter) => {
-    const folded = slugify(letter);
-    return folded.length === letter.length ? folded : letter;
-  });
+const marksOnLetters = "(?<=[\\p{Script=Latin}\\p{Script=Cyrillic}])\\p{M}+";
+const uneven = new RegExp(`[${unevenLetters}]|${marksOnLetters}`, "giu");
+const startsWithMark = /^\p{M}/u;
+
+/**
+ * Where in a composed text the places of its folded form are, asked for from first to last: ß is two letters there, and
+ * ь none.
+ */
+export function placesIn(text: string): (folded: number) => number {
+  const changes = text.matchAll(uneven);
+  let change = changes.next().value;
+  let longer = 0;
+  return (place) => {
+    while (change) {
+      const [letters] = change;
+      const length = startsWithMark.test(letters) ? 0 : fold(letters).length;
+      if (change.index + longer + length > place) break;
+      longer += length - letters.length;
+      change = changes.next().value;
+    }
+    return place - longer;
+  };
 }

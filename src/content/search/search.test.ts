@@ -151,16 +151,6 @@ describe("snippets", () => {
     parts.close();
   });
 
-  it("mark letters that take two places, and not the pictures beside them", () => {
-    buildIndex([entry({ url: "/wide", text: "Say 𝗯𝗼𝗹𝗱 in 𠮷野家, a𝗯, loom🚀weft." })], join(folder, "wide.db"));
-    const wide = openSearch(join(folder, "wide.db"));
-    expect(wide.search("𝗯𝗼𝗹𝗱")[0]?.snippet).toContain("Say <mark>𝗯𝗼𝗹𝗱</mark> in");
-    expect(wide.search("𠮷")[0]?.snippet).toContain("in <mark>𠮷野家</mark>, a𝗯,");
-    expect(wide.search("𝗯")[0]?.snippet).toContain("<mark>𝗯𝗼𝗹𝗱</mark> in 𠮷野家, a𝗯,");
-    expect(wide.search("weft")[0]?.snippet).toContain("loom🚀<mark>weft</mark>.");
-    wide.close();
-  });
-
   it("escape everything else", () => {
     expect(index.search("weft")[0]?.snippet).toBe(
       "if (a &lt; b &amp;&amp; c) { print(&quot;x&lt;script&gt;alert(1)&lt;/script&gt;&quot;) } // <mark>weft</mark>",

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { foldInPlace } from "./fold.ts";
+import { fold } from "./fold.ts";
 import { kindWord } from "./index-file.ts";
 import { matchOf, type Term, termsOf } from "./query.ts";
 import { escaped, snippetsOf } from "./snippet.ts";
@@ -74,6 +74,8 @@ function hit(document: Record<string, unknown>, snippet: ReturnType<typeof snipp
     title: String(title),
     url: String(url),
     snippet:
-      snippet(body, String(folded ?? body.toLowerCase())) ?? snippet(summary, foldInPlace(summary)) ?? escaped(summary),
+      snippet(body, folded === null ? undefined : String(folded)) ??
+      snippet(summary, fold(summary)) ??
+      escaped(summary),
   };
 }

@@ -1,3 +1,4 @@
+import { placesIn } from "./fold.ts";
 import type { Spelling, Term } from "./query.ts";
 
 interface Match {
@@ -25,17 +26,19 @@ function isLetter(text: string, at: number): boolean {
 }
 
 /**
- * Cuts from a text and its folded form the part that answers most of the terms, as HTML with the matches marked; nothing
- * when none is in it.
+ * Cuts from a text and its folded form, if that is more than lower case, the part that answers most of the terms, as HTML
+ * with the matches marked; nothing when none is in it.
  */
-export function snippetsOf(terms: Term[]): (text: string, folded: string) => string | undefined {
+export function snippetsOf(terms: Term[]): (text: string, folded?: string) => string | undefined {
   const matches = matchesOf(terms);
   return (text, folded) => {
-    const first = mostTelling(matches(folded, 0), terms.length);
+    const searched = folded ?? text.toLowerCase();
+    const first = mostTelling(matches(searched, 0), terms.length);
     if (first === undefined) return undefined;
-    const start = wordStart(text, first - LEAD);
-    const end = wordEnd(text, start + LENGTH);
-    return `${start > 0 ? "…" : ""}${marked(text, start, end, matches(folded, start))}${end < text.length ? "…" : ""}`;
+    const start = wordStart(searched, first - LEAD);
+    const end = wordEnd(searched, start + LENGTH);
+    const upTo = cutter(text, folded === undefined ? (place) => place : placesIn(text), start);
+    return `${start > 0 ? "…" : ""}${marked(upTo, end, matches(searched, start))}${end < searched.length ? "…" : ""}`;
   };
 }
 
@@ -97,15 +100,23 @@ function wordEnd(text: string, at: number): number {
   return space < 0 ? at : at - LONGEST_CUT + space;
 }
 
-function marked(text: string, start: number, end: number, matches: Iterable<Match>): string {
+/** Cuts one part of a text after the other, each up to a place in its folded form. */
+function cutter(text: string, placeOf: (folded: number) => number, start: number): (to: number) => string {
+  let done = placeOf(start);
+  return (to) => {
+    const from = done;
+    done = placeOf(to);
+    return text.slice(from, done);
+  };
+}
+
+function marked(upTo: (place: number) => string, end: number, matches: Iterable<Match>): string {
   let html = "";
-  let done = start;
   for (const match of matches) {
     if (match.end > end) break;
-    html += `${inOneLine(text.slice(done, match.start))}<mark>${escaped(text.slice(match.start, match.end))}</mark>`;
-    done = match.end;
+    html += `${inOneLine(upTo(match.start))}<mark>${escaped(upTo(match.end))}</mark>`;
   }
-  return html + inOneLine(text.slice(done, end));
+  return html + inOneLine(upTo(end));
 }
 
 /** A heading or a cell of a table does not end like a sentence; it must not be read as one with what follows. */
