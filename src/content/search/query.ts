@@ -12,6 +12,9 @@ const filler = new Set(
   ),
 );
 
+/** What an apostrophe leaves of a word is no word, and as a beginning it would answer to half of all others. */
+const ENDINGS = /(?<=\p{L})['’](?:s|t|d|m|re|ve|ll)(?!\p{L})/giu;
+
 export interface Spelling {
   word: string;
   /** More letters may follow. */
@@ -23,13 +26,17 @@ export type Term = Spelling[];
 
 /** Reads what a visitor typed; the last word may be unfinished. Only letters and digits come out of it. */
 export function termsOf(query: string, vocabulary: Vocabulary): Term[] {
-  const typed = query.slice(0, LONGEST_QUERY);
+  const typed = query.slice(0, LONGEST_QUERY).replace(ENDINGS, "");
   const words = [...new Set(wordsOf(typed))].slice(0, MOST_WORDS);
   const finished = /[^\p{L}\p{N}]$/u.test(typed);
   const telling = words.filter((word, index) => !filler.has(word) || (!finished && index === words.length - 1));
   return (telling.length ? telling : words).map((word, index, { length }) =>
-    spellings(word.slice(0, LONGEST_WORD), !finished && index === length - 1, vocabulary),
+    spellings(word.slice(0, LONGEST_WORD), isCut(word) || (!finished && index === length - 1), vocabulary),
   );
+}
+
+function isCut(word: string): boolean {
+  return word.length > LONGEST_WORD;
 }
 
 function spellings(word: string, unfinished: boolean, vocabulary: Vocabulary): Term {

@@ -11,6 +11,7 @@ const documents: Partial<SearchDocument>[] = [
   { url: "/in-title", title: "Kubernetes for a small team", text: "Nothing else." },
   { url: "/lodz", text: "Our mill stands in Łódź, on a street that every weaver of the city knew by its noise." },
   { url: "/strasse", text: "Die Straße ist gesperrt." },
+  { url: "/captain", text: "Die Donaudampfschifffahrtsgesellschaftskapitänin kommt." },
   { url: "/kyiv", text: "Команда з Києва пише код." },
   { url: "/study", kind: "case study", title: "Payouts that survive", text: "An idempotent queue of payouts." },
   {
@@ -86,6 +87,7 @@ describe("what is found", () => {
     ["a typo in the first of two words", "idempotnt queue", "/study"],
     ["the singular of a plural", "migration ", "/job"],
     ["words among fillers", "what is a payout", "/study"],
+    ["a word longer than any is looked at", "Donaudampfschifffahrtsgesellschaftskapitänin ", "/captain"],
     ["words of which one is nowhere", "weaver zebra", "/lodz"],
   ])("finds %s", (_, query, url) => {
     expect(found(query)[0]).toBe(url);
@@ -149,6 +151,12 @@ describe("snippets", () => {
     );
     expect(parts.search("warp")[0]?.snippet).toMatch(/^Unwarp a <mark>warped<\/mark> <mark>warp<\/mark>:/);
     parts.close();
+  });
+
+  it.each(["weaver's", "weaver’s", "WEAVER'S"])("mark the word of %s and not all that begin like its end", (query) => {
+    expect(index.search(query)[0]?.snippet).toBe(
+      "Our mill stands in Łódź, on a street that every <mark>weaver</mark> of the city knew by its noise.",
+    );
   });
 
   it("escape everything else", () => {
