@@ -7,6 +7,8 @@ const first = (text: string) => ({ "articles/first.md": text });
 /** The body of an article starts on line 12. */
 const body = (text: string) => first(article({}, text));
 
+const options = 'behind the language stand title="…", lines to mark as {1,3-4}, run and output';
+
 const table: [string, Record<string, string | null>, ...string[]][] = [
   [
     "raw HTML, as a block and in a line",
@@ -21,6 +23,16 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:12:1  unknown note '[!WARNIN]' — did you mean 'WARNING'?",
     "articles/first.md:15:1  unknown language 'pyton' — did you mean 'python'?",
     "articles/first.md:23:1  unknown note '[!ODD]' is none of NOTE, TIP, IMPORTANT, WARNING, CAUTION",
+  ],
+  [
+    "code whose lines would not be marked as meant",
+    body(
+      "```ts title='a.ts' {2} ins={1}\na\n```\n\n```ts{1-9999999999}\na\nb\n```\n\n```sql run=postgres output title=\"{9}\" {1, 2}\na\nb\n```",
+    ),
+    `articles/first.md:12:1  a block of code has no 'title='a.ts'': ${options}`,
+    `articles/first.md:12:1  a block of code has no 'ins={1}': ${options}`,
+    "articles/first.md:12:1  lines are marked that are not there: the block has 1 to 1",
+    "articles/first.md:16:1  lines are marked that are not there: the block has 1 to 2",
   ],
   [
     "headings out of order",

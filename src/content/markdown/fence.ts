@@ -11,14 +11,19 @@ export interface Fence {
   /** The block is what the one above it prints. */
   output: boolean;
   marked: Set<number>;
+  /** What stands behind the language and says nothing. */
+  unknown: string[];
   code: string;
 }
 
 const TITLE = /title="([^"]*)"/;
+const MARKED = /\{([\d,\s-]+)\}/;
 
 /** Reads what stands behind the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
 export function fenceOf(token: Token): Fence {
-  const [language = "text", ...options] = token.info.replace(TITLE, "").trim().split(/\s+/);
+  const info = token.info.replace(TITLE, "");
+  const [language = "text", ...options] = info.replace(MARKED, "").trim().split(/\s+/);
+  const code = token.content.replace(/\n$/, "");
   const [run, engine] = options.find((option) => /^run(=|$)/.test(option))?.split("=") ?? [];
   return {
     language: language || "text",
@@ -26,15 +31,17 @@ export function fenceOf(token: Token): Fence {
     run: run !== undefined,
     engine,
     output: options.includes("output"),
-    marked: lineNumbers(/\{([\d,\s-]+)\}/.exec(token.info)?.[1] ?? ""),
-    code: token.content.replace(/\n$/, ""),
+    marked: lineNumbers(MARKED.exec(info)?.[1] ?? "", code.split("\n").length),
+    unknown: options.filter((option) => !/^(run(=.*)?|output)$/.test(option)),
+    code,
   };
 }
 
-function lineNumbers(list: string): Set<number> {
+/** One past the last line stands for all that are not there. */
+function lineNumbers(list: string, lines: number): Set<number> {
   const numbers = new Set<number>();
   for (const part of list.split(",").filter(Boolean)) {
-    const [from = 0, to = from] = part.split("-").map(Number);
+    const [from = 0, to = from] = part.split("-").map((number) => Math.min(Number(number), lines + 1));
     for (let line = from; line <= to; line++) numbers.add(line);
   }
   return numbers;

@@ -4,10 +4,9 @@ import type { Place } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Problem } from "../yaml.ts";
 import { calloutName, calloutNames } from "./callouts.ts";
-import { fenceOf } from "./fence.ts";
-import { languageSpellings } from "./highlight.ts";
 import type { PictureFacts } from "./pictures.ts";
 import { placesIn } from "./places.ts";
+import { wrongFence } from "./wrong-fence.ts";
 
 export interface Link extends Place {
   href: string;
@@ -24,9 +23,6 @@ export interface Findings {
   pictures: Picture[];
   problems: Problem[];
 }
-
-/** Every word of three letters is one letter away from some language. */
-const longSpellings = languageSpellings.filter(({ length }) => length > 4);
 
 /** What a text refers to, and what is wrong with it whatever the rest of the site says. */
 export function inspect(tokens: Token[], source: string, linesBefore: number): Findings {
@@ -53,8 +49,8 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
 
   for (const [index, token] of tokens.entries()) {
     places.enter(token);
-    const message = wrongCallout(calloutName(tokens, index)) ?? wrongLanguage(token);
-    if (message) problems.push({ ...places.here(), message });
+    for (const message of [...wrongCallout(calloutName(tokens, index)), ...wrongFence(token)])
+      problems.push({ ...places.here(), message });
     if (token.type === "html_block") problems.push({ ...places.here(), message: rawHtml(token.content) });
     if (token.type === "heading_open") {
       const next = Number(token.tag.slice(1));
@@ -72,17 +68,9 @@ function rawHtml(html: string): string {
   return `raw HTML is not allowed: '${start}'; use Markdown, or backticks if it is meant as code`;
 }
 
-function wrongCallout(name: string | undefined): string | undefined {
-  if (name === undefined || calloutNames.includes(name.toUpperCase())) return undefined;
-  return `unknown note '[!${name}]'${didYouMean(name, calloutNames) || ` is none of ${calloutNames.join(", ")}`}`;
-}
-
-/** A language that nothing is like may be one we have no colours for. */
-function wrongLanguage(token: Token): string | undefined {
-  if (token.type !== "fence") return undefined;
-  const { language } = fenceOf(token);
-  const meant = languageSpellings.includes(language) ? "" : didYouMean(language, longSpellings);
-  return meant && `unknown language '${language}'${meant}`;
+function* wrongCallout(name: string | undefined): Generator<string> {
+  if (name === undefined || calloutNames.includes(name.toUpperCase())) return;
+  yield `unknown note '[!${name}]'${didYouMean(name, calloutNames) || ` is none of ${calloutNames.join(", ")}`}`;
 }
 
 function wrongLevel(before: number, next: number): string | undefined {
