@@ -69,3 +69,24 @@ it.each(table)("does not let two things have one name: %s", async (_, changes, .
     messages.map((message) => expect.stringContaining(message)),
   );
 });
+
+it("does not let a list name one thing twice", async () => {
+  const study = String(files["case-studies/one.md"]);
+  const book = ebook("cloth");
+  const { "ebooks/cloth/ebook.yaml": sheet = "" } = book;
+  const lines = await said({
+    ...book,
+    "articles/first.md": article({ tags: ["testing", "kubernetes", "testing"] }),
+    "case-studies/one.md": study.replace("  - dev-ops\n", "  - dev-ops\n  - dev-ops\n").replace("  - B\n", "  - A\n"),
+    "ebooks/cloth/ebook.yaml": sheet
+      .replace("  - 1.md\n", "  - 1.md\n  - 1.md\n")
+      .replace("  - kubernetes", "  - testing"),
+  });
+  expect(lines).toEqual([
+    "articles/first.md:10:5  tag 'testing' is named twice",
+    expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}service 'dev-ops' is named twice$/),
+    expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}technology 'A' is named twice$/),
+    expect.stringMatching(/^ebooks\/cloth\/ebook\.yaml:\d+:5 {2}chapter '1\.md' is named twice$/),
+    expect.stringMatching(/^ebooks\/cloth\/ebook\.yaml:\d+:5 {2}tag 'testing' is named twice$/),
+  ]);
+});

@@ -35,6 +35,16 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
   yield* twice("week", items(weekly, "week"));
   yield* twice("address", items(routeRules, "from"));
 
+  for (const { file, sound } of articles) yield* repeated("tag", file, "tags", sound.tags);
+  for (const { file, sound } of caseStudies) {
+    yield* repeated("service", file, "services", sound.services);
+    yield* repeated("technology", file, "technologies", sound.technologies);
+  }
+  for (const { file, sound } of ebooks) {
+    yield* repeated("chapter", file, "chapters", sound.chapters);
+    yield* repeated("tag", file, "topics", sound.topics);
+  }
+
   for (const [kind, list] of [
     ["article", articles],
     ["case study", caseStudies],
@@ -62,5 +72,13 @@ function* twice(kind: string, all: Named[]): Generator<Mistake> {
     if (other)
       yield { file, at, message: `${kind} '${name}' exists already${other.file === file ? "" : ` in ${other.file}`}` };
     else first.set(name, named);
+  }
+}
+
+/** What is named twice would be shown twice, and shows twice itself where it is listed. */
+function* repeated(kind: string, file: string, field: string, list: (string | undefined)[] = []): Generator<Mistake> {
+  for (const [index, name] of list.entries()) {
+    if (name && list.indexOf(name) < index)
+      yield { file, at: { path: [field, index] }, message: `${kind} '${name}' is named twice` };
   }
 }

@@ -43,7 +43,12 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
   [
     "too short and too many",
-    first(article({ title: "Short", tags: Array.from({ length: 7 }, () => "testing") })),
+    {
+      ...first(article({ title: "Short", tags: ["testing", ..."abcdef"] })),
+      "tags.yaml": stringify(
+        ["testing", "kubernetes", ..."abcdef"].map((slug) => ({ ...Object(files["tags.yaml"])[0], slug })),
+      ),
+    },
     "articles/first.md:2:8  title is 5 characters long, expected at least 8: The page's heading, and its title in search results",
     "articles/first.md:8:3  tags has 7 entries, expected at most 6: Slugs from content/tags.yaml",
   ],
@@ -114,9 +119,12 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     {
       "jobs/a.md": job({ salary: { from: 2, to: 1, currency: "PLN", per: "month", basis: "gross" } }),
       "jobs/b.md": job({ salary: undefined }),
+      "jobs/c.md": job({ salary: { from: -5, to: 0, currency: "PLN", per: "month", basis: "gross" } }),
     },
     "jobs/a.md:12:7  salary goes from 2 down to 1",
     "jobs/b.md:2:1  salary is missing",
+    "jobs/c.md:11:9  salary.from is -5, expected at least 1",
+    "jobs/c.md:12:7  salary.to is 0, expected at least 1",
   ],
   [
     "a choice that is none",

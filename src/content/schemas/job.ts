@@ -9,8 +9,8 @@ export const jobSchema = z.strictObject({
   remote: z.enum(["no", "hybrid", "yes"]),
   employment: z.enum(["full-time", "part-time", "internship"]),
   salary: z.strictObject({
-    from: z.number().int(),
-    to: z.number().int(),
+    from: z.number().int().min(1),
+    to: z.number().int().min(1),
     currency: z.enum(["PLN", "EUR"]),
     per: z.enum(["month", "hour"]),
     basis: words.describe("'gross, employment contract' or 'net, B2B invoice'"),
