@@ -57,6 +57,19 @@ describe("what is found", () => {
     expect(found("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
+  it("ranks a long text of that name over a short one that speaks of it often", () => {
+    const texts = [
+      entry({ url: "/short", text: "Hiring, hiring and hiring.", description: "On hiring" }),
+      entry({ url: "/heading", headings: ["Hiring"], text: "Nothing else of note here. ".repeat(400) }),
+      entry({ url: "/book", title: "Hiring", text: "Nothing else of note here. ".repeat(4000) }),
+      ...Array.from({ length: 9 }, (_, number) => entry({ url: `/${number}`, text: "Some other text." })),
+    ];
+    buildIndex(texts, join(folder, "book.db"));
+    const book = openSearch(join(folder, "book.db"));
+    expect(book.search("hiring").map(({ url }) => url)).toEqual(["/book", "/heading", "/short"]);
+    book.close();
+  });
+
   it("ranks a text that is about a word over one that mentions it", () => {
     const texts = [
       { url: "/mentions", text: "A shuttle passes, and threads are laid beside each other." },
