@@ -4,6 +4,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 const LONGEST_QUERY = 400;
 const LONGEST_WORD = 40;
 const MOST_WORDS = 12;
+const SHORTEST_PLURAL = 4;
 
 /** Words so common that they say nothing beside others. */
 const filler = new Set(
@@ -40,12 +41,19 @@ function isCut(word: string): boolean {
 }
 
 function spellings(word: string, unfinished: boolean, vocabulary: Vocabulary): Term {
-  if (unfinished && vocabulary.hasBeginning(word)) return [{ word, begun: true }];
+  if (unfinished && vocabulary.hasBeginning(word)) return [{ word, begun: true }, ...singular(word, vocabulary)];
   const known = [word, otherNumber(word)].filter(vocabulary.has);
   if (known.length) return known.map(whole);
   const near = vocabulary.near(word);
   if (near.length || !unfinished) return (near.length ? near : [word]).map(whole);
   return vocabulary.nearBeginnings(word).map((letters) => ({ word: letters, begun: true }));
+}
+
+/** A word that looks begun may be finished, and one that has its s does not begin the one without. */
+function singular(word: string, vocabulary: Vocabulary): Term {
+  return word.length >= SHORTEST_PLURAL && word.endsWith("s")
+    ? [word.slice(0, -1)].filter(vocabulary.has).map(whole)
+    : [];
 }
 
 function whole(word: string): Spelling {

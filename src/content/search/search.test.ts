@@ -106,6 +106,17 @@ describe("what is found", () => {
     expect(found(query)[0]).toBe(url);
   });
 
+  it("finds the singular of a last word that is there too", () => {
+    const texts = [
+      entry({ url: "/one", title: "One payout" }),
+      entry({ url: "/more", text: "Payouts, and none is lost." }),
+    ];
+    buildIndex(texts, join(folder, "number.db"));
+    const number = openSearch(join(folder, "number.db"));
+    expect(number.search("payouts").map(({ url }) => url)).toEqual(["/one", "/more"]);
+    number.close();
+  });
+
   it("keeps to a kind", () => {
     expect(found("payments payouts")).toContain("/in-text");
     expect(found("payouts", "case study")).toEqual(["/study"]);
