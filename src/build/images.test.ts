@@ -84,8 +84,12 @@ it("gives a text another body when its image changes, and lets the check report 
   expect(problems).toEqual([]);
 });
 
-it("says where a file is shown that is no image", async () => {
-  await writeFile(join(folder, "Loom 1.png"), "no image");
+it.each([
+  ["that is no image", async () => "no image"],
+  ["that ends too soon", async () => (await draw(1000, 500)).subarray(0, -200)],
+  ["that is taller than the formats allow", () => draw(20, 17_000)],
+])("says where a file is shown %s", async (_, bytes) => {
+  await writeFile(join(folder, "Loom 1.png"), await bytes());
   const { problems } = await read();
   expect(problems).toMatchObject([{ line: 5, column: 11 }]);
   expect(problems[0]?.message).toMatch(/^image 'Loom%201.png' cannot be read: /);

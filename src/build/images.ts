@@ -14,6 +14,8 @@ import { slugify } from "../content/slug.ts";
 
 /** Phone, large phone or half a screen, the text column, and the same on a dense screen. */
 const WIDTHS = [480, 800, 1200, 1600];
+/** WebP has no larger ones. */
+const TALLEST = 16_383;
 // A build has other work for the other core, and more use for the memory.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -37,7 +39,12 @@ async function factsOf(file: string): Promise<PictureFacts | NoPicture | undefin
   if (!existsSync(file)) return undefined;
   const bytes = await readFile(file);
   try {
-    return nameAndSizes(file, bytes, (await sharp(bytes).metadata()).autoOrient);
+    const { autoOrient } = await sharp(bytes).metadata();
+    // A file that was cut off still tells its size.
+    await sharp(bytes).resize({ width: 1 }).toBuffer();
+    const facts = nameAndSizes(file, bytes, autoOrient);
+    const tallest = (facts.height / facts.width) * Math.max(...facts.widths);
+    return tallest > TALLEST ? { unreadable: `it is taller than ${TALLEST} pixels` } : facts;
   } catch (error) {
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }
