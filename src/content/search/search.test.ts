@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildIndex, type IndexEntry, type SearchDocument } from "./build-index.ts";
+import { buildIndex, type SearchDocument } from "./build-index.ts";
 import { openSearch, type SearchIndex } from "./search.ts";
+import { entry } from "./testing/entry.ts";
 
 const documents: Partial<SearchDocument>[] = [
   { url: "/in-text", text: "A long story about payments. At its end, a Kubernetes cluster is switched off." },
@@ -23,16 +24,6 @@ const documents: Partial<SearchDocument>[] = [
   },
   { url: "/code", text: 'if (a < b && c) { print("x<script>alert(1)</script>") } // weft' },
 ];
-
-function entry(document: Partial<SearchDocument>, hash = "1"): IndexEntry {
-  const url = document.url ?? "/";
-  const whole: SearchDocument = {
-    ...{ kind: "article", title: "Untitled", headings: [], description: "Nothing of note", text: "" },
-    ...document,
-    url,
-  };
-  return { url, hash, read: () => whole };
-}
 
 const folder = mkdtempSync(join(tmpdir(), "search-"));
 const file = join(folder, "search.db");
@@ -217,45 +208,5 @@ describe("snippets", () => {
     const dots = openSearch(join(folder, "dots.db"));
     expect(dots.search("weft")[0]?.snippet).toMatch(/(?<![.,])…$/);
     dots.close();
-  });
-});
-
-describe("an index that is made again", () => {
-  const own = join(folder, "again.db");
-  const search = (query: string) => {
-    const again = openSearch(own);
-    const urls = again.search(query).map(({ url }) => url);
-    again.close();
-    return urls;
-  };
-
-  it("reads only what changed and forgets what is gone", () => {
-    const unread = { ...entry({ url: "/kept", text: "warp" }), read: () => expect.unreachable("was not changed") };
-    expect(buildIndex([entry({ url: "/kept", text: "warp" }), entry({ url: "/gone", text: "weft" })], own)).toEqual({
-      written: 2,
-      removed: 0,
-    });
-    expect(buildIndex([unread], own)).toEqual({ written: 0, removed: 1 });
-    expect(search("weft")).toEqual([]);
-    expect(buildIndex([entry({ url: "/kept", text: "heddle" }, "2")], own)).toEqual({ written: 1, removed: 0 });
-    expect([search("warp"), search("heddle")]).toEqual([[], ["/kept"]]);
-  });
-
-  it("begins anew where there is no index", () => {
-    writeFileSync(own, "this is not a database, but long enough to be taken for a damaged one".repeat(20));
-    buildIndex([entry({ url: "/new", text: "warp" })], own);
-    expect(search("warp")).toEqual(["/new"]);
-  });
-
-  it("holds nothing for an empty site", () => {
-    buildIndex([], own);
-    expect(search("warp")).toEqual([]);
-  });
-
-  it("ranks the newest of a great many, and those named so first", () => {
-    const many = Array.from({ length: 900 }, (_, number) => entry({ url: `/${number}`, text: "warp and weft" }));
-    many[700] = entry({ url: "/named", title: "Warp", text: "x" });
-    buildIndex(many, own);
-    expect(search("warp").slice(0, 3)).toEqual(["/named", "/0", "/1"]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildIndex } from "./build-index.ts";
 import { openSearch, type SearchIndex } from "./search.ts";
+import { entry } from "./testing/entry.ts";
 
 const texts = [
   "Die Straße ist gesperrt.",
@@ -21,9 +22,8 @@ describe("a snippet in other letters", () => {
 
   beforeAll(() => {
     const file = join(folder, "search.db");
-    const known = { kind: "article" as const, title: "Untitled", headings: [], description: "Nothing of note" };
     buildIndex(
-      texts.map((text) => ({ url: text, hash: "1", read: () => ({ ...known, url: text, text }) })),
+      texts.map((text) => entry({ url: text, text })),
       file,
     );
     index = openSearch(file);

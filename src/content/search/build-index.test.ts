@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { buildIndex } from "./build-index.ts";
+import { openSearch } from "./search.ts";
+import { entry } from "./testing/entry.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "index-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("an index that is made again", () => {
+  const own = join(folder, "again.db");
+  const search = (query: string) => {
+    const again = openSearch(own);
+    const urls = again.search(query).map(({ url }) => url);
+    again.close();
+    return urls;
+  };
+
+  it("reads only what changed and forgets what is gone", () => {
+    const unread = { ...entry({ url: "/kept", text: "warp" }), read: () => expect.unreachable("was not changed") };
+    expect(buildIndex([entry({ url: "/kept", text: "warp" }), entry({ url: "/gone", text: "weft" })], own)).toEqual({
+      written: 2,
+      removed: 0,
+    });
+    expect(buildIndex([unread], own)).toEqual({ written: 0, removed: 1 });
+    expect(search("weft")).toEqual([]);
+    expect(buildIndex([entry({ url: "/kept", text: "heddle" }, "2")], own)).toEqual({ written: 1, removed: 0 });
+    expect([search("warp"), search("heddle")]).toEqual([[], ["/kept"]]);
+  });
+
+  it("begins anew where there is no index", () => {
+    writeFileSync(own, "this is not a database, but long enough to be taken for a damaged one".repeat(20));
+    buildIndex([entry({ url: "/new", text: "warp" })], own);
+    expect(search("warp")).toEqual(["/new"]);
+  });
+
+  it("holds nothing for an empty site", () => {
+    buildIndex([], own);
+    expect(search("warp")).toEqual([]);
+  });
+
+  it("ranks the newest of a great many, and those named so first", () => {
+    const many = Array.from({ length: 900 }, (_, number) => entry({ url: `/${number}`, text: "warp and weft" }));
+    many[700] = entry({ url: "/named", title: "Warp", text: "x" });
+    buildIndex(many, own);
+    expect(search("warp").slice(0, 3)).toEqual(["/named", "/0", "/1"]);
+  });
+});
