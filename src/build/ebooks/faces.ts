@@ -24,7 +24,7 @@ export type Faces = Record<FaceName, Buffer>;
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 /** What is written with Latin letters: most books need nothing else, and so all share one cut. */
-const latin = String.fromCodePoint(
+export const latin = String.fromCodePoint(
   ...range(0x20, 0x7f),
   ...range(0xa0, 0x180),
   ...range(0x2010, 0x2045),
