@@ -47,6 +47,13 @@ describe("a book", () => {
     }
   });
 
+  it("leaves the number of a note out of its outline", async () => {
+    const html =
+      '<p>Text.</p><h2 id="a">Warp<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup> and <code>weft</code></h2><p>Text.</p><section class="footnotes"><ol><li id="fn1"><p>A note.</p></li></ol></section>';
+    const [chapter] = await (await open(await make({ ...book, chapters: [{ title: "One", html }] }))).getOutline();
+    expect(chapter?.items.map(({ title }) => title)).toEqual(["Warp and weft"]);
+  });
+
   it("can be read and searched as text", async () => {
     const { text } = await extractText(await open(edition), { mergePages: true });
     for (const words of [

@@ -79,11 +79,15 @@ function setBlock(press: Press, node: Element, box: Box, parent: Tag, style: Sty
   }
 }
 
-/** Headings name themselves, so that the outline can point at them. */
+/** Headings name themselves, without the numbers of their notes, so that the outline can point at them. */
 function setHeading(press: Press, node: Element, parent: Tag, style: Style, box: Box): Row[] {
   const tag = tagged(node.name.toUpperCase(), parent);
   const rows = keptWithNext(setLines(press, node.children, style, box, tag, { shape: "balanced" }));
-  return rows.map((row, index) => (index === 0 ? { ...row, heading: { text: textOf(node), level: node.name } } : row));
+  const text = node.children
+    .filter((child) => !isElement(child, "sup"))
+    .map(textOf)
+    .join("");
+  return rows.map((row, index) => (index === 0 ? { ...row, heading: { text, level: node.name } } : row));
 }
 
 function setTerms(press: Press, node: Element, box: Box, parent: Tag, style: Style): Row[] {
