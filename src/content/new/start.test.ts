@@ -36,6 +36,22 @@ describe("a new thing", () => {
     await expect(reading).rejects.toThrow("description is 0 characters long");
   });
 
+  it.each([
+    [
+      "A title of eighty-seven letters is one that a page may have and an address may not, see",
+      "may-have-and-an-address-may",
+    ],
+    [`${"Warp ".repeat(15)}wefts and more`, "warp-wefts"],
+    ["x".repeat(90), "x".repeat(80)],
+  ])("has an address that is not too long: %s", async (title, end) => {
+    const directory = await writeSite();
+    const [file = ""] = await start("article", { directory, today, title });
+    expect(file).toMatch(new RegExp(`${end}\\.md$`));
+    const readDocuments = readDocumentsFrom(directory, new Map());
+    const reading = readContent({ directory, now: new Date(today), showUnpublished: true, readDocuments });
+    expect((await reading).articles).toHaveLength(2);
+  });
+
   it("never overwrites an old one", async () => {
     const directory = await writeSite();
     const reading = start("article", { directory, today, title: "First" });

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { articleSchema } from "../schemas/blog.ts";
 import { caseStudySchema } from "../schemas/case-study.ts";
+import { LONGEST_NAME } from "../schemas/common.ts";
 import { ebookSchema } from "../schemas/ebook.ts";
 import { jobSchema } from "../schemas/job.ts";
 import { slugify } from "../slug.ts";
@@ -22,11 +23,19 @@ interface Start {
   today: string;
 }
 
-/** Writes the files a new thing begins with, and returns their paths below content/. */
-export async function start(kind: Startable, { directory, title, today }: Start): Promise<string[]> {
+/** As much of a title as an address may have, in whole words where it can. */
+function slugOf(title: string): string {
   const slug = slugify(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
+  if (slug.length <= LONGEST_NAME) return slug;
+  const begun = slug.slice(0, LONGEST_NAME + 1);
+  return begun.replace(/-[^-]*$/, "").slice(0, LONGEST_NAME);
+}
+
+/** Writes the files a new thing begins with, and returns their paths below content/. */
+export async function start(kind: Startable, { directory, title, today }: Start): Promise<string[]> {
+  const slug = slugOf(title);
   if (!slug) throw new CannotStart(`'${title}' has no letters that an address could be made of.`);
   const files = await filesOf(kind, slug, { directory, title, today });
   for (const file of Object.keys(files)) {
