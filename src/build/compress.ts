@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { compress, type Effort, encodings, suffix } from "../server/encoding.ts";
+import { writeInOneStep } from "../server/in-one-step.ts";
 import { progress } from "./progress.ts";
 
 /** zlib works in four threads of its own; more at once would only wait. */
@@ -22,7 +23,7 @@ export async function compressFiles(files: Compressible[]): Promise<void> {
         const bytes = await readFile(path);
         for (const encoding of encodings) {
           if (encoding !== "identity")
-            await writeFile(path + suffix[encoding], await compress(bytes, encoding, effort));
+            await writeInOneStep(path + suffix[encoding], await compress(bytes, encoding, effort));
         }
         bar.step();
       }

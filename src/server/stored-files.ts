@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { contentType } from "./content-type.ts";
 import { compress, type Encoding, isCompressible, suffix } from "./encoding.ts";
+import { writeInOneStep } from "./in-one-step.ts";
 import { joinHeaders } from "./ready-response.ts";
 import { describeRequest } from "./requests.ts";
 
@@ -112,7 +113,7 @@ async function bytes(source: string | Buffer, encoding: Encoding): Promise<Buffe
   } catch {
     const made = apart(await compress(await readFile(source), encoding, "quick"));
     // A read-only disk costs speed and nothing else.
-    await keepBeside(source + suffix[encoding], made).catch(() => {});
+    await writeInOneStep(source + suffix[encoding], made).catch(() => {});
     return made;
   }
 }
@@ -122,10 +123,4 @@ function apart(bytes: Uint8Array): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   own.set(bytes);
   return own;
-}
-
-/** In one step, because other processes read the same folder. */
-async function keepBeside(path: string, made: Buffer): Promise<void> {
-  await writeFile(`${path}.${process.pid}`, made);
-  await rename(`${path}.${process.pid}`, path);
 }
