@@ -11,9 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("an index that is made again", () => {
   const own = join(folder, "again.db");
-  const search = (query: string) => {
+  const search = (query: string, kind?: string) => {
     const again = openSearch(own);
-    const urls = again.search(query).map(({ url }) => url);
+    const urls = again.search(query, kind).map(({ url }) => url);
     again.close();
     return urls;
   };
@@ -39,6 +39,13 @@ describe("an index that is made again", () => {
   it("holds nothing for an empty site", () => {
     buildIndex([], own);
     expect(search("warp")).toEqual([]);
+  });
+
+  it("finds an old title among a great many newer headings", () => {
+    const many = Array.from({ length: 300 }, (_, number) => entry({ url: `/${number}`, headings: ["Warp and weft"] }));
+    buildIndex([...many, entry({ url: "/titled", title: "Warp" })], own);
+    expect(search("warp").slice(0, 3)).toEqual(["/titled", "/0", "/1"]);
+    expect(search("warp", "article").slice(0, 3)).toEqual(["/titled", "/0", "/1"]);
   });
 
   it("ranks the newest of a great many, and those named so first", () => {

@@ -19,7 +19,7 @@ export interface SearchIndex {
 }
 
 const MOST_HITS = 20;
-/** With more matches than this a query is common: those named so come first, and then the newest. */
+/** With more matches than this a query is common: titles come first, then what is named so, and then the newest. */
 const MOST_RANKED = 100;
 /**
  * Title over headings over description over text; the kind only filters. So far apart because a word that is used often
@@ -32,9 +32,10 @@ export function openSearch(file: string): SearchIndex {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec("PRAGMA mmap_size = 268435456");
   const vocabulary = vocabularyIn(database);
-  const newest = database.prepare(
-    `SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED}`,
-  );
+  const newest = (table: "words" | "names", most: number) =>
+    database.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${most}`);
+  const newestOfAll = newest("words", MOST_RANKED);
+  const newestNamed = newest("names", MOST_HITS);
   const best = (table: "words" | "names") =>
     database.prepare(`
       SELECT id FROM (
@@ -49,9 +50,10 @@ export function openSearch(file: string): SearchIndex {
   function find(terms: Term[], operator: "AND" | "OR", kind: string | undefined): SearchHit[] {
     const only = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
     const match = `(${matchOf(terms, operator)})${only}`;
-    const matches = newest.all(match);
+    const matches = newestOfAll.all(match);
     const common = matches.length === MOST_RANKED;
-    const ranked = common ? [...bestNamed.all(match), ...matches] : bestOfAll.all(match);
+    const titled = common && operator === "AND" ? newestNamed.all(`{title} : ${match}`) : [];
+    const ranked = common ? [...titled, ...bestNamed.all(match), ...matches] : bestOfAll.all(match);
     const snippet = snippetsOf(terms);
     const ids = new Set(ranked.map(({ id }) => Number(id)));
     return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, snippet));
