@@ -123,9 +123,9 @@ function mayHandle(event: NavigateEvent): boolean {
   return event.canIntercept && !event.formData && event.navigationType !== "reload";
 }
 
-/** Files such as feeds and pictures are for the browser; every other address of the site may be a page. */
+/** Files such as feeds and pictures, and what would name another host, are for the browser; all else may be a page. */
 function isPageAddress(url: URL, { match }: Pick<Resolver, "match">): boolean {
-  return match(url.pathname) !== null || !/\.[^/]+$/.test(url.pathname);
+  return match(url.pathname) !== null || !/^\/\/|\.[^/]+$/.test(url.pathname);
 }
 
 function follow({ to, external }: Redirect, from: URL): void {
