@@ -4,11 +4,11 @@ import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, open, shows } from "./visit.ts";
 
 /** A visitor on the page about us who has clicked and still waits. */
-async function waiting(page: Page, site: RunningSite, href = "/resources"): Promise<void> {
+async function waiting(page: Page, site: RunningSite): Promise<void> {
   await open(page, site, "/about-us");
   site.meddle(/resources\/_payload/, delay(3000));
   await page.evaluate(() => scrollTo(0, 400));
-  await (await addLink(page, href)).dispatchEvent("click");
+  await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/resources`);
 }
 
@@ -27,6 +27,16 @@ test("who stops a page change keeps the page, its address and its place", async 
   site.leaveAlone();
   await page.goForward();
   await shows(page, "/resources");
+});
+
+test("the address does not wait for code that is no longer wanted", async ({ page, ownSite: site }) => {
+  await open(page, site, "/about-us");
+  site.meddle(/^\/assets\/resources[\w.-]*\.js/, delay(20_000));
+  await (await addLink(page, "/resources")).dispatchEvent("click");
+  await expect.poll(() => site.asked(/^\/assets\/resources[\w.-]*\.js/).length).toBe(1);
+  await page.evaluate(() => stop());
+  await expect(page).toHaveURL(`${site.url}/about-us`);
+  await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
 test("a stopped step back returns to the page it left", async ({ page, ownSite: site }) => {
