@@ -90,10 +90,10 @@ export function startNavigator({ resolver, builds, view }: Options): void {
 
   leaveStepsToNavigator();
   navigation.addEventListener("navigate", (event) => {
-    // Neither leaves the page, though both end the wait for another.
-    if (event.hashChange || event.downloadRequest !== null) return;
-    latest = event;
     const url = new URL(event.destination.url);
+    // None of these, nor a letter or a call, leaves the page, though all end the wait for another.
+    if (event.hashChange || event.downloadRequest !== null || url.origin === "null") return;
+    latest = event;
     if (!mayHandle(event) || !isPageAddress(url, resolver)) return;
     // Not handling a click makes it an ordinary page load; a step in the history has to be turned into one.
     if (builds.newBuildKnown && event.navigationType !== "traverse") return;

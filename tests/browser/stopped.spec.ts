@@ -9,6 +9,7 @@ async function waiting(page: Page, site: RunningSite): Promise<void> {
   site.meddle(/resources\/_payload/, delay(3000));
   await page.evaluate(() => scrollTo(0, 400));
   await (await addLink(page, "/resources")).dispatchEvent("click");
+  await expect.poll(() => site.asked(/resources\/_payload/).length).toBe(1);
   await expect(page).toHaveURL(`${site.url}/resources`);
 }
 
@@ -56,11 +57,16 @@ test("a stopped step back returns to the page it left", async ({ page, ownSite: 
   await shows(page, "/about-us");
 });
 
-test("a jump within the page ends the wait for another", async ({ page, ownSite: site }) => {
-  await waiting(page, site);
-  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#content"]')?.click());
-  await stays(page, site);
-});
+for (const [name, href] of [
+  ["a jump within the page", "#content"],
+  ["a letter", "mailto:hello@northloom.example"],
+  ["a call", "tel:+48425550140"],
+] as const)
+  test(`${name} ends the wait for another page`, async ({ page, ownSite: site }) => {
+    await waiting(page, site);
+    await (await addLink(page, href)).dispatchEvent("click");
+    await stays(page, site);
+  });
 
 test("who leaves for elsewhere while waiting gets there", async ({ page, ownSite: site }) => {
   await waiting(page, site);
