@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The secret of an installation that was given none: made once, kept beside its data. */
 export function readSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
-  return read(path) ?? create(dataDir, path);
+  return read(path) ?? create(path);
 }
 
 function read(path: string): string | undefined {
@@ -18,8 +18,7 @@ function read(path: string): string | undefined {
 }
 
 // Linking a finished file is atomic and fails if it exists: processes that start together agree on one secret.
-function create(dataDir: string, path: string): string {
-  mkdirSync(dataDir, { recursive: true });
+function create(path: string): string {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {

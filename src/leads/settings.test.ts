@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -25,6 +25,13 @@ it.each([
   ["SECRET", "short"],
 ])("names %s when it cannot be %j", (name, value) => {
   expect(() => readSettings({ DATA_DIR: folder(), [name]: value }, company)).toThrow(new RegExp(`^${name} must`));
+});
+
+it("names a folder for data that cannot be one", () => {
+  const file = join(folder(), "file");
+  writeFileSync(file, "");
+  for (const DATA_DIR of [file, join(file, "var")])
+    expect(() => readSettings({ DATA_DIR, SECRET: "long enough for a secret" }, company)).toThrow(/^DATA_DIR must .+$/);
 });
 
 it("wants a webhook to be signed", () => {

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { z } from "zod";
 import type { LeadsOptions } from "./options.ts";
 import { readSecret } from "./secret.ts";
@@ -40,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
   }
   const values = parsed.data;
   const dataDir = values.DATA_DIR ?? "var";
+  makeFolder(dataDir);
   return {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
@@ -53,6 +55,16 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
     webhook: webhookOf(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
   };
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATA_DIR must be a folder that can be written to: ${reason}.`);
+  }
 }
 
 function webhookOf(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {

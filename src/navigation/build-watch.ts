@@ -7,7 +7,7 @@ export interface BuildWatch {
   /** Reads the build an answer came from off its headers. */
   observe(response: Response): void;
   /** Asks the server; a server that cannot say is no news. */
-  check(): Promise<boolean>;
+  check(): Promise<void>;
 }
 
 export function watchBuilds(ownId: string): BuildWatch {
@@ -18,14 +18,13 @@ export function watchBuilds(ownId: string): BuildWatch {
     if (id && id !== ownId) known = true;
   };
 
-  async function check(): Promise<boolean> {
-    if (known) return true;
+  async function check(): Promise<void> {
+    if (known) return;
     try {
       learn(await latestBuildId());
     } catch (error) {
       console.warn(error);
     }
-    return known;
   }
 
   setInterval(check, POLL_INTERVAL);

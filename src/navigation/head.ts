@@ -25,14 +25,15 @@ export function applyHead({ title, tags }: Head): void {
 
 /** The head of the page as it stands: a document does not carry it a second time in its payload. */
 export function readHead(): Head {
-  const tags = [...pageTags()].map((element): HeadTag => {
-    const attributes = [...element.attributes].filter(({ name }) => name !== MARK);
-    return [
-      element.localName,
-      Object.fromEntries(attributes.map(({ name, value }) => [name, value])),
-      element.textContent,
-    ];
-  });
+  const tags = Array.from(
+    pageTags(),
+    // The mark may stay among them: it is set on every tag that is put in place.
+    ({ localName, attributes, textContent }): HeadTag => [
+      localName,
+      Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
+      textContent,
+    ],
+  );
   return { title: document.title, tags };
 }
 

@@ -85,41 +85,47 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
   }
 
+  let shown = navigation.currentEntry?.key;
+  let latest: NavigateEvent;
+
   leaveStepsToNavigator();
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
+    // None of these, nor a letter or a call, leaves the page, though all end the wait for another.
+    if (event.hashChange || event.downloadRequest !== null || url.origin === "null") return;
+    latest = event;
     if (!mayHandle(event) || !isPageAddress(url, resolver)) return;
-    const traversal = event.navigationType === "traverse";
     // Not handling a click makes it an ordinary page load; a step in the history has to be turned into one.
-    if (builds.newBuildKnown && !traversal) return;
+    if (builds.newBuildKnown && event.navigationType !== "traverse") return;
     event.intercept({
       focusReset: "manual",
       async handler() {
+        if (event.destination.key === shown) return;
         const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
-        if (event.signal.aborted) return;
+        if (event.signal.aborted) {
+          // Stopped, not overtaken: the address goes back to that of the page which stands.
+          if (shown && latest === event) navigation.traverseTo(shown);
+          return;
+        }
         view.turn(url, () => {
           show();
           event.scroll();
         });
-        if (!event.signal.aborted) view.arrived(url);
+        if (event.signal.aborted) return;
+        shown = navigation.currentEntry?.key;
+        view.arrived(url);
       },
     });
   });
 }
 
 function mayHandle(event: NavigateEvent): boolean {
-  return (
-    event.canIntercept &&
-    !event.hashChange &&
-    event.downloadRequest === null &&
-    !event.formData &&
-    event.navigationType !== "reload"
-  );
+  return event.canIntercept && !event.formData && event.navigationType !== "reload";
 }
 
-/** Files such as feeds and pictures are for the browser; every other address of the site may be a page. */
+/** Files such as feeds and pictures, and what would name another host, are for the browser; all else may be a page. */
 function isPageAddress(url: URL, { match }: Pick<Resolver, "match">): boolean {
-  return match(url.pathname) !== null || !/\.[^/]+$/.test(url.pathname);
+  return match(url.pathname) !== null || !/^\/\/|\.[^/]+$/.test(url.pathname);
 }
 
 function follow({ to, external }: Redirect, from: URL): void {
@@ -142,9 +148,5 @@ function loadAnew(url: URL): void {
 }
 
 function couldNotLoad(cause: Error, url: URL): PageError {
-  return new PageError(
-    cause.message,
-    { statusCode: 500, buttonText: "Try again", buttonUrl: fullPath(url) },
-    { cause },
-  );
+  return new PageError(cause.message, { buttonText: "Try again", buttonUrl: fullPath(url) }, { cause });
 }

@@ -48,7 +48,7 @@ export class PageError extends Error {
 
 /** The route exists and refuses these parameters. */
 export function pageNotFound(fullPath: string): PageError {
-  return new PageError(`Page Not Found: ${fullPath}`, { statusCode: 404, fatal: true });
+  return new PageError(`Page Not Found: ${fullPath}`, { statusCode: 404 });
 }
 
 /** No route has this shape. */

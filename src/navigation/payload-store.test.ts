@@ -18,7 +18,7 @@ function storeThatGets(answer: () => Response | Promise<Response>) {
   const fetched = vi.fn(async (_address: string) => answer());
   vi.stubGlobal("fetch", fetched);
   const observe = vi.fn();
-  const builds = { newBuildKnown: false, observe, check: async () => false };
+  const builds = { newBuildKnown: false, observe, check: async () => {} };
   return { store: createPayloadStore("b1", builds), fetched, observe };
 }
 

@@ -93,5 +93,6 @@ declare global {
 }
 
 function savesData(): boolean {
-  return Boolean(navigator.connection?.saveData) || /2g$/.test(navigator.connection?.effectiveType ?? "");
+  const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
+  return saveData || /2g$/.test(effectiveType);
 }

@@ -8,7 +8,7 @@ const key = (target: string) => `reload:${target}`;
  */
 export function mayReload(target: string, ttl = RELOAD_GUARD_MS): boolean {
   try {
-    const last = Number(sessionStorage.getItem(key(target)) ?? 0);
+    const last = Number(sessionStorage.getItem(key(target)));
     if (Date.now() - last < ttl) return false;
     sessionStorage.setItem(key(target), String(Date.now()));
     return true;

@@ -70,7 +70,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return send({ status: 200, body: JSON.stringify({ id, timestamp: manifest.timestamp }), type: "json" });
   });
 
-  app.get("/builds/meta/:file", ({ req }) => {
+  app.get("/builds/meta/:file{.+\\.json}", ({ req }) => {
     // A tab that was opened just before a deployment asks for the build it came from.
     const manifest = site().manifestOf(req.param("file").replace(/\.json$/, ""));
     if (!manifest) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
@@ -105,7 +105,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       if ("to" in old) return send(answerRedirect(old, as));
       return send(inForm(await answerError(current, goneError(url), { url, as, now: now() })));
     }
-    const proper = properAddress(url, (path) => current.files.has(path) || current.isPage(path));
+    const proper = properAddress(url, current.exists);
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
     const download = downloadLink(cookie, env.SITE_URL, leads);
     const answer = inForm(await answerPage(current, { url, as, now: now(), download }));

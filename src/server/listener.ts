@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { readAddress } from "./address.ts";
 import { type AppOptions, createApp } from "./app.ts";
+import { contentType } from "./content-type.ts";
 import { isPersonal } from "./download-cookie.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { answerPage } from "./pages.ts";
 import { awaited } from "./refusals.ts";
+import { answerRefused } from "./refused-address.ts";
 import { describeRequest, recordRequests, requestId } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
@@ -57,9 +59,9 @@ export function createListener(options: AppOptions): RequestListener {
     }
     const address = isNamed(request) ? readAddress(request.url) : { refused: 400 as const };
     if ("refused" in address) {
-      const headers = ["content-type", "text/plain", "connection", "close", ...current.headers.flat()];
-      response.writeHead(address.refused, headers);
-      response.end(address.refused === 414 ? "The address is too long.\n" : "The address is malformed.\n");
+      const { status, body, type } = answerRefused(current, address.refused, request.url);
+      const headers = ["content-type", contentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
+      response.writeHead(status, [...headers, ...current.headers.flat()]).end(body);
       return record(id, describeRequest(request.method, "(malformed)"), address.refused, started);
     }
     recordWhenSent(id, describeRequest(request.method, address.path), started, response);

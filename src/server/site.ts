@@ -45,6 +45,8 @@ export interface Site {
   /** The file of a book, for those who have a link to it. */
   ebookFile(slug: string): string | undefined;
   isPage(path: string): boolean;
+  /** Whether there is a page, a file or a text for machines. */
+  exists(path: string): boolean;
   /** Where an old address leads. */
   redirect: ReturnType<typeof createRedirects>;
   /** Pages that somebody may have meant who asked for an address that does not exist. */
@@ -97,6 +99,7 @@ export async function loadSite(
   const onDemand = new Set(onDemandPaths(content));
   const texts = new Set(machineTexts(content));
   const isPage = (path: string) => path in manifest.pages || onDemand.has(path);
+  const exists = (path: string) => files.has(path) || onDemand.has(path) || texts.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
@@ -113,10 +116,8 @@ export async function loadSite(
     made: createMadePages(keepMade),
     ebookFile: (slug) => ebookFile(dist, manifest, slug),
     isPage,
-    redirect: createRedirects(rules, {
-      siteUrl,
-      exists: (path) => files.has(path) || onDemand.has(path) || texts.has(path),
-    }),
+    exists,
+    redirect: createRedirects(rules, { siteUrl, exists }),
     nearest: createProposals([...Object.keys(manifest.pages), ...onDemand], search),
     social: social.image,
     manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),

@@ -8,7 +8,7 @@ import type { Described } from "./structured-data/page.ts";
 export interface PageHead extends Partial<Described> {
   title: string;
   description: string;
-  /** Without it the page has no canonical address and is not to be found. */
+  /** Without it the page is not to be found. */
   path?: string;
   type?: "website" | "article" | "profile";
   /** Its picture, when it is not its own. */
@@ -26,14 +26,15 @@ export interface Alternate {
 }
 
 /** Our own addresses are made absolute for those who read the page elsewhere. */
-export function completeHead(page: PageHead, { company }: Content, siteUrl: string): Head {
+export function completeHead(page: PageHead, { company }: Content, siteUrl: string, address: string): Head {
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const title = page.title.includes(company.name) ? page.title : `${page.title} · ${company.name}`;
   const { path, image = socialImage(path ?? "/") } = page;
   const picture = absolute(image);
   const tags: HeadTag[] = [
     meta("name", "description", page.description),
-    ...(path ? canonical(absolute(path)) : [meta("name", "robots", "noindex")]),
+    ...canonical(absolute(path ?? address)),
+    ...(path ? [] : [meta("name", "robots", "noindex")]),
     meta("property", "og:title", title),
     meta("property", "og:description", page.description),
     meta("property", "og:type", page.type ?? "website"),

@@ -57,11 +57,11 @@ export function createLoader({ snapshot, siteUrl, search, editions, readHtml, re
     const { load } = await dataModule(route.name);
     const visit = { now, form, download };
     const args = { params, query: url.searchParams, content, siteUrl, search, editions, readHtml, ...visit };
-    return { route: route.name, params, ...(await load(args)) };
+    return { route: route.name, address: url.pathname, params, ...(await load(args)) };
   }
 
-  function pageOf({ route, params, data, head, status = 200 }: Awaited<ReturnType<typeof read>>): Page {
-    return { route, params, status, head: completeHead(head, content, siteUrl), data: { ...data } };
+  function pageOf({ route, address, params, data, head, status = 200 }: Awaited<ReturnType<typeof read>>): Page {
+    return { route, params, status, head: completeHead(head, content, siteUrl, address), data: { ...data } };
   }
 
   return {

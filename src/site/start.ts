@@ -55,7 +55,7 @@ export function startSite(stage: Stage, payload: PagePayload | ErrorPayload): Si
   followContents();
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if ("navigation" in window) takeNavigationOver(stage, display, showError, payload).catch(console.error);
+  if (window.navigation) takeNavigationOver(stage, display, showError, payload).catch(console.error);
   return { failed: (error) => showError(toPageError(error), location) };
 }
 

@@ -18,6 +18,21 @@ test("an unknown address shows the error page at the address asked for", async (
   expect(documents).toEqual([]);
 });
 
+test("an address that cannot be read shows the same error page as a load of it", async ({ page, ownSite: site }) => {
+  for (const [path, documentsLoaded] of [
+    ["/100%", 0],
+    [`${site.url}//blog`, 1],
+  ] as const) {
+    await open(page, site, "/");
+    const documents = documentRequests(page);
+    await (await addLink(page, path)).dispatchEvent("click");
+    await expect(page.locator("h1")).toHaveText("This address cannot be read.");
+    await expect(page).toHaveTitle("This address cannot be read.");
+    await expect(page.getByRole("link", { name: "Back to the Homepage" })).toBeVisible();
+    expect(documents).toHaveLength(documentsLoaded);
+  }
+});
+
 test("a route that refuses its parameters is told, once the server knows no other place for the address", async ({
   page,
   ownSite: site,

@@ -10,6 +10,8 @@ test("an address has no slash at its end and no capital letters", async ({ site 
     ["/CAREERS?team=data", "/careers?team=data"],
     ["/Case-Studies/Weekly/", "/case-studies/weekly"],
     ["/about-us///", "/about-us"],
+    ["/Feed.xml?a=1", "/feed.xml?a=1"],
+    ["/Sitemap.XML", "/sitemap.xml"],
   ] as const) {
     const { status, headers } = await ask(site.port, asked);
     expect([asked, status, headers.location]).toEqual([asked, 308, proper]);

@@ -19,7 +19,8 @@ test("a build's metadata lists its rules and pages, and is kept for ever", async
   expect(meta.prerendered).toEqual(expect.arrayContaining(["/", "/blog", "/contact-us"]));
   expect(meta.prerendered).not.toContain("/case-studies/weekly");
   expect(meta.routeRules["/contact"]).toEqual({ redirect: { to: "/contact-us", status: 301 } });
-  expect((await ask(site.port, "/builds/meta/unknown.json")).status).toBe(404);
+  for (const name of ["unknown.json", site.buildId()])
+    expect((await ask(site.port, `/builds/meta/${name}`)).status, name).toBe(404);
 });
 
 test("source maps are neither named nor served", async ({ site }) => {

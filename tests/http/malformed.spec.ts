@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
 import { ask, say } from "./ask.ts";
+import { readPage } from "./read-page.ts";
 
 /** What the server wrote about requests since `look` was called first. */
 function newLines(site: RunningSite) {
@@ -68,6 +69,22 @@ for (const [name, { request, status }] of Object.entries(refused)) {
     expect((await ask(site.port, "/blog")).status, "the next visitor notices nothing").toBe(200);
   });
 }
+
+test("who asks for an address that cannot be read gets the error page, also from within the site", async ({ site }) => {
+  for (const path of ["/100%", "/blog/%E2%82?a=1", "//blog"]) {
+    const { status, headers, text } = await ask(site.port, path);
+    expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+      ...[400, "text/html; charset=utf-8", "no-store"],
+    ]);
+    const page = readPage(text);
+    expect(page.h1).toEqual(["This address cannot be read."]);
+    expect([page.meta("robots"), page.canonical]).toEqual([["noindex"], []]);
+    expect(page.payloads).toMatchObject([{ error: { statusCode: 400, buttonUrl: "/", fatal: false } }]);
+    const payload = await ask(site.port, `${path.replace("?a=1", "")}/_payload.json?${site.buildId()}`);
+    expect([payload.status, payload.headers["x-build-id"]]).toEqual([400, site.buildId()]);
+    expect(JSON.parse(payload.text)).toEqual(page.payloads[0]);
+  }
+});
 
 test("who uses a wrong method is told the right ones", async ({ site }) => {
   const allowed = async (path: string) => (await ask(site.port, path, { method: "PUT" })).headers.allow;

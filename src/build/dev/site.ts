@@ -104,6 +104,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     },
     routeRules: routeRules(rules),
   };
+  const files = filesOf(dist, manifest, () => []);
   const paths = new Set([...loader.prerenderedPaths(), ...loader.listedPaths(new Date())]);
   return {
     id,
@@ -120,9 +121,10 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     headers,
     fetch: createFileMemory(headers.flat()),
     made: createMadePages(0),
-    files: filesOf(dist, manifest, () => []),
+    files,
     ebookFile: (slug) => ebookFile(dist, manifest, slug),
     isPage: (path) => paths.has(path),
+    exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
     redirect: createRedirects(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
     nearest: createProposals(loader.listedPaths(new Date()), search),
     social: social.image,
