@@ -33,7 +33,7 @@ function said(issue: Issue, found: unknown, { description, choices }: ReturnType
     case "invalid_type":
       return `is ${typeOf(found)}, expected ${types[issue.expected] ?? issue.expected}${hint}`;
     case "too_small":
-      if (found === "" && issue.minimum === 1) return `is empty${hint}`;
+      if (String(found).trim() === "" && issue.minimum === 1) return `is empty${hint}`;
       return `${sizeOf(found)}, expected at least ${issue.minimum}${hint}`;
     case "too_big":
       return `${sizeOf(found)}, expected at most ${issue.maximum}${hint}`;

@@ -171,7 +171,7 @@ it("does not call a page unknown whose file is refused, nor a tag's whose list i
 
 it("asks of every result what it was before and after, when, and how it was measured", async () => {
   const study = String(files["case-studies/one.md"])
-    .replace(/before: .*/, "before: ''")
+    .replace(/before: .*/, "before: ' '")
     .replace(/ *measured: .*\n/, "");
   expect(await said({ "case-studies/one.md": study.replace("- dev-ops", "- ''") })).toEqual([
     expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}services\[0\] is ''/),

@@ -23,7 +23,7 @@ export const caseStudySchema = z.strictObject({
   clientAbout: words.max(160).describe("Who they are in one sentence"),
   industry: words.max(40),
   countries: words.max(60),
-  year: z.number().int(),
+  year: z.int().min(1970).max(2100),
   publishedOn: day,
   services: z.array(slug).min(1).describe("Slugs of services, main one first"),
   technologies: z.array(words).min(3).max(12),

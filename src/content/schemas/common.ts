@@ -6,7 +6,7 @@ export const dye = z.enum(dyes);
 export type Dye = z.infer<typeof dye>;
 
 /** Something has to be said. */
-export const words = z.string().min(1);
+export const words = z.string().trim().min(1);
 
 export const LONGEST_NAME = 80;
 
@@ -17,10 +17,11 @@ export const slug = z
 
 export const day = z.iso.date().describe("A day as YYYY-MM-DD");
 
-export const title = z.string().min(8).max(90).describe("The page's heading, and its title in search results");
+export const title = z.string().trim().min(8).max(90).describe("The page's heading, and its title in search results");
 
 export const description = z
   .string()
+  .trim()
   .min(50)
   .max(170)
   .describe("One or two sentences for search results and link previews, 50–170 characters");
