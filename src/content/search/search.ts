@@ -18,6 +18,8 @@ export interface SearchIndex {
   close(): void;
 }
 
+type Row = Record<string, unknown>;
+
 const MOST_HITS = 20;
 /** With more matches than this a query is common: titles come first, then what is named so, and then the newest. */
 const MOST_RANKED = 100;
@@ -51,12 +53,17 @@ export function openSearch(file: string): SearchIndex {
     const only = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
     const match = `(${matchOf(terms, operator)})${only}`;
     const matches = newestOfAll.all(match);
-    const common = matches.length === MOST_RANKED;
-    const titled = common && operator === "AND" ? newestNamed.all(`{title} : ${match}`) : [];
-    const ranked = common ? [...titled, ...bestNamed.all(match), ...matches] : bestOfAll.all(match);
+    const ranked = matches.length < MOST_RANKED ? bestOfAll.all(match) : [...mostNamed(match, operator), ...matches];
     const snippet = snippetsOf(terms);
     const ids = new Set(ranked.map(({ id }) => Number(id)));
     return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, snippet));
+  }
+
+  /** Where so many are named so that only the newest were ranked, a title may be among the older ones. */
+  function mostNamed(match: string, operator: "AND" | "OR"): Row[] {
+    const named = bestNamed.all(match);
+    if (named.length < MOST_HITS || operator === "OR") return named;
+    return [...newestNamed.all(`{title} : ${match}`), ...named];
   }
 
   return {
@@ -70,7 +77,7 @@ export function openSearch(file: string): SearchIndex {
   };
 }
 
-function hit(document: Record<string, unknown>, snippet: ReturnType<typeof snippetsOf>): SearchHit {
+function hit(document: Row, snippet: ReturnType<typeof snippetsOf>): SearchHit {
   const { kind, title, url, description, text, folded } = document;
   const summary = String(description);
   const body = String(text);

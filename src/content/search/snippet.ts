@@ -14,6 +14,8 @@ const LENGTH = 200;
 const LEAD = 60;
 /** So many matches are weighed in a text that never has all the terms close together. */
 const MOST_MATCHES = 150;
+/** A snippet with so many of the terms says enough. */
+const ENOUGH = 4;
 /** Looks at a place of a text, and at a whole letter where that is one of two halves. */
 const LETTER = /[\p{L}\p{N}]/uy;
 
@@ -46,7 +48,7 @@ export function snippetsOf(terms: Term[]): (text: string, folded?: string) => st
 function matchesOf(terms: Term[]): Matches {
   const spellings = terms.flatMap((term, number) => term.map((spelling) => ({ ...spelling, term: number })));
   // A spelling is made of letters and digits, none of which an expression reads as a sign.
-  const letters = new RegExp(spellings.map(({ word }) => word).join("|"), "g");
+  const letters = new RegExp(`(?<![a-z0-9])(?:${spellings.map(({ word }) => word).join("|")})`, "g");
   return function* matches(folded, from) {
     let end = from;
     for (;;) {
@@ -78,10 +80,14 @@ function mostTelling(matches: Iterable<Match>, terms: number): number | undefine
   let best: { start: number; terms: number } | undefined;
   let seen = 0;
   for (const { start, end, term } of matches) {
+    const reach = Math.min(start, end - LENGTH + LEAD);
+    const before = latest[term];
     latest[term] = start;
-    const near = latest.filter((other) => other >= Math.min(start, end - LENGTH + LEAD));
-    if (near.length > (best?.terms ?? 0)) best = { start: Math.min(...near), terms: near.length };
-    if (best?.terms === terms || ++seen === MOST_MATCHES) break;
+    if (before === undefined || before < reach) {
+      const near = latest.filter((other) => other >= reach);
+      if (near.length > (best?.terms ?? 0)) best = { start: Math.min(...near), terms: near.length };
+    }
+    if (best?.terms === Math.min(terms, ENOUGH) || ++seen === MOST_MATCHES) break;
   }
   return best?.start;
 }
