@@ -10,9 +10,9 @@ import { wordmarks } from "./wordmarks.ts";
 export async function wordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
   const names = clientsOf(snapshot);
   const drawings = await wordmarks(names);
-  const files = names.map((name, index) => {
+  const files = names.flatMap((name, index) => {
     const address = addressOf.wordmark(name);
-    return [address, { store: dist.keep(drawings[index] ?? ""), type: contentType(address) }];
+    return address ? [[address, { store: dist.keep(drawings[index] ?? ""), type: contentType(address) }]] : [];
   });
   return Object.fromEntries(files);
 }

@@ -11,8 +11,11 @@ export const addressOf = {
   job: (slug: string) => `/careers/${slug}`,
   ebook: (slug: string) => `/ebook/${slug}`,
   service: ({ family, slug }: { family: Family; slug: string }) => `/services/${family}/${slug}`,
-  /** "Marrow & Pine" has an address without its ampersand. */
-  wordmark: (client: string) => `/wordmarks/${slugify(client).replace(/[^a-z0-9]+/g, "-")}.svg`,
+  /** "Marrow & Pine" has an address without its ampersand; a name in other than Latin letters is not drawn. */
+  wordmark: (client: string) =>
+    /[^\P{L}\p{Script=Latin}]/u.test(client)
+      ? undefined
+      : `/wordmarks/${slugify(client).replace(/[^a-z0-9]+/g, "-")}.svg`,
 };
 
 /** An address as its writer typed it: Markdown stores it encoded. */

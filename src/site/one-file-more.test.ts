@@ -68,7 +68,9 @@ it("a case study more is the one behind its client's name, and a thing to filter
   const others = { "company.yaml": stringify(company), "pages/home.yaml": stringify(home) };
   const { data } = await smallLoader({ ...others, "case-studies/quagga.md": study });
   const { clients, results } = await data("/");
-  expect(clients).toEqual([expect.objectContaining({ href: "/case-studies/quagga" })]);
+  expect(clients).toEqual([
+    expect.objectContaining({ href: "/case-studies/quagga", src: "/wordmarks/quagga-sons.svg" }),
+  ]);
   expect(results).toEqual([expect.objectContaining({ slug: "one" }), expect.objectContaining({ slug: "quagga" })]);
   const { choices } = await data("/case-studies");
   expect(choices).toMatchObject({ industry: [{ value: "Work" }, { value: "Zoos" }], service: [{ value: "dev-ops" }] });

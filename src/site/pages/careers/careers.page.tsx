@@ -1,3 +1,4 @@
+import { countedInWords } from "../../in-words.ts";
 import type { PageProps } from "../../load.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
@@ -22,7 +23,9 @@ export default function CareersPage(careers: Careers) {
         <ProcessGraph
           steps={steps.map(({ days, ...step }) => ({ ...step, when: days }))}
           head={
-            <SectionTitle lead="Five steps. You can stop after any of them, and so can we; either way you hear why.">
+            <SectionTitle
+              lead={`${countedInWords(steps.length, "step")}. You can stop after any of them, and so can we; either way you hear why.`}
+            >
               How hiring goes
             </SectionTitle>
           }

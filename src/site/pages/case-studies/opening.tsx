@@ -42,7 +42,7 @@ export function Opening({ study }: { study: Study }) {
         <div>
           <dt>Client</dt>
           <dd>
-            <img src={study.wordmark} width={200} height={34} alt={study.client} />
+            {study.wordmark ? <img src={study.wordmark} width={200} height={34} alt={study.client} /> : study.client}
           </dd>
         </div>
         <div>

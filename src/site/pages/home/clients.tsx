@@ -1,9 +1,11 @@
+import { inWords } from "../../in-words.ts";
 import { LogoWall } from "../../sections/logo-wall/logo-wall.tsx";
 import styles from "./clients.module.css";
 
 interface Client {
   name: string;
-  src: string;
+  /** The name as it was drawn. */
+  src?: string;
   href?: string;
 }
 
@@ -11,12 +13,12 @@ export function Clients({ clients }: { clients: readonly Client[] }) {
   const logos = clients.map(({ name, src, href }) => ({
     name,
     href,
-    logo: <img className={styles.wordmark} src={src} width={200} height={34} alt={name} />,
+    logo: src && <img className={styles.wordmark} src={src} width={200} height={34} alt={name} />,
   }));
   return (
     <section className={`frame ${styles.clients}`} aria-labelledby="clients">
       <h2 id="clients" className={styles.title}>
-        Twelve of the companies that run what we built
+        {inWords(clients.length)} of the companies that run what we built
       </h2>
       <LogoWall label="Clients" logos={logos} />
     </section>

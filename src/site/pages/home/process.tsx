@@ -1,3 +1,4 @@
+import { countedInWords } from "../../in-words.ts";
 import { ProcessGraph, type ProcessStep } from "../../sections/process-graph/process-graph.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -25,7 +26,9 @@ export function Process({ title, steps, cloth }: ProcessProps) {
         <ProcessGraph
           steps={steps}
           head={
-            <SectionTitle lead="Five steps, the same for a report of five days and a team of nine people.">
+            <SectionTitle
+              lead={`${countedInWords(steps.length, "step")}, the same for a report of five days and a team of nine people.`}
+            >
               {title}
             </SectionTitle>
           }

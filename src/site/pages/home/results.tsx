@@ -1,3 +1,4 @@
+import { countedInWords } from "../../in-words.ts";
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cloth } from "../../ui/cloth/cloth.tsx";
@@ -22,7 +23,9 @@ interface Result {
 export function Results({ results }: { results: readonly Result[] }) {
   return (
     <section className={`frame ${styles.results}`}>
-      <SectionTitle>Three results, and how they were measured</SectionTitle>
+      <SectionTitle>
+        {countedInWords(results.length, "result")}, and how {results.length === 1 ? "it was" : "they were"} measured
+      </SectionTitle>
       {results.map((result) => (
         <article key={result.slug} className={`grid ${styles.result}`} data-dye={result.dye} data-lift>
           <p className={styles.figure}>

@@ -19,7 +19,7 @@ export function load({ content, siteUrl }: LoadArgs) {
     })),
   };
   const description =
-    "What we are asked to do, in which fields and with which tools, and three ways to hire us, with prices.";
+    "What we are asked to do, in which fields and with which tools, and the ways to hire us, with prices.";
   const items = [
     ...data.families
       .flatMap(({ services }) => services)
