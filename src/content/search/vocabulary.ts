@@ -12,27 +12,39 @@ export interface Vocabulary {
 }
 
 const MOST_GUESSES = 4;
-/** Shorter words have too many neighbours for one of them to be meant, and longer ones are no words. */
-const forgiven = (word: string) => word.length >= 4 && word.length <= 24;
+const SHORTEST = 4;
+const LONGEST = 24;
 
 const BEGINS = "term >= letters.value AND term < letters.value || char(0x10FFFF)";
 
 export function vocabularyIn(database: DatabaseSync): Vocabulary {
   const known = database.prepare("SELECT 1 FROM terms WHERE term = ?");
   const begins = database.prepare(`SELECT 1 FROM (SELECT ? AS value) AS letters, terms WHERE ${BEGINS} LIMIT 1`);
-  const mostUsed = database.prepare(
-    `SELECT term FROM terms WHERE term IN (SELECT value FROM json_each(?)) ORDER BY documents DESC, term LIMIT ${MOST_GUESSES}`,
-  );
   const beginnings = database.prepare(
     `SELECT value AS term FROM json_each(?) AS letters WHERE EXISTS (SELECT 1 FROM terms WHERE ${BEGINS}) LIMIT ${MOST_GUESSES}`,
   );
-  const guesses = (statement: typeof mostUsed, word: string) =>
-    forgiven(word) ? statement.all(JSON.stringify(oneTypoAway(word))).map(({ term }) => String(term)) : [];
+  // Hundreds of words are one typo away, and the database takes as long for them as for the search itself.
+  const uses = new Map(
+    database
+      .prepare("SELECT term, documents FROM terms WHERE length(term) <= ?")
+      .all(LONGEST + 1)
+      .map(({ term, documents }) => [String(term), Number(documents)]),
+  );
+  const usesOf = (word: string) => uses.get(word) ?? 0;
 
   return {
     has: (word) => known.get(word) !== undefined,
     hasBeginning: (letters) => begins.get(letters) !== undefined,
-    near: (word) => guesses(mostUsed, word),
-    nearBeginnings: (letters) => guesses(beginnings, letters),
+    near: (word) =>
+      slips(word)
+        .filter((other) => uses.has(other))
+        .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1))
+        .slice(0, MOST_GUESSES),
+    nearBeginnings: (letters) => beginnings.all(JSON.stringify(slips(letters))).map(({ term }) => String(term)),
   };
+}
+
+/** Shorter words have too many neighbours for one of them to be meant, and longer ones are no words. */
+function slips(word: string): string[] {
+  return word.length >= SHORTEST && word.length <= LONGEST ? oneTypoAway(word) : [];
 }
