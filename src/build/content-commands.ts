@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { dayOf } from "../content/calendar.ts";
+import { createContent } from "../content/content.ts";
+import { rememberedStyle } from "../content/house-style/remembered-style.ts";
+import { ContentMistakes, type PlacedMistake, printMistakes } from "../content/mistake.ts";
+import { CannotStart, type Startable, start, startable } from "../content/new/start.ts";
+import { readContent } from "../content/read.ts";
+import { inspectRemembered } from "../content/remembered.ts";
+import { livingPaths } from "./living-paths.ts";
+import { checkedRules, withRedirects } from "./redirect-rules.ts";
+
+const USAGE = `npm run content -- check
+npm run content -- new ${startable.join("|")} "Title"`;
+
+const root = process.cwd();
+const directory = join(root, "content");
+const now = new Date();
+
+async function check(): Promise<void> {
+  const started = performance.now();
+  const memory = join(root, "node_modules", ".cache");
+  const readDocuments = inspectRemembered(directory, join(memory, "content"));
+  const reading = readContent({ directory, now, showUnpublished: false, readDocuments, warn: lookAt });
+  const snapshot = await reading.catch(async (error) => Promise.reject(await withRedirects(error, directory)));
+  const rules = await checkedRules(directory, livingPaths(createContent(snapshot)));
+  lookAt(await rememberedStyle(directory, join(memory, "house-style")));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { articles, caseStudies, services, jobs, ebooks } = snapshot;
+  console.log(
+    `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs, ${ebooks.length} ebooks and ${rules.length} old addresses (${seconds} s).`,
+  );
+}
+
+function lookAt(warnings: PlacedMistake[]): void {
+  if (warnings.length) console.warn(`To look at:\n${printMistakes(warnings)}`);
+}
+
+async function begin(kind: string | undefined, title: string): Promise<void> {
+  if (!isStartable(kind) || !title.trim()) throw new CannotStart(USAGE);
+  const files = await start(kind, { directory, title: title.trim(), today: dayOf(now) });
+  console.log(files.map((file) => `content/${file}`).join("\n"));
+}
+
+function isStartable(kind: string | undefined): kind is Startable {
+  return startable.some((known) => known === kind);
+}
+
+try {
+  const [command, kind, ...title] = process.argv.slice(2);
+  if (command === "check") await check();
+  else if (command === "new") await begin(kind, title.join(" "));
+  else throw new CannotStart(USAGE);
+} catch (error) {
+  console.error(error instanceof ContentMistakes || error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}
