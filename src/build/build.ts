@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { addressOf } from "../content/addresses.ts";
 import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
 import { readContent } from "../content/read.ts";
@@ -22,9 +21,10 @@ import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { redirectRules, withRedirects } from "./redirect-rules.ts";
+import { relatedOnce } from "./related-once.ts";
+import { noteShownArticles, pagesAlike, shownArticlesOf } from "./shown-articles.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
-import { textChanges } from "./text-changes.ts";
 import { webManifest } from "./web-manifest.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -53,8 +53,9 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
     const reading = readContent({ directory: content, showUnpublished: false, now, readDocuments });
-    const snapshot = await reading.catch(async (error) => Promise.reject(await withRedirects(error, content)));
+    const read = await reading.catch(async (error) => Promise.reject(await withRedirects(error, content)));
     await workers.closeReaders();
+    const snapshot = { ...read, related: await relatedOnce(dist, read.articles, contentKey) };
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
     // One after the other: both take much memory.
@@ -75,10 +76,11 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const codeKey = hashOf(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
     const site = { renderer, assets, frame, snapshot: snapshotFile, siteUrl, editions: ebooks, codeKey, now };
     const { loader, make } = await createPageMaker(dist, snapshot, site);
-    const pages = await prerender({
+    const { pages, shown } = await prerender({
       paths: loader.prerenderedPaths(),
-      before: before?.pages ?? {},
-      isSame: before && isMadeAlike(before, codeKey, ebooks) ? unchangedPages(dist, before, snapshot) : () => false,
+      before: { pages: before?.pages ?? {}, shown: before ? shownArticlesOf(dist, before.id) : {} },
+      isSame:
+        before && isMadeAlike(before, codeKey, ebooks) ? pagesAlike(snapshotOf(dist, before), snapshot) : () => false,
       makeHere: make,
       makeInThreads: (pages) => workers.pages(site, pages),
     });
@@ -86,7 +88,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     await drawSocialImages(dist, loader, social, now);
     await compressed;
     await compressFiles(compressiblePages(dist, pages));
-    return publish(dist, {
+    const manifest = publish(dist, {
       siteUrl,
       codeKey,
       renderer,
@@ -106,6 +108,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       },
       changesAt: snapshot.changesAt,
     });
+    noteShownArticles(dist, manifest.id, shown);
+    return manifest;
   } finally {
     over.abort();
     await workers.close();
@@ -159,12 +163,8 @@ function isMadeAlike(before: Manifest, codeKey: string, ebooks: Manifest["ebooks
   return before.codeKey === codeKey && JSON.stringify(before.ebooks) === JSON.stringify(ebooks);
 }
 
-/** Tells which pages need not even be looked at. */
-function unchangedPages(dist: Dist, before: Manifest, snapshot: Snapshot): (path: string) => boolean {
-  const snapshotBefore: Snapshot = JSON.parse(dist.read(before.snapshot).toString());
-  const changed = textChanges(snapshotBefore, snapshot);
-  const own = new Set([...(changed ?? [])].map(addressOf.article));
-  return (path) => changed !== null && !own.has(path);
+function snapshotOf(dist: Dist, { snapshot }: Manifest): Snapshot {
+  return JSON.parse(dist.read(snapshot).toString());
 }
 
 /** The last build, if there is one that this code can read. */

@@ -23,7 +23,8 @@ export interface SiteParts {
 
 /** A page's path, and the page as it was the last time. */
 export type PageToMake = [path: string, before: Prerendered | undefined];
-export type MadePage = [path: string, made: Prerendered];
+/** With the slugs of the articles it says something of. */
+export type MadePage = [path: string, made: Prerendered, shows: string[]];
 
 export interface PageJob {
   kind: "pages";

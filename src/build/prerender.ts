@@ -2,12 +2,18 @@ import type { Manifest } from "../server/manifest.ts";
 import { inBatches } from "./batches.ts";
 import type { MadePage, PageToMake } from "./jobs.ts";
 import { progress } from "./progress.ts";
+import type { ShownArticles } from "./shown-articles.ts";
+
+interface Pages {
+  pages: Manifest["pages"];
+  shown: ShownArticles;
+}
 
 interface Options {
   paths: string[];
-  before: Manifest["pages"];
+  before: Pages;
   /** Whether a page is known to be as before without asking for its data. */
-  isSame: (path: string) => boolean;
+  isSame: (path: string, shows: string[]) => boolean;
   makeHere: Make;
   makeInThreads: Make;
 }
@@ -15,29 +21,30 @@ interface Options {
 type Make = (pages: PageToMake[]) => Promise<MadePage[]>;
 
 const BATCH = 16;
+/** Done before a thread has loaded what it needs. */
+const FEW = 64;
 
-/** Every page that is the same for all, made on all cores; a few are done before a thread has loaded what it needs. */
-export async function prerender({
-  paths,
-  before,
-  isSame,
-  makeHere,
-  makeInThreads,
-}: Options): Promise<Manifest["pages"]> {
-  const pages: Manifest["pages"] = {};
+/** Every page that is the same for all, made on all cores. */
+export async function prerender({ paths, before, isSame, makeHere, makeInThreads }: Options): Promise<Pages> {
+  const same: MadePage[] = [];
   const left: PageToMake[] = [];
   for (const path of paths) {
-    const known = before[path];
-    if (known && isSame(path)) pages[path] = known;
-    else left.push([path, known]);
+    const page = before.pages[path];
+    const shows = before.shown[path];
+    if (page && shows && isSame(path, shows)) same.push([path, page, shows]);
+    else left.push([path, page]);
   }
-  const make = left.length > BATCH ? makeInThreads : makeHere;
   const bar = progress("pages", left.length);
-  const made = await inBatches(left, BATCH, async (batch) => {
-    const result = await make(batch);
+  const isFew = left.length <= FEW;
+  const made = await inBatches(left, isFew ? FEW : BATCH, async (batch) => {
+    const result = await (isFew ? makeHere(batch) : makeInThreads(batch));
     bar.step(batch.length);
     return result;
   });
   bar.end();
-  return { ...pages, ...Object.fromEntries(made) };
+  const all = [...same, ...made];
+  return {
+    pages: Object.fromEntries(all.map(([path, page]) => [path, page])),
+    shown: Object.fromEntries(all.map(([path, , shows]) => [path, shows])),
+  };
 }

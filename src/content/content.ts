@@ -1,4 +1,4 @@
-import { similarity } from "./similar/similar.ts";
+import { relatedIn } from "./similar/related.ts";
 import type { Article, CaseStudy, Snapshot } from "./snapshot.ts";
 import { isoWeek, weekNumber } from "./week.ts";
 
@@ -14,7 +14,8 @@ export function createContent(snapshot: Snapshot) {
   const byCategory = groupBy(articles, (article) => [article.category]);
   const byAuthor = groupBy(articles, (article) => [article.author]);
   const bySeries = groupBy(articles, (article) => (article.series ? [article.series] : []));
-  let findSimilar: ReturnType<typeof similarity<Article>> | undefined;
+  const articleBySlug = finder(articles);
+  let { related } = snapshot;
 
   return {
     ...snapshot,
@@ -32,15 +33,16 @@ export function createContent(snapshot: Snapshot) {
     },
 
     articles: {
-      ...finder(articles),
+      ...articleBySlug,
       withTag: (slug: string) => byTag.get(slug) ?? [],
       inCategory: (slug: string) => byCategory.get(slug) ?? [],
       by: (author: string) => byAuthor.get(author) ?? [],
       /** In reading order: oldest first. */
       inSeries: (slug: string) => (bySeries.get(slug) ?? []).toReversed(),
-      relatedTo(article: Article, count: number): Article[] {
-        findSimilar ??= similarity(articles);
-        return findSimilar(article, count);
+      /** Those most like it. */
+      relatedTo({ slug }: Article): Article[] {
+        related ??= relatedIn(articles);
+        return articleBySlug.pick(related[slug] ?? []);
       },
     },
 

@@ -16,6 +16,7 @@ import type {
   resourcesSchema,
 } from "./schemas/page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./schemas/service.ts";
+import type { Related } from "./similar/related.ts";
 
 interface Written {
   slug: string;
@@ -53,6 +54,8 @@ export interface Snapshot {
   weekly: z.infer<typeof weeklySchema>;
   /** Images in its texts, by their path below content/. */
   pictures: Record<string, PictureFacts>;
+  /** What to read after each article, where it was worked out in advance. */
+  related?: Related;
   /** When this stops being all there is to say, as an ISO time: something is scheduled. */
   changesAt: string | null;
   pages: {

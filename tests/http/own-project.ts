@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect } from "../site.ts";
 import { freePort } from "./free-port.ts";
+
+const CURRENT = "dist/current";
 
 /** A copy of the project with content, build and clock of its own, served by a real process. */
 export function ownProject(fill = (directory: string) => cpSync("content", directory, { recursive: true })) {
@@ -45,14 +47,21 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
 
   return {
     remove: (file: string) => rmSync(join(folder, "content", file)),
+    read: (file: string) => readFileSync(join(folder, "content", file), "utf8"),
     write: (file: string, text: string) => writeFileSync(join(folder, "content", file), text),
     setClock,
     printed: () => printed,
 
-    build(): void {
+    /** Gives the name of what was built, and how many pages had to be looked at for it. */
+    build(): { id: string; looked: number } {
       const { status, stderr } = spawnSync(process.execPath, ["src/build/main.ts"], { cwd: folder, env });
-      expect(status, String(stderr)).toBe(0);
+      const told = String(stderr);
+      expect(status, told).toBe(0);
+      const [, looked = 0] = /^pages (\d+)\/\1/m.exec(told) ?? [];
+      return { id: readFileSync(join(folder, CURRENT), "utf8"), looked: Number(looked) };
     },
+    /** As if nothing had been built so far; files that are named after what is in them stay. */
+    forgetBuild: () => rmSync(join(folder, CURRENT)),
 
     serve: (settings: Record<string, string>) => start("src/server/main.ts", '"listening"', settings),
 

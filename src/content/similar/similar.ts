@@ -54,9 +54,10 @@ export function similarity<T extends Comparable>(all: T[]) {
     const isBetter = (a: number, b: number) =>
       at(scores, a) > at(scores, b) || (at(scores, a) === at(scores, b) && a < b);
     for (const other of score(index)) {
+      const last = best[count - 1];
+      if (last !== undefined && !isBetter(other, last)) continue;
       const place = best.findIndex((worse) => isBetter(other, worse));
-      if (place >= 0) best.splice(place, 0, other);
-      else if (best.length < count) best.push(other);
+      best.splice(place < 0 ? best.length : place, 0, other);
       if (best.length > count) best.pop();
     }
     for (let other = 0; best.length < count && other < all.length; other++) {

@@ -30,7 +30,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     neighbours: neighboursOf(article, content),
     proof: proofOf(article, content),
     share: shareLinks(siteUrl + path, title),
-    related: content.articles.relatedTo(article, 3).map((other) => articleCard(content, other)),
+    related: content.articles.relatedTo(article).map((other) => articleCard(content, other)),
   };
   const head: PageHead = {
     title,
