@@ -52,7 +52,12 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
-    const reading = readContent({ directory: content, showUnpublished: false, now, readDocuments });
+    const reading = readContent({
+      directory: content,
+      showUnpublished: false,
+      now,
+      readDocuments: (paths) => readDocuments(paths).finally(workers.warmSearch),
+    });
     const read = await reading.catch(async (error) => Promise.reject(await withRedirects(error, content)));
     await workers.closeReaders();
     const snapshot = { ...read, related: await relatedOnce(dist, read.articles, contentKey) };

@@ -53,8 +53,8 @@ export interface EbookJob {
 
 export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJob | EbookJob;
 
-/** Asks for no answer: what a job like this needs is loaded while nothing is known yet to do. */
+/** Asks for no answer: the code for such a job is loaded while nothing is known yet to do. */
 export interface WarmUp {
   kind: "warm up";
-  for: Job;
+  for: Job["kind"];
 }

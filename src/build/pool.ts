@@ -30,9 +30,9 @@ export function createPool(script: URL, workerData: unknown, size = availablePar
 
   return {
     /** The thread is free for other jobs at once: they wait in it until it has loaded. */
-    warmUp(job: Job): void {
+    warmUp(kind: Job["kind"]): void {
       const worker = start();
-      worker.postMessage({ kind: "warm up", for: job } satisfies WarmUp);
+      worker.postMessage({ kind: "warm up", for: kind } satisfies WarmUp);
       release(worker);
     },
     async run<Result>(job: Job): Promise<Result> {

@@ -2,14 +2,23 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../server/dist.ts";
 
-/** Stands for all code in some folders: it changes when, and only when, a file in them does. */
+const known = new Map<string, string>();
+
+/** Stands for all code in some folders: it changes when, and only when, a file in them does. Read once in a process. */
 export function sourceKey(root: string, folders: string[]): string {
-  const files = folders
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css,svg}`, { cwd: root }))
+  return hashOf(...folders.map((folder) => folderKey(root, folder)), readFileSync(join(root, "package-lock.json")));
+}
+
+function folderKey(root: string, folder: string): string {
+  const place = join(root, folder);
+  const key = known.get(place) ?? readKey(root, folder);
+  known.set(place, key);
+  return key;
+}
+
+function readKey(root: string, folder: string): string {
+  const files = globSync(`${folder}/**/*.{ts,tsx,css,svg}`, { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort();
-  return hashOf(
-    ...files.flatMap((file) => [file, readFileSync(join(root, file))]),
-    readFileSync(join(root, "package-lock.json")),
-  );
+  return hashOf(...files.flatMap((file) => [file, readFileSync(join(root, file))]));
 }

@@ -16,10 +16,19 @@ const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
 const bodies = bodiesIn(dist);
 
-// What a job needs is loaded by the first of its kind: no thread does all of them.
+/** What a job needs is loaded by the first of its kind: no thread does all of them. */
+const code = {
+  documents: async () => ({
+    ...(await import("../content/document.ts")),
+    ...(await import("../content/markdown/markdown.ts")),
+  }),
+  pages: () => import("./page-maker.ts"),
+  ebook: () => import("./ebooks/bind-book.ts"),
+  search: () => import("./search-index.ts"),
+} satisfies Record<Job["kind"], () => Promise<unknown>>;
+
 async function documents(changed: Changed[]): Promise<Document[]> {
-  const { readDocument } = await import("../content/document.ts");
-  const { rememberFences } = await import("../content/markdown/markdown.ts");
+  const { readDocument, rememberFences } = await code.documents();
   const read: Document[] = [];
   for (const { path, before } of changed) {
     if (before && bodies.has(before)) rememberFences(bodies.markdown(before), bodies.html(before));
@@ -38,7 +47,7 @@ const findPicture: FindPicture = async (path) => {
 };
 
 async function pages({ site, pages }: PageJob): Promise<MadePage[]> {
-  const { createPageMaker } = await import("./page-maker.ts");
+  const { createPageMaker } = await code.pages();
   maker ??= await createPageMaker(dist, snapshotAt(site.snapshot), site);
   return maker.make(pages);
 }
@@ -50,7 +59,7 @@ function snapshotAt(file: string): Snapshot {
 }
 
 async function ebook({ book }: EbookJob): Promise<Edition> {
-  const { bindBook } = await import("./ebooks/bind-book.ts");
+  const { bindBook } = await code.ebook();
   return bindBook(dist, content, book);
 }
 
@@ -58,14 +67,14 @@ async function done(job: Job): Promise<unknown> {
   if (job.kind === "documents") return documents(job.changed);
   if (job.kind === "pages") return pages(job);
   if (job.kind === "ebook") return ebook(job);
-  const { searchIndex } = await import("./search-index.ts");
+  const { searchIndex } = await code.search();
   const { snapshot, today, codeKey, before } = job;
   return searchIndex(dist, snapshotAt(snapshot), today, codeKey, before);
 }
 
 parentPort?.on("message", async (job: Job | WarmUp) => {
   // What fails here fails again where it is needed, and is told there.
-  if (job.kind === "warm up") return done(job.for).then(keepCode, () => {});
+  if (job.kind === "warm up") return code[job.for]().then(keepCode, () => {});
   try {
     parentPort?.postMessage({ result: await done(job) });
   } catch (error) {
