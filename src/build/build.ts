@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
-import { readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
@@ -20,12 +19,13 @@ import { createPageMaker } from "./page-maker.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
-import { redirectRules, withRedirects } from "./redirect-rules.ts";
+import { redirectRules } from "./redirect-rules.ts";
 import { relatedOnce } from "./related-once.ts";
 import { noteShownArticles, pagesAlike, shownArticlesOf } from "./shown-articles.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { webManifest } from "./web-manifest.ts";
+import { readWhole } from "./whole-content.ts";
 import { createWorkers } from "./workers.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
@@ -52,13 +52,15 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
     const readDocuments = documentReader(dist, content, contentKey, workers.documents);
-    const reading = readContent({
-      directory: content,
-      showUnpublished: false,
-      now,
-      readDocuments: (paths) => readDocuments(paths).finally(workers.warmSearch),
-    });
-    const read = await reading.catch(async (error) => Promise.reject(await withRedirects(error, content)));
+    const { snapshot: read, rules } = await readWhole(
+      {
+        directory: content,
+        showUnpublished: false,
+        now,
+        readDocuments: (paths) => readDocuments(paths).finally(workers.warmSearch),
+      },
+      (snapshot) => redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
+    );
     await workers.closeReaders();
     const snapshot = { ...read, related: await relatedOnce(dist, read.articles, contentKey) };
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
@@ -104,7 +106,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       search: await search,
       social,
       ebooks,
-      ...(await redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"]))),
+      ...rules,
       files: {
         ...pictures,
         ...(await wordmarksOnce(root, dist, snapshot)),

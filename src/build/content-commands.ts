@@ -4,10 +4,11 @@ import { createContent } from "../content/content.ts";
 import { rememberedStyle } from "../content/house-style/remembered-style.ts";
 import { ContentMistakes, type PlacedMistake, printMistakes } from "../content/mistake.ts";
 import { CannotStart, type Startable, start, startable } from "../content/new/start.ts";
-import { readContent } from "../content/read.ts";
 import { inspectRemembered } from "../content/remembered.ts";
+import { findPictureIn } from "./find-picture.ts";
 import { livingPaths } from "./living-paths.ts";
-import { checkedRules, withRedirects } from "./redirect-rules.ts";
+import { checkedRules } from "./redirect-rules.ts";
+import { readWhole } from "./whole-content.ts";
 
 const USAGE = `npm run content -- check
 npm run content -- new ${startable.join("|")} "Title"`;
@@ -19,10 +20,11 @@ const now = new Date();
 async function check(): Promise<void> {
   const started = performance.now();
   const memory = join(root, "node_modules", ".cache");
-  const readDocuments = inspectRemembered(directory, join(memory, "content"));
-  const reading = readContent({ directory, now, showUnpublished: false, readDocuments, warn: lookAt });
-  const snapshot = await reading.catch(async (error) => Promise.reject(await withRedirects(error, directory)));
-  const rules = await checkedRules(directory, livingPaths(createContent(snapshot)));
+  const readDocuments = inspectRemembered(directory, join(memory, "content"), findPictureIn(directory));
+  const { snapshot, rules } = await readWhole(
+    { directory, now, showUnpublished: false, readDocuments, warn: lookAt },
+    (snapshot) => checkedRules(directory, livingPaths(createContent(snapshot))),
+  );
   lookAt(await rememberedStyle(directory, join(memory, "house-style")));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { articles, caseStudies, services, jobs, ebooks } = snapshot;

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Document, picturePath } from "../content/document.ts";
+import type { Document } from "../content/document.ts";
+import { stampOfDocument } from "../content/stamp.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
 import type { Changed } from "./jobs.ts";
 import { progress } from "./progress.ts";
-import { stampOf } from "./stamp.ts";
 
 interface Remembered {
   /** Of the text and its images. */
@@ -28,12 +27,10 @@ export function documentReader(
 
   return async (paths: string[]): Promise<Document[]> => {
     const known = remembered(dist.at(file));
-    const stampOfAll = (path: string, { pictures }: Pick<Document, "pictures">) =>
-      [path, ...pictures.map(({ src }) => picturePath(path, src))].map((file) => stampOf(join(directory, file))).join();
     const isKnown = (path: string) => {
       const entry = known.get(path);
       if (!entry || !bodies.has(entry.document.body.ref)) return false;
-      return entry.stamp === stampOfAll(path, entry.document);
+      return entry.stamp === stampOfDocument(directory, entry.document);
     };
     const changed = paths
       .filter((path) => !isKnown(path))
@@ -46,7 +43,7 @@ export function documentReader(
     });
     bar.end();
 
-    for (const document of fresh) known.set(document.path, { stamp: stampOfAll(document.path, document), document });
+    for (const document of fresh) known.set(document.path, { stamp: stampOfDocument(directory, document), document });
     const all = paths.flatMap((path) => known.get(path) ?? []);
     if (fresh.length || all.length !== known.size) writeFileSync(dist.at(file), JSON.stringify(all));
     return all.map(({ document }) => document);

@@ -92,5 +92,5 @@ it.each([
   await writeFile(join(folder, "Loom 1.png"), await bytes());
   const { problems } = await read();
   expect(problems).toMatchObject([{ line: 5, column: 11 }]);
-  expect(problems[0]?.message).toMatch(/^image 'Loom%201.png' cannot be read: /);
+  expect(problems[0]?.message).toMatch(/^image 'Loom%201.png' cannot be read: it is damaged, or no image at all$/);
 });

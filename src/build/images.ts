@@ -45,8 +45,8 @@ async function factsOf(file: string): Promise<PictureFacts | NoPicture | undefin
     const facts = nameAndSizes(file, bytes, autoOrient);
     const tallest = (facts.height / facts.width) * Math.max(...facts.widths);
     return tallest > TALLEST ? { unreadable: `it is taller than ${TALLEST} pixels` } : facts;
-  } catch (error) {
-    return { unreadable: error instanceof Error ? error.message : String(error) };
+  } catch {
+    return { unreadable: "it is damaged, or no image at all" };
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stampOf } from "../content/stamp.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
-import { stampOf } from "./stamp.ts";
 
 interface Remembered {
   stamp: string;

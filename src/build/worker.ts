@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Document } from "../content/document.ts";
-import type { FindPicture } from "../content/markdown/pictures.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
 import { keepCode, openCodeCache } from "./code-cache.ts";
+import { findPictureIn } from "./find-picture.ts";
 import type { Changed, EbookJob, Job, MadePage, PageJob, WarmUp, WorkerSetup } from "./jobs.ts";
 import type { PageMaker } from "./page-maker.ts";
 
@@ -15,6 +15,7 @@ openCodeCache();
 const { directory, content }: WorkerSetup = workerData;
 const dist = openDist(directory);
 const bodies = bodiesIn(dist);
+const findPicture = findPictureIn(content);
 
 /** What a job needs is loaded by the first of its kind: no thread does all of them. */
 const code = {
@@ -39,12 +40,6 @@ async function documents(changed: Changed[]): Promise<Document[]> {
   }
   return read;
 }
-
-/** Few texts show images, and what measures them is slow to load. */
-const findPicture: FindPicture = async (path) => {
-  const { picturesIn } = await import("./images.ts");
-  return picturesIn(content)(path);
-};
 
 async function pages({ site, pages }: PageJob): Promise<MadePage[]> {
   const { createPageMaker } = await code.pages();

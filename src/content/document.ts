@@ -79,8 +79,11 @@ function servedMarkdown(markdown: string, pictures: Picture[]): string {
 }
 
 /** Everything that checks need to know, without the work of making HTML. */
-export function inspectDocument(file: SourceFile): Document {
-  return takeApart(file).document;
+export async function inspectDocument(file: SourceFile, findPicture?: FindPicture): Promise<Document> {
+  const { document } = takeApart(file);
+  if (!findPicture) return document;
+  const found = document.pictures.map(({ src }) => findPicture(picturePath(file.path, src)));
+  return { ...document, ...withPictures(document, await Promise.all(found)) };
 }
 
 function takeApart({ path, text }: SourceFile): { document: Document; parsed: Parsed; markdown: string } {

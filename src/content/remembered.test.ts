@@ -1,4 +1,4 @@
-import { utimes, writeFile } from "node:fs/promises";
+import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { inspectRemembered } from "./remembered.ts";
@@ -30,4 +30,27 @@ it("starts afresh when what it remembers cannot be read", async () => {
   const directory = await writeSite({ "memory.json": "{" });
   const documents = await inspectRemembered(directory, join(directory, "memory"))(paths);
   expect(documents[0]?.problems).toEqual([]);
+});
+
+it("tells of an image that cannot be read until there is another", async () => {
+  const directory = await writeSite({
+    "articles/first.md": article({}, "![A loom](loom.png)"),
+    "articles/loom.png": "",
+  });
+  const looked: string[] = [];
+  const problems = async () => {
+    const inspect = inspectRemembered(directory, join(directory, ".memory/content"), async (path) => {
+      looked.push(path);
+      return (await readFile(join(directory, path), "utf8"))
+        ? { name: "loom", width: 9, height: 9, widths: [9] }
+        : { unreadable: "it is empty" };
+    });
+    return (await inspect(paths))[0]?.problems.map(({ line, message }) => `${line} ${message}`);
+  };
+  const told = [expect.stringMatching(/^\d+ image 'loom.png' cannot be read: it is empty$/)];
+  expect(await problems()).toEqual(told);
+  expect(await problems()).toEqual(told);
+  expect(looked).toEqual(["articles/loom.png"]);
+  await writeFile(join(directory, "articles/loom.png"), "A loom");
+  expect(await problems()).toEqual([]);
 });

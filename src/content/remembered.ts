@@ -1,30 +1,33 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Document, inspectDocument } from "./document.ts";
+import type { FindPicture } from "./markdown/pictures.ts";
+import { stampOfDocument } from "./stamp.ts";
 
 interface Remembered {
-  /** Size and time of change: enough to know that a file is the same without reading it. */
+  /** Of the text and its images. */
   stamp: string;
   document: Document;
 }
 
 /** Inspects documents, and only those that changed since the last time. For checks: no HTML is made. */
-export function inspectRemembered(directory: string, memory: string) {
+export function inspectRemembered(directory: string, memory: string, findPicture?: FindPicture) {
+  const isSame = ({ stamp, document }: Remembered) => stamp === stampOfDocument(directory, document);
+
+  async function inspect(path: string): Promise<Remembered> {
+    const text = readFileSync(join(directory, path), "utf8");
+    const document = await inspectDocument({ path, text }, findPicture);
+    return { stamp: stampOfDocument(directory, document), document };
+  }
+
   return async (paths: string[]): Promise<Document[]> => {
     const file = `${memory}-${codeKey()}.json`;
     const known = recall(file);
-    let changed = false;
-    const all = paths.map((path): Remembered => {
-      const full = join(directory, path);
-      const { mtimeMs, size } = statSync(full);
-      const stamp = `${mtimeMs}-${size}`;
-      const entry = known.get(path);
-      if (entry?.stamp === stamp) return entry;
-      changed = true;
-      return { stamp, document: inspectDocument({ path, text: readFileSync(full, "utf8") }) };
-    });
-    if (changed || all.length !== known.size) {
+    const same = new Map([...known].filter(([, entry]) => isSame(entry)));
+    const all: Remembered[] = [];
+    for (const path of paths) all.push(same.get(path) ?? (await inspect(path)));
+    if (same.size !== known.size || all.length !== known.size) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(all));
     }

@@ -3,7 +3,7 @@ import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import { dayOf } from "../../content/calendar.ts";
 import { createContent } from "../../content/content.ts";
 import type { Body } from "../../content/document.ts";
-import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { readDocumentsFrom } from "../../content/read.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { searchEntries } from "../../content/search/entries.ts";
 import { openSearch } from "../../content/search/search.ts";
@@ -23,6 +23,7 @@ import { keptEbooks } from "../ebooks/kept-ebooks.ts";
 import { imageFiles } from "../image-files.ts";
 import { picturesIn } from "../images.ts";
 import { routeRules } from "../route-rules.ts";
+import { readWhole } from "../whole-content.ts";
 import { wordmarkFiles } from "../wordmark-files.ts";
 
 interface Options {
@@ -49,7 +50,12 @@ const assets = {
 export async function devSite({ vite, dist, content: directory, siteUrl, pictures }: Options): Promise<Site> {
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(directory, bodies, picturesIn(directory));
-  const snapshot = await readContent({ directory, showUnpublished: true, now: new Date(), readDocuments });
+  const {
+    snapshot,
+    rules: { rules },
+  } = await readWhole({ directory, showUnpublished: true, now: new Date(), readDocuments }, () =>
+    readRedirects(directory),
+  );
   const index = join(dist.directory, "search.db");
   buildIndex(
     searchEntries(createContent(snapshot), dayOf(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
@@ -76,7 +82,6 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     readHtml,
   });
   const social = createSocial(dist, loader, id);
-  const { rules } = await readRedirects(directory);
   const headers: [string, string][] = [
     ["x-build-id", id],
     ["server-timing", `build;desc="${id}", telemetry;desc="none"`],

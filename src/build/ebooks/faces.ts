@@ -1,4 +1,5 @@
 import { cutFont } from "../fonts.ts";
+import { latin } from "./latin.ts";
 
 interface Cut {
   source: string;
@@ -21,16 +22,6 @@ const cuts = {
 
 export type FaceName = keyof typeof cuts;
 export type Faces = Record<FaceName, Buffer>;
-
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-/** What is written with Latin letters: most books need nothing else, and so all share one cut. */
-export const latin = String.fromCodePoint(
-  ...range(0x20, 0x7f),
-  ...range(0xa0, 0x180),
-  ...range(0x2010, 0x2045),
-  0x20ac,
-  0x2212,
-);
 
 const known = new Map<string, Promise<Faces>>();
 

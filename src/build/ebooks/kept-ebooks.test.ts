@@ -78,12 +78,3 @@ it("makes a book again when its file is gone", async () => {
   rmSync(dist.storePath(dist.keep("first")));
   expect(await build(content)).toEqual(["first"]);
 });
-
-it("does not make a book that would lose letters", async () => {
-  const content = await library();
-  await writeFile(join(content, "ebooks/second/two.md"), "---\ntitle: Chapter two\n---\n\nWarp → weft.\n");
-  await expect(build(content)).rejects.toThrow(
-    "1 mistake in content/:\n  ebooks/second/two.md:5:6  no face of a book has →: the PDF would leave it out",
-  );
-  expect(made).toEqual(["first"]);
-});

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ContentMistakes } from "../../content/mistake.ts";
 import type { Snapshot } from "../../content/snapshot.ts";
 import { bodiesIn } from "../../server/bodies.ts";
 import type { Dist } from "../../server/dist.ts";
@@ -8,7 +7,6 @@ import type { Edition, Manifest } from "../../server/manifest.ts";
 import { kept } from "../kept.ts";
 import type { Book } from "./book.ts";
 import { bookOf } from "./book-of.ts";
-import { missingLetters } from "./missing-letters.ts";
 
 export interface EbookOptions {
   content: string;
@@ -29,12 +27,7 @@ export async function keptEbooks(dist: Dist, options: EbookOptions): Promise<Man
     snapshot.ebooks.map(async (ebook) => {
       const book = bookOf(ebook, snapshot, siteUrl, readHtml);
       const madeFrom = [codeKey, JSON.stringify(book), ...picturesOf(join(content, "ebooks", book.slug))];
-      const makeWhole = async () => {
-        const mistakes = await missingLetters(content, book.slug);
-        if (mistakes.length) throw new ContentMistakes(mistakes);
-        return make(book);
-      };
-      return [book.slug, await kept(dist, `ebook-${book.slug}`, madeFrom, makeWhole, isWhole)] as const;
+      return [book.slug, await kept(dist, `ebook-${book.slug}`, madeFrom, () => make(book), isWhole)] as const;
     }),
   );
   return Object.fromEntries(made);

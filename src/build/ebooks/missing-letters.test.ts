@@ -4,7 +4,7 @@ import { writeSite } from "../../content/testing/write-site.ts";
 import { missingLetters } from "./missing-letters.ts";
 
 async function missing(changes: Record<string, string>) {
-  return missingLetters(await writeSite({ ...ebook("cloth"), ...changes }), "cloth");
+  return missingLetters(await writeSite({ ...ebook("cloth"), ...changes }));
 }
 
 it("finds nothing in what is written with Latin letters", async () => {

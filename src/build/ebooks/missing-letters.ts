@@ -1,23 +1,29 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlacedMistake } from "../../content/mistake.ts";
-import { charactersOf } from "../font-characters.ts";
-import { cutFaces, latin } from "./faces.ts";
+import { latin } from "./latin.ts";
 
 const MOST_NAMED = 8;
 const invisible = /[\p{C}\p{Z}\p{Variation_Selector}]/u;
 
-/** What the files of a book say in letters that none of its faces has: the PDF would leave them out without a word. */
-export async function missingLetters(content: string, slug: string): Promise<PlacedMistake[]> {
-  const files = globSync(`ebooks/${slug}/*.{md,yaml}`, { cwd: content })
+/** What the files of books say in letters that none of their faces has: a PDF would leave them out without a word. */
+export async function missingLetters(content: string): Promise<PlacedMistake[]> {
+  const files = globSync("ebooks/*/*.{md,yaml}", { cwd: content })
     .sort()
     .map((file) => ({ file, text: readFileSync(join(content, file), "utf8") }));
   const doubtful = lettersOf(files.map(({ text }) => text).join("")).filter((letter) => !latin.includes(letter));
   if (doubtful.length === 0) return [];
-  const { text, code } = await cutFaces(doubtful.join(""));
-  const known = new Set([...charactersOf(text), ...charactersOf(code)]);
+  const known = await lettersInFaces(doubtful.join(""));
   const missing = new Set(doubtful.filter((letter) => !known.has(letter)));
   return files.flatMap(({ file, text }) => mistakeIn(file, text, missing) ?? []);
+}
+
+/** Cutting faces takes a while to load, and most books need not be looked up in them. */
+async function lettersInFaces(letters: string): Promise<Set<string>> {
+  const { cutFaces } = await import("./faces.ts");
+  const { charactersOf } = await import("../font-characters.ts");
+  const { text, code } = await cutFaces(letters);
+  return new Set([...charactersOf(text), ...charactersOf(code)]);
 }
 
 function lettersOf(text: string): string[] {

@@ -1,0 +1,15 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { type Document, picturePath } from "./document.ts";
+
+/** Size and time of change: enough to know that a file is the same without reading it. */
+export function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs}-${stats.size}-${stats.ino}` : "";
+}
+
+/** Of a text below a folder and the images it shows. */
+export function stampOfDocument(directory: string, { path, pictures }: Pick<Document, "path" | "pictures">): string {
+  const files = [path, ...pictures.map(({ src }) => picturePath(path, src))];
+  return files.map((file) => stampOf(join(directory, file))).join();
+}
