@@ -30,6 +30,29 @@ describe("an index that is made again", () => {
     expect([search("warp"), search("heddle")]).toEqual([[], ["/kept"]]);
   });
 
+  it("puts a text between others by its day, and moves it when that changes", () => {
+    const text = (url: string, day: string) => ({ ...entry({ url, text: "warp" }), day });
+    const rest = Array.from({ length: 120 }, (_, number) => entry({ url: `/${number}`, text: "warp" }));
+    const [may, june, july] = [text("/may", "2026-05-01"), text("/june", "2026-06-01"), text("/july", "2026-07-01")];
+    buildIndex([july, may, ...rest], own);
+    expect(buildIndex([july, june, may, ...rest], own)).toEqual({ written: 1, removed: 0 });
+    expect(search("warp").slice(0, 4)).toEqual(["/july", "/june", "/may", "/0"]);
+    expect(buildIndex([text("/may", "2026-08-01"), july, june, ...rest], own)).toEqual({ written: 1, removed: 0 });
+    expect(search("warp").slice(0, 3)).toEqual(["/may", "/july", "/june"]);
+  });
+
+  it("puts many of one day into their order", () => {
+    const all = Array.from({ length: 150 }, (_, at) => ({
+      ...entry({ url: `/${at}`, text: "warp" }),
+      day: "2026-05-01",
+    }));
+    buildIndex(all.toSpliced(70, 1), own);
+    buildIndex(all, own);
+    expect(search("warp")).toEqual(all.slice(0, 20).map(({ url }) => url));
+    buildIndex([...all].reverse(), own);
+    expect(search("warp").slice(0, 2)).toEqual(["/149", "/148"]);
+  });
+
   it("begins anew where there is no index", () => {
     writeFileSync(own, "this is not a database, but long enough to be taken for a damaged one".repeat(20));
     buildIndex([entry({ url: "/new", text: "warp" })], own);

@@ -17,6 +17,8 @@ export interface SearchDocument {
 export interface IndexEntry {
   url: string;
   hash: string;
+  /** When it was published, if that matters: the newest are found first. */
+  day?: string;
   read: () => SearchDocument;
 }
 
@@ -55,21 +57,42 @@ export function buildIndex(entries: Iterable<IndexEntry>, file: string): IndexCh
 
 function update(database: DatabaseSync, entries: IndexEntry[]): IndexChange {
   const { insert, remove } = statements(database);
-  const left = new Map<string, string>();
-  for (const { url, hash } of database.prepare("SELECT url, hash FROM documents").all()) {
-    left.set(String(url), String(hash));
+  const known = knownIn(database);
+  const left = new Map(known);
+  const changed: [id: number, entry: IndexEntry][] = [];
+  let last = 0;
+  for (const entry of entries) {
+    const before = known.get(entry.url);
+    left.delete(entry.url);
+    last = idAfter(last, entry.day, before?.id);
+    if (before?.hash === entry.hash && before.id === last) continue;
+    if (before) remove(before.id);
+    changed.push([last, entry]);
   }
-  let written = 0;
-  for (const { url, hash, read } of entries) {
-    const known = left.get(url);
-    left.delete(url);
-    if (known === hash) continue;
-    const id = known === undefined ? null : remove(url);
-    insert(id, read(), hash);
-    written++;
-  }
-  for (const url of left.keys()) remove(url);
-  return { written, removed: left.size };
+  for (const { id } of left.values()) remove(id);
+  for (const [id, { read, hash }] of changed) insert(id, read(), hash);
+  return { written: changed.length, removed: left.size };
+}
+
+interface Known {
+  id: number;
+  hash: string;
+}
+
+function knownIn(database: DatabaseSync): Map<string, Known> {
+  const rows = database.prepare("SELECT id, url, hash FROM documents").all();
+  return new Map(rows.map(({ id, url, hash }) => [String(url), { id: Number(id), hash: String(hash) }]));
+}
+
+/** Ids that are free for one day: an old text that is new to the index finds its place between others. */
+const IDS_A_DAY = 64;
+
+/** The larger the id, the newer. The one it had is kept where it fits, so that nothing is written anew. */
+function idAfter(last: number, day: string | undefined, before = 0): number {
+  const days = day === undefined ? 0 : Date.parse(day) / 86_400_000;
+  const first = Math.max(last + 1, days * IDS_A_DAY);
+  const fits = before >= first && (day === undefined || before < (days + 1) * IDS_A_DAY);
+  return fits ? before : first;
 }
 
 function statements(database: DatabaseSync) {
@@ -82,8 +105,7 @@ function statements(database: DatabaseSync) {
   const addNames = database.prepare(
     "INSERT INTO names (rowid, title, headings, description, kind) VALUES (?, ?, ?, ?, ?)",
   );
-  const removeDocument = database.prepare("DELETE FROM documents WHERE url = ? RETURNING id");
-  const removeWords = WORD_TABLES.map((table) => {
+  const removals = ["documents", ...WORD_TABLES].map((table) => {
     const remove = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`);
     // Deleting words inserts a row of the index's own, whose id is too large for a number.
     remove.setReadBigInts(true);
@@ -91,31 +113,19 @@ function statements(database: DatabaseSync) {
   });
 
   return {
-    insert(id: number | null, document: SearchDocument, hash: string): void {
+    insert(id: number, document: SearchDocument, hash: string): void {
       const { url, kind, title, headings } = document;
       const description = document.description.normalize("NFC");
       const text = document.text.normalize("NFC");
       const folded = fold(text);
       const differs = folded !== text.toLowerCase();
-      const { lastInsertRowid } = addDocument.run(
-        id,
-        url,
-        hash,
-        kind,
-        title,
-        description,
-        text,
-        differs ? folded : null,
-      );
+      addDocument.run(id, url, hash, kind, title, description, text, differs ? folded : null);
       const names = [fold(title), fold(headings.join("\n")), fold(description), kindWord(kind)];
-      addNames.run(lastInsertRowid, ...names);
-      addWords.run(lastInsertRowid, ...names, folded);
+      addNames.run(id, ...names);
+      addWords.run(id, ...names, folded);
     },
-    /** Gives back the place in the order, for a newer version of the same document. */
-    remove(url: string): number {
-      const id = Number(removeDocument.get(url)?.id);
-      for (const remove of removeWords) remove.run(id);
-      return id;
+    remove(id: number): void {
+      for (const remove of removals) remove.run(id);
     },
   };
 }

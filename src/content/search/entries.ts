@@ -21,7 +21,7 @@ export function* searchEntries(
     const { slug, title, description } = article;
     const known = { url: addressOf.article(slug), kind: "article" as const, title, description };
     const author = content.people.find(article.author)?.name;
-    yield written({ ...known, headings: texts(article) }, [article.body], [author]);
+    yield { ...written({ ...known, headings: texts(article) }, [article.body], [author]), day: article.publishedOn };
   }
   for (const study of caseStudies.all) {
     const { slug, title, description, client, industry, technologies, results, quote } = study;
