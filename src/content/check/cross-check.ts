@@ -1,5 +1,6 @@
 import type { Mistake } from "../mistake.ts";
 import { checkDates } from "./dates.ts";
+import { checkEmptyTexts } from "./empty-texts.ts";
 import { checkFiles } from "./files.ts";
 import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
@@ -8,7 +9,6 @@ import { checkValues } from "./values.ts";
 import type { Whole } from "./whole.ts";
 
 export function crossCheck(whole: Whole): Mistake[] {
-  return [checkReferences, checkNames, checkLinks, checkDates, checkValues, checkFiles].flatMap((check) => [
-    ...check(whole),
-  ]);
+  const checks = [checkReferences, checkNames, checkLinks, checkDates, checkValues, checkEmptyTexts, checkFiles];
+  return checks.flatMap((check) => [...check(whole)]);
 }

@@ -75,7 +75,7 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
         .replace("  - 4.md", "  - 5.md")
         .replace("sample: 1.md", "sample: 9.md")
         .replace("- testing", "- tesing"),
-      "ebooks/cloth/lost.md": "---\ntitle: Lost\n---\n",
+      "ebooks/cloth/lost.md": "---\ntitle: Lost\n---\n\nText.\n",
     },
     "unknown author 'ewa-klimk' — did you mean 'ewa-klimek'?",
     "unknown chapter '5.md' — did you mean '1.md'?",

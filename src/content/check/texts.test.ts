@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { said } from "../testing/read-site.ts";
-import { article, files, job } from "../testing/small-site.ts";
+import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 /** The body of an article starts on line 12. */
@@ -125,6 +125,19 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:12:5  image 'loom.png' has no text for those who cannot see it: ![what it shows](loom.png)",
     "articles/first.md:14:11  image 'https://example.com/a.png' is on another site: put a copy beside this file",
     "articles/first.md:16:11  unknown image 'lom.png' — did you mean 'loom.png'?",
+  ],
+  [
+    "nothing below the front matter",
+    {
+      ...body(" \n"),
+      "case-studies/one.md": String(files["case-studies/one.md"]).replace(/---\n\n[^]*/, "---\n"),
+      "jobs/one.md": job({}).replace("Text.", ""),
+      ...ebook("cloth"),
+      "ebooks/cloth/2.md": "---\ntitle: Warp\n---\n",
+    },
+    ...["articles/first.md", "case-studies/one.md", "ebooks/cloth/2.md", "jobs/one.md"].map(
+      (file) => `${file}:1:1  has no text below its front matter`,
+    ),
   ],
 ];
 

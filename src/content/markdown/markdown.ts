@@ -67,7 +67,7 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   return {
     ...inspect(tokens, source, linesBefore),
     headings,
-    words: text.split(/\s+/).length,
+    words: text.match(/\S+/g)?.length ?? 0,
     text,
     prose,
     tellingWords: tellingWords(prose),

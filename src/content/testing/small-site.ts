@@ -122,14 +122,17 @@ export function article(matter: Record<string, unknown>, body = "Text."): string
 }
 
 export function job(matter: Record<string, unknown>): string {
-  return markdown({
-    ...{ title: "Engineer at the loom", description: about, team: "engineering", place: "Łódź", remote: "no" },
-    ...{ employment: "full-time", postedOn: "2026-01-01", closesOn: "2026-12-31" },
-    salary: { from: 1, to: 2, currency: "PLN", per: "month", basis: "gross" },
-    steps: titled(3).map((step) => ({ ...step, days: "1" })),
-    firstMonths: dated(3),
-    ...matter,
-  });
+  return markdown(
+    {
+      ...{ title: "Engineer at the loom", description: about, team: "engineering", place: "Łódź", remote: "no" },
+      ...{ employment: "full-time", postedOn: "2026-01-01", closesOn: "2026-12-31" },
+      salary: { from: 1, to: 2, currency: "PLN", per: "month", basis: "gross" },
+      steps: titled(3).map((step) => ({ ...step, days: "1" })),
+      firstMonths: dated(3),
+      ...matter,
+    },
+    "Text.",
+  );
 }
 
 /** The files of a book. */
