@@ -130,7 +130,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "nothing below the front matter",
     {
       ...body(" \n"),
-      "case-studies/one.md": String(files["case-studies/one.md"]).replace(/---\n\n[^]*/, "---\n"),
+      "case-studies/one.md": String(files["case-studies/one.md"]).replace(/---\n\n.*/s, "---\n"),
       "jobs/one.md": job({}).replace("Text.", ""),
       ...ebook("cloth"),
       "ebooks/cloth/2.md": "---\ntitle: Warp\n---\n",
