@@ -18,3 +18,9 @@ it.each([
 ])("%s should have been %s", (path, expected) => {
   expect(properAddress(new URL(path, "http://site.test"), exists)).toBe(expected);
 });
+
+it("is not held up by thousands of slashes", () => {
+  const started = performance.now();
+  expect(properAddress(new URL(`/a${"/".repeat(60_000)}b`, "http://site.test"), exists)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(500);
+});

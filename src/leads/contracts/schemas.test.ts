@@ -41,7 +41,14 @@ it.each([
   ["ok", { name: "O’Brien-Łukaszewicz 李" }],
   ["phone", { phone: "call me" }],
   ["ok", { phone: "+48 (42) 123-45.67" }],
+  ["phone", { phone: "(+)" }],
   ["consent", { consent: "no" }],
 ])("finds %s in %j", (expected, changes) => {
   expect(contact(changes)).toBe(expected);
+});
+
+it("refuses in no time what is far too long to be a phone number", () => {
+  const started = performance.now();
+  expect(contact({ phone: `${"1".repeat(60_000)}!` })).toBe("phone");
+  expect(performance.now() - started).toBeLessThan(500);
 });

@@ -36,8 +36,9 @@ const address = (field: Field) =>
     invalid(field),
   );
 
+// The digit is looked for apart: between two stars, a long number that is none would be tried at every place.
 const phoneNumber = (field: Field) =>
-  line(field).refine((value) => value === "" || /^[+\d\s().\-/x]*\d[+\d\s().\-/x]*$/i.test(value), invalid(field));
+  line(field).refine((value) => value === "" || /^(?=\D*\d)[+\d\s().\-/x]*$/i.test(value), invalid(field));
 
 const ticked = z
   .string()

@@ -13,3 +13,9 @@ it.each([
   ["facebookexternalhit/1.1", undefined],
   ["", undefined],
 ])("%s is a %s", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+
+it("is not held up by a user agent that says the same thousands of times", () => {
+  const started = performance.now();
+  expect(deviceOf(`${"android".repeat(30_000)}mobile`)).toBe("phone");
+  expect(performance.now() - started).toBeLessThan(500);
+});

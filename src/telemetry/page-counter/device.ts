@@ -5,6 +5,7 @@ export function deviceOf(userAgent: string): Device | undefined {
   if (/bot|crawl|spider|slurp|chrome-lighthouse|facebookexternalhit|google|headless|preview|^$/i.test(userAgent)) {
     return undefined;
   }
-  if (/ipad|tablet|kindle|silk|android(?!.*mobile)/i.test(userAgent)) return "tablet";
-  return /mobi|iphone|ipod|android/i.test(userAgent) ? "phone" : "desktop";
+  if (/ipad|tablet|kindle|silk/i.test(userAgent)) return "tablet";
+  if (/mobi|iphone|ipod/i.test(userAgent)) return "phone";
+  return /android/i.test(userAgent) ? "tablet" : "desktop";
 }
