@@ -126,7 +126,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
       return send(answerRedirect({ to: proper, status: 308, external: false }, "document"));
     }
     // A page that does not exist, or a job that is closed, takes nothing. One that was prerendered does exist.
-    if (!(url.pathname in current.manifest.pages)) {
+    if (!Object.hasOwn(current.manifest.pages, url.pathname)) {
       const page = await answerPage(current, { url, as: "payload", now: now() });
       if (page.status !== 200) return send(await answerClosed(current, { request: req.raw, url, now: now() }));
     }

@@ -98,7 +98,7 @@ export async function loadSite(
   const content = createContent(snapshot);
   const onDemand = new Set(onDemandPaths(content));
   const texts = new Set(machineTexts(content));
-  const isPage = (path: string) => path in manifest.pages || onDemand.has(path);
+  const isPage = (path: string) => Object.hasOwn(manifest.pages, path) || onDemand.has(path);
   const exists = (path: string) => files.has(path) || onDemand.has(path) || texts.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {

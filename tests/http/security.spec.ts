@@ -81,3 +81,15 @@ test("nothing a visitor asked for comes back as markup", async ({ site }) => {
     expect(text).not.toContain("<script>alert");
   }
 });
+
+for (const [path, status] of [
+  ["/blog", 204],
+  ["constructor", 400],
+  ["__proto__", 400],
+] as const) {
+  test(`a visit of ${path} is answered with ${status}: what every object has is no page`, async ({ site }) => {
+    const body = JSON.stringify({ path, referrer: "" });
+    const answer = await ask(site.port, "/_count", { method: "POST", headers: { "user-agent": "Mozilla/5.0" }, body });
+    expect(answer.status).toBe(status);
+  });
+}
