@@ -18,6 +18,9 @@ const answerSchema = passedOnSchema.extend({ metrics: z.literal("answered"), num
 /** A process that is busy or about to end is not waited for. */
 const PATIENCE_MS = 500;
 
+/** Without somebody who hears of it, a message to a process that has just died would end the parent, too. */
+const unheard = () => {};
+
 /** For the parent. */
 export function passNumbersOn(): void {
   cluster.on("message", ({ id: asker }, message) => {
@@ -25,10 +28,10 @@ export function passNumbersOn(): void {
     const asked = questionSchema.safeParse(message);
     if (asked.success) {
       const passedOn = { metrics: "asked", question: asked.data.question, asker, processes: workers.length };
-      for (const worker of workers) worker.send(passedOn);
+      for (const worker of workers) worker.send(passedOn, unheard);
     }
     const answered = answerSchema.safeParse(message);
-    if (answered.success) cluster.workers?.[answered.data.asker]?.send(answered.data);
+    if (answered.success) cluster.workers?.[answered.data.asker]?.send(answered.data, unheard);
   });
 }
 
