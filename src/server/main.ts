@@ -12,6 +12,8 @@ import { startServer } from "./start.ts";
 const DIST = "dist";
 /** How long a process that has crashed may take to report it. */
 const LAST_WORDS_MS = 5000;
+/** A worker that cannot start any more, because the build is gone or the disk, is not tried at the processor's pace. */
+const FORK_AGAIN_MS = 1000;
 
 /** The process: reads its settings, starts, and leaves when told to. */
 async function main(): Promise<void> {
@@ -23,11 +25,10 @@ async function main(): Promise<void> {
   }
   const { stop, crash } = await startServer({ env, settings: process.env, dist: DIST });
   const schedule = cluster.isPrimary ? publishOnTime() : undefined;
-  const leave = () => {
+  whenToldToStop(() => {
     schedule?.stop();
-    return stop().then(() => process.exit(0));
-  };
-  process.once("SIGTERM", leave).once("SIGINT", leave);
+    stop().then(() => process.exit(0));
+  });
   process.once("uncaughtException", (error) => {
     setTimeout(() => process.exit(1), LAST_WORDS_MS);
     crash(error).finally(() => process.exit(1));
@@ -46,15 +47,28 @@ function superviseWorkers(count: number): void {
   cluster.on("exit", () => {
     if (leaving) return;
     // What has kept the first from starting would keep all others from it, for ever.
-    if (serving) cluster.fork();
-    else process.exit(1);
+    if (!serving) process.exit(1);
+    setTimeout(() => leaving || cluster.fork(), FORK_AGAIN_MS);
   });
-  const leave = (signal: NodeJS.Signals) => {
+  whenToldToStop((signal) => {
     leaving = true;
     schedule?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
-  };
-  process.once("SIGTERM", leave).once("SIGINT", leave);
+  });
+}
+
+/**
+ * Many tell it twice: a terminal and systemd signal the whole group, npm and the parent of workers pass on what they
+ * got. Unheard, the second signal would end the process in the middle of what it finishes because of the first.
+ */
+function whenToldToStop(leave: (signal: NodeJS.Signals) => void): void {
+  let told = false;
+  for (const name of ["SIGTERM", "SIGINT"] as const) {
+    process.on(name, (signal) => {
+      if (!told) leave(signal);
+      told = true;
+    });
+  }
 }
 
 function publishOnTime(): ReturnType<typeof keepSchedule> | undefined {

@@ -19,6 +19,7 @@ function start(
   let text = "";
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
+    detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data) => {
@@ -28,34 +29,43 @@ function start(
   return { child, printed: () => text };
 }
 
-test("a stop lets the form that is being sent arrive, and nothing new in", async () => {
-  const port = await freePort();
-  const { child, printed } = start({ PORT: String(port) });
-  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
-  const body = "name=Ada&email=ada%40example.com&message=Hello&consent=on";
-  const upload = request({
-    port,
-    host: "127.0.0.1",
-    path: "/contact-us",
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
-  });
-  upload.write(body.slice(0, 10));
-  await ask(port, "/healthz");
+const ways: { told: string; WORKERS: string; stop: (child: ChildProcess) => void }[] = [
+  { told: "a stop", WORKERS: "1", stop: (child) => child.kill("SIGTERM") },
+  // Ctrl-C reaches the server from the terminal, and once more from npm.
+  { told: "a stop that is told twice", WORKERS: "1", stop: (child) => child.kill("SIGINT") && child.kill("SIGINT") },
+  // A service manager tells every process of the service, and the first of them tells its workers.
+  { told: "a stop of all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
+];
+for (const { told, WORKERS, stop } of ways) {
+  test(`${told} lets the form that is being sent arrive, and nothing new in`, async () => {
+    const port = await freePort();
+    const { child, printed } = start({ PORT: String(port), WORKERS });
+    await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+    const body = `name=Ada&email=ada%40example.com&message=Hello${port}&consent=on`;
+    const upload = request({
+      port,
+      host: "127.0.0.1",
+      path: "/contact-us",
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
+    });
+    upload.write(body.slice(0, 10));
+    await ask(port, "/healthz");
 
-  const stopped = once(child, "exit");
-  child.kill("SIGTERM");
-  await expect.poll(() => ask(port, "/").catch(() => "refused")).toBe("refused");
-  const answered = once(upload, "response");
-  upload.end(body.slice(10));
-  const [response] = await answered;
-  expect(response.statusCode).toBe(303);
-  response.resume();
-  const startedWaiting = Date.now();
-  expect(await stopped).toEqual([0, null]);
-  expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
-  expect(printed()).toContain('"stopped"');
-});
+    const stopped = once(child, "exit");
+    stop(child);
+    await expect.poll(() => ask(port, "/").catch(() => "refused")).toBe("refused");
+    const answered = once(upload, "response");
+    upload.end(body.slice(10));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(303);
+    response.resume();
+    const startedWaiting = Date.now();
+    expect(await stopped).toEqual([0, null]);
+    expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
+    expect(printed()).toContain('"stopped"');
+  });
+}
 
 test("whoever stops npm stops the server, which says so", async () => {
   const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace("start.ts", "server/main.ts");
