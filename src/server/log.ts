@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { writeOut } from "./write-out.ts";
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 export type Log = ReturnType<typeof createLog>;
@@ -7,7 +7,7 @@ const FLUSH_AFTER = 200;
 const FLUSH_AT = 32_768;
 
 /** One JSON object a line. Lines are collected for a moment, because writing each one costs more than most answers. */
-export function createLog(write: (text: string) => void = (text) => void writeSync(1, text)) {
+export function createLog(write: (text: string) => void = writeOut) {
   let lines = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
