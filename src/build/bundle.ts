@@ -57,7 +57,7 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
   );
   const chunksFile = `chunks-${hashOf(chunks).slice(0, 8)}.json`;
   files.set(chunksFile, Buffer.from(chunks));
-  for (const [name, bytes] of files) dist.write(`assets/${name}`, bytes);
+  for (const [name, bytes] of files) dist.writeOnce(`assets/${name}`, bytes);
 
   const code = await readFile(join(rendererDir, "renderer.js"));
   const renderer = `renderers/${hashOf(code)}`;

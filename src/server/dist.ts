@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeInOneStepSync } from "./in-one-step.ts";
 import { type Manifest, manifestSchema } from "./manifest.ts";
 
 export function hashOf(...parts: (string | Uint8Array)[]): string {
@@ -18,10 +19,18 @@ export function openDist(directory: string) {
   const storePath = (hash: string) => at("store", hash.slice(0, 2), hash);
   const made = new Set<string>();
 
-  function write(path: string, bytes: string | Uint8Array): void {
+  function makeFolderOf(path: string): void {
     if (!made.has(dirname(path))) mkdirSync(dirname(path), { recursive: true });
     made.add(dirname(path));
+  }
+
+  function write(path: string, bytes: string | Uint8Array): void {
+    makeFolderOf(path);
     writeFileSync(path, bytes);
+  }
+
+  function writeOnce(path: string, bytes: string | Uint8Array): void {
+    if (statSync(path, { throwIfNoEntry: false })?.size !== Buffer.byteLength(bytes)) write(path, bytes);
   }
 
   return {
@@ -32,14 +41,19 @@ export function openDist(directory: string) {
     /** Keeps bytes under a name made from them and returns the name. */
     keep(bytes: string | Uint8Array): string {
       const hash = hashOf(bytes);
-      write(storePath(hash), bytes);
+      writeOnce(storePath(hash), bytes);
       return hash;
     },
     write: (name: string, bytes: string | Uint8Array): void => write(at(name), bytes),
+    /**
+     * For a file whose name follows from what is in it. Written again it would be empty for a moment, and a server that
+     * reads it just then would keep that.
+     */
+    writeOnce: (name: string, bytes: string | Uint8Array): void => writeOnce(at(name), bytes),
     /** Replaces a file in one step: a reader sees the old one or the new one. */
     replace(name: string, bytes: string | Uint8Array): void {
-      write(at(`${name}.new`), bytes);
-      renameSync(at(`${name}.new`), at(name));
+      makeFolderOf(at(name));
+      writeInOneStepSync(at(name), bytes);
     },
     currentId(): string | undefined {
       try {
