@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import { type Lead, leadOf } from "../lead.ts";
-import type { Channel, Db, OutboxTable } from "../store/schema.ts";
+import type { Channel, Db, LeadTable, OutboxTable } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 // Renewed for as long as a dialogue takes, so that it only runs out with its owner, and soon after.
 export const leaseMs = 60_000;
 
 export type Entry = Selectable<OutboxTable>;
-export type Claimed = Entry & { lead: Lead | undefined };
+/** The lead is as it was stored: one that cannot be read must not keep the others from being sent. */
+export type Claimed = Entry & { lead: Selectable<LeadTable> | undefined };
 
 /** Takes due entries for one owner. Whoever asks at the same time, in whatever process, gets others. */
 export async function claim(
@@ -40,9 +40,9 @@ export async function claim(
   return entries.map((entry) => ({ ...entry, lead: leads.get(entry.lead_id) }));
 }
 
-async function leadsOf(db: Db, entries: Entry[]): Promise<Map<string | null, Lead>> {
+async function leadsOf(db: Db, entries: Entry[]): Promise<Map<string | null, Selectable<LeadTable>>> {
   const ids = entries.map(({ lead_id }) => lead_id).filter((id) => id !== null);
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("leads").selectAll().where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, leadOf(row)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

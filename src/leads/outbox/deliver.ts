@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lead } from "../lead.ts";
+import { type Lead, leadOf } from "../lead.ts";
 import type { Log } from "../log.ts";
 import { faultOf } from "../store/fault.ts";
 import type { Channel } from "../store/schema.ts";
@@ -35,7 +35,7 @@ async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: C
   const { store, clock, log } = delivery;
   const { id, channel, message: letter } = entry;
   try {
-    await send(entry, lead);
+    await send(entry, lead && leadOf(lead));
   } catch (error) {
     const fault = faultOf(error);
     const state = await persistently(() => markFailed(store, entry, fault, clock()));

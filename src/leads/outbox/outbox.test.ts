@@ -62,6 +62,22 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     for (const mail of await mails(test)) expect(mail.split("\r\n\r\n")[0]).not.toMatch(/^(Bcc|Cc):/im);
   });
 
+  it("sends the others when one lead cannot be read", async () => {
+    const test = await start();
+    for (const email of ["first@example.com", "second@example.com"])
+      await test.leads.submit(post("contact", { email, message: `From ${email}` }));
+    const db = await test.leads.store.db();
+    await db.updateTable("leads").set({ answers: "{" }).where("email", "=", "first@example.com").execute();
+    await test.leads.deliverDue();
+    const states = (await entries(test)).map(({ message, state, last_fault }) => [message, state, last_fault]);
+    expect(states.sort()).toEqual([
+      ["notification", "pending", "SyntaxError"],
+      ["notification", "sent", null],
+      ["receipt", "pending", "SyntaxError"],
+      ["receipt", "sent", null],
+    ]);
+  });
+
   it("tries again later and later, for three days", async () => {
     const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
     await test.leads.submit(post("contact"));
