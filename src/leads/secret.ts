@@ -20,7 +20,8 @@ function read(path: string): string | undefined {
 // Linking a finished file is atomic and fails if it exists: processes that start together agree on one secret.
 function create(path: string): string {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  // Flushed, or a power cut may leave the file without what is in it.
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -16,6 +16,12 @@ it("needs nothing to be set, and keeps the secret it makes", () => {
   expect(readSettings({ DATA_DIR }, company).secret).toBe(settings.secret);
 });
 
+it("does not sign with a secret that was lost from its file", () => {
+  const DATA_DIR = folder();
+  writeFileSync(join(DATA_DIR, "secret"), "");
+  expect(() => readSettings({ DATA_DIR }, company)).toThrow(/^SECRET must be set, or .+\/secret be deleted/);
+});
+
 it.each([
   ["DATABASE_URL", "mysql://x"],
   ["SITE_URL", "northloom"],

@@ -13,6 +13,8 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
+const SHORTEST_SECRET = 16;
+
 // An empty value is what unset variables become in many process managers.
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -23,12 +25,12 @@ const environment = z.object({
     z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
   ),
   SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
-  SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+  SECRET: optional(z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
   MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
-  LEADS_WEBHOOK_SECRET: optional(z.string().min(16, "must have at least 16 characters")),
+  LEADS_WEBHOOK_SECRET: optional(z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
   LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
 });
 
@@ -46,7 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
     siteUrl: (values.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
-    secret: values.SECRET ?? readSecret(dataDir),
+    secret: values.SECRET ?? ownSecret(dataDir),
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,
@@ -65,6 +67,15 @@ function makeFolder(dataDir: string): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError(`DATA_DIR must be a folder: ${reason}.`);
   }
+}
+
+/** With an empty one anybody could sign, so a file that was emptied is no secret. */
+function ownSecret(dataDir: string): string {
+  const secret = readSecret(dataDir);
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new SettingsError(
+    `SECRET must be set, or ${dataDir}/secret be deleted to make a new one: the file holds only ${secret.length} characters.`,
+  );
 }
 
 function webhookOf(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {
