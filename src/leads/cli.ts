@@ -17,7 +17,7 @@ await inOneLine(async () => {
   });
   const [name = "help", argument = ""] = positionals;
   if (flags.help || name === "help") return console.log(usage);
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`There is no command '${name}'.\n\n${usage}`);
   await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
 });

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -20,11 +20,12 @@ export async function backup(store: Store, path: string): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.unfinished`;
   await rm(unfinished, { force: true });
+  // SQLite would let everybody on the machine read it; an empty file that is there keeps its mode.
+  await writeFile(unfinished, "", { flag: "wx", mode: 0o600 });
   try {
     if (store.engine === "sqlite") await sql`vacuum into ${unfinished}`.execute(await store.db());
     else await copySnapshot(store, unfinished);
     const count = verify(unfinished);
-    await chmod(unfinished, 0o600);
     await flush(unfinished);
     await rename(unfinished, path);
     return count;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
@@ -113,6 +113,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     const file = join(test.options.dataDir, "backup.db");
     const during = test.leads.submit(post("contact", { name: "Late" }));
     expect(await backup(test.leads.store, file)).toBeGreaterThanOrEqual(1);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     await during;
 
     for (const target of testDatabases()) {
