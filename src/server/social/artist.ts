@@ -23,12 +23,17 @@ export function createArtist() {
       waiting.get(drawn.id)?.(drawn);
       waiting.delete(drawn.id);
     });
-    worker.on("error", (error) => {
-      thread = undefined;
-      for (const [id, settle] of waiting) settle({ id, failure: String(error) });
-      waiting.clear();
-    });
+    worker.on("error", (error) => giveUp(worker, String(error)));
+    // Also when it is closed: whoever still waits for a picture would wait for ever.
+    worker.on("exit", () => giveUp(worker, "The thread that draws has ended."));
     return worker;
+  }
+
+  function giveUp(worker: Worker, failure: string): void {
+    if (worker !== thread) return;
+    thread = undefined;
+    for (const [id, settle] of waiting) settle({ id, failure });
+    waiting.clear();
   }
 
   return {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
 import type { SocialCard } from "../../site/social-card.ts";
@@ -20,7 +21,7 @@ function given(cards: Record<string, SocialCard>) {
     await social.close();
     rmSync(directory, { recursive: true });
   });
-  return { image: social.image, images: socialImages(dist, "code") };
+  return { ...social, images: socialImages(dist, "code") };
 }
 
 it("draws a picture when it is first asked for and keeps it", async () => {
@@ -47,4 +48,13 @@ it("takes a picture that is there, until its page says something else", async ()
 it("has no picture for what is no page", async () => {
   const { image } = given({ "/": card });
   expect(await image("/social/nowhere.png", now)).toBeNull();
+});
+
+it("tells those who wait for a picture when nobody draws any more", async () => {
+  const { image, close } = given({ "/": card });
+  const waiting = expect(image("/social.png", now)).rejects.toThrow("has ended");
+  // The thread starts once the page has been looked up.
+  await setTimeout(100);
+  await close();
+  await waiting;
 });
