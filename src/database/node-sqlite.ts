@@ -1,6 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
+/** Characters of a statement that is kept ready. A list of values makes another one of every length, as large as it is long. */
+const LONGEST_KEPT = 2000;
+
 /** `node:sqlite` in the shape that Kysely's SQLite driver expects. */
 export class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -17,7 +20,7 @@ export class NodeSqlite implements SqliteDatabase {
     if (known) return known;
     // Taking the write lock at once is what makes "look, then write" safe against other processes.
     const statement = new NodeStatement(this.#database.prepare(sql === "begin" ? "begin immediate" : sql));
-    this.#statements.set(sql, statement);
+    if (sql.length <= LONGEST_KEPT) this.#statements.set(sql, statement);
     return statement;
   }
 
