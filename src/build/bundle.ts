@@ -1,4 +1,5 @@
-import { cp, readdir, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { type Dist, hashOf } from "../server/dist.ts";
@@ -61,8 +62,11 @@ export async function bundle(root: string, dist: Dist): Promise<Bundle> {
 
   const code = await readFile(join(rendererDir, "renderer.js"));
   const renderer = `renderers/${hashOf(code)}`;
-  await rm(dist.at(renderer), { recursive: true, force: true });
-  await cp(rendererDir, dist.at(renderer), { recursive: true });
+  // A server may be loading from it, page by page: it is put there whole, and stays.
+  if (!existsSync(dist.at(renderer))) {
+    await cp(rendererDir, dist.at(`${renderer}.new`), { recursive: true });
+    await rename(dist.at(`${renderer}.new`), dist.at(renderer));
+  }
 
   return {
     renderer: `${renderer}/renderer.js`,
