@@ -24,6 +24,7 @@ import { relatedOnce } from "./related-once.ts";
 import { noteShownArticles, pagesAlike, shownArticlesOf } from "./shown-articles.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
+import { weaveFiles } from "./weaves.ts";
 import { webManifest } from "./web-manifest.ts";
 import { readWhole } from "./whole-content.ts";
 import { createWorkers } from "./workers.ts";
@@ -109,6 +110,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ...rules,
       files: {
         ...pictures,
+        ...weaveFiles(dist, snapshot),
         ...(await wordmarksOnce(root, dist, snapshot)),
         ...(await madeImages),
         ...webManifest(dist, snapshot),

@@ -5,7 +5,6 @@ import type { Dist } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { writeFavicons } from "./favicon.ts";
 import { writeIcons } from "./icons.ts";
-import { writeWeaves } from "./weaves.ts";
 
 /** Icons and the site's mark: files that follow from code alone and have fixed addresses. */
 export async function pictureFiles(dist: Dist): Promise<Manifest["files"]> {
@@ -13,7 +12,6 @@ export async function pictureFiles(dist: Dist): Promise<Manifest["files"]> {
   const folders = [
     { address: "/", write: writeFavicons },
     { address: "/icons/", write: writeIcons },
-    { address: "/weaves/", write: writeWeaves },
   ];
   for (const { address, write } of folders) {
     const folder = dist.at("tmp", "pictures");

@@ -1,12 +1,20 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import type { Snapshot } from "../content/snapshot.ts";
+import { contentType } from "../server/content-type.ts";
+import type { Dist } from "../server/dist.ts";
+import type { Manifest } from "../server/manifest.ts";
 import { brokenThread } from "../site/weave/broken-thread.ts";
 import { wovenWord } from "../site/weave/woven-word.ts";
 
-/** Cloth that belongs to a page of the site and to no piece of content. */
-export async function writeWeaves(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "broken-thread.svg"), brokenThread());
-  await writeFile(join(folder, "lodz.svg"), wovenWord("Łódź"));
-  await writeFile(join(folder, "dzieki.svg"), wovenWord("Dzięki"));
+/** Cloth that belongs to a page of the site, with the company's words in it. */
+export function weaveFiles(dist: Dist, { company, pages }: Pick<Snapshot, "company" | "pages">): Manifest["files"] {
+  const drawings = {
+    "/weaves/broken-thread.svg": brokenThread(),
+    "/weaves/place.svg": wovenWord(company.address.locality),
+    "/weaves/thanks.svg": wovenWord(pages.contact.thanks.word),
+  };
+  const files = Object.entries(drawings).map(([address, drawing]) => [
+    address,
+    { store: dist.keep(drawing), type: contentType(address) },
+  ]);
+  return Object.fromEntries(files);
 }

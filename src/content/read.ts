@@ -92,6 +92,7 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
       home: sources.home.get(),
       about: sources.about.get(),
       careers: sources.careers.get(),
+      contact: sources.contact.get(),
       resources: sources.resources.get(),
       privacy,
     },

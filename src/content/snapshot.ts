@@ -10,6 +10,7 @@ import type { JobMatter } from "./schemas/job.ts";
 import type {
   aboutSchema,
   careersSchema,
+  contactSchema,
   engagementSchema,
   homeSchema,
   prosePageSchema,
@@ -62,6 +63,7 @@ export interface Snapshot {
     home: z.infer<typeof homeSchema>;
     about: z.infer<typeof aboutSchema>;
     careers: z.infer<typeof careersSchema>;
+    contact: z.infer<typeof contactSchema>;
     resources: z.infer<typeof resourcesSchema>;
     privacy: ProsePage;
   };

@@ -8,6 +8,7 @@ import { jobSchema } from "./schemas/job.ts";
 import {
   aboutSchema,
   careersSchema,
+  contactSchema,
   engagementSchema,
   homeSchema,
   prosePageSchema,
@@ -33,6 +34,7 @@ export async function readSources({ yaml, yamlIn, written }: Reader) {
     home: await yaml("pages/home.yaml", homeSchema),
     about: await yaml("pages/about.yaml", aboutSchema),
     careers: await yaml("pages/careers.yaml", careersSchema),
+    contact: await yaml("pages/contact.yaml", contactSchema),
     resources: await yaml("pages/resources.yaml", resourcesSchema),
     prose: written("pages", prosePageSchema),
     people: await yamlIn("people", personSchema),

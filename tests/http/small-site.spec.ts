@@ -9,6 +9,9 @@ import { ownProject } from "./own-project.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
+/** Words of the company whose content/ this is not. */
+const anotherCompany = /northloom|Księży|dzięki|\bmill\b/i;
+
 /** One of each thing, with words that pages have to cope with. */
 function oneOfEach(directory: string): void {
   const text = '![A loom](loom.png "1910")\n\n## Payload\n\n## Links\n\nText.[^1]\n\n[^1]: See [this](#payload-2).';
@@ -31,13 +34,18 @@ test("a company with one of each thing has a site in which nothing is missing", 
     expect(broken).toEqual([]);
     for (const path of ["/blog/first", "/case-studies/one", "/careers/one", "/ebook/cloth", "/case-studies/weekly"])
       expect([...found.keys()]).toContain(path);
-    for (const path of ["/contact-us/thank-you", "/careers/one/thank-you", "/ebook/cloth/thank-you"])
-      expect((await ask(port, path)).status, path).toBe(200);
+    for (const path of ["/contact-us/thank-you", "/careers/one/thank-you", "/ebook/cloth/thank-you"]) {
+      const { status, text } = await ask(port, path);
+      expect(status, path).toBe(200);
+      expect(text, path).not.toMatch(anotherCompany);
+      if (!path.startsWith("/ebook")) expect(text, path).toContain('href="/blog/first"');
+    }
 
     for (const path of ["/blog/draft", "/blog/later"]) expect((await ask(port, path)).status, path).toBe(404);
 
     for (const [path, { text, type }] of found) {
       expect(text, path).not.toMatch(/Not done so far|Not yet there/);
+      expect(text, path).not.toMatch(anotherCompany);
       if (!type.startsWith("text/html")) continue;
       const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       expect(new Set(ids).size, `${path} has an id twice`).toBe(ids.length);

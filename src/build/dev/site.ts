@@ -23,6 +23,7 @@ import { keptEbooks } from "../ebooks/kept-ebooks.ts";
 import { imageFiles } from "../image-files.ts";
 import { picturesIn } from "../images.ts";
 import { routeRules } from "../route-rules.ts";
+import { weaveFiles } from "../weaves.ts";
 import { readWhole } from "../whole-content.ts";
 import { wordmarkFiles } from "../wordmark-files.ts";
 
@@ -103,6 +104,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
       changesAt: null,
       files: {
         ...pictures,
+        ...weaveFiles(dist, snapshot),
         ...(await wordmarkFiles(dist, snapshot)),
         ...(await imageFiles(dist, directory, snapshot)),
       },

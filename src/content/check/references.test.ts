@@ -26,6 +26,15 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
     "unknown tag 'testin' — did you mean 'testing'?",
   ],
   [
+    "what is read by those who wrote",
+    {
+      ...changed("pages/contact.yaml", { reading: "delivry" }),
+      ...changed("pages/careers.yaml", { reading: "enginering" }),
+    },
+    "unknown category 'delivry'; categories are in categories.yaml",
+    "unknown category 'enginering' — did you mean 'engineering'?",
+  ],
+  [
     "the company",
     changed("company.yaml", {
       readers: { enquiries: "ewa-klimk", applications: "nobody" },

@@ -90,9 +90,10 @@ function* referencesIn(sources: Sources): Generator<Reference> {
     const [folder = ""] = file.split("/");
     yield* namesIn(file, sound, fields[folder] ?? {});
   }
-  const { home, resources, company, weekly, engagement } = sources;
+  const { home, careers, contact, resources, company, weekly, engagement } = sources;
   yield* namesIn(home.file, home.sound, { results: "case study", people: "author" });
   yield* namesIn(company.file, company.sound?.readers, { enquiries: "author", applications: "author" }, ["readers"]);
+  for (const { file, sound } of [careers, contact]) yield* namesIn(file, sound, { reading: "category" });
   yield* inEach(resources.file, resources.sound?.topics, { tags: "tag" }, ["topics"]);
   yield* inEach(company.file, company.sound?.clients, { caseStudy: "case study" }, ["clients"]);
   yield* inEach(weekly.file, weekly.sound, { caseStudy: "case study" });

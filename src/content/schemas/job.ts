@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { day, description, title, words } from "./common.ts";
 
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
 export const jobSchema = z.strictObject({
   title: title.max(70).describe("Gender-neutral job title, shown as the page's heading"),
   description,
@@ -11,7 +13,10 @@ export const jobSchema = z.strictObject({
   salary: z.strictObject({
     from: z.number().int().min(1),
     to: z.number().int().min(1),
-    currency: z.enum(["PLN", "EUR"]),
+    currency: z
+      .string()
+      .refine((code) => currencies.has(code), "expected a currency's code of three letters, like 'EUR'")
+      .describe("Code of three letters, like EUR"),
     per: z.enum(["month", "hour"]),
     basis: words.describe("'gross, employment contract' or 'net, B2B invoice'"),
   }),

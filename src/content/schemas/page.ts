@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, description, title, words } from "./common.ts";
+import { day, description, slug, title, words } from "./common.ts";
+import { mapSchema } from "./map.ts";
 
 /** A page whose body is prose: privacy policy and the like. */
 export const prosePageSchema = z.strictObject({ title, description, updatedOn: day });
@@ -35,6 +36,7 @@ export const aboutSchema = z.strictObject({
     .min(3)
     .max(6),
   openSource: z.array(titledText.extend({ url: words })),
+  visit: titledText.describe("The invitation that ends the page"),
 });
 
 export const careersSchema = z.strictObject({
@@ -50,6 +52,15 @@ export const careersSchema = z.strictObject({
     .array(z.strictObject({ figure: words, title: words, text: words.max(200) }))
     .min(4)
     .max(9),
+  reading: slug.describe("Category whose articles are shown to those who applied"),
+});
+
+export const contactSchema = z.strictObject({
+  thanks: z
+    .strictObject({ word: words.max(14), meaning: words.describe("'Polish for thanks'") })
+    .describe("Woven into the cloth that those see who wrote to us"),
+  reading: slug.describe("Category whose articles are shown to them"),
+  map: mapSchema.optional(),
 });
 
 export const resourcesSchema = z.strictObject({

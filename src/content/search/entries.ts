@@ -58,9 +58,10 @@ export function* searchEntries(
 function* pageEntries({ pages, people, tags, categories, articles }: Content, readText: (ref: string) => string) {
   const page = <T extends { title: string; description: string }>(url: string, { title, description, ...rest }: T) =>
     entry({ url, kind: "page", title, headings: [], description }, rest, () => stringsIn(rest).join(" · "));
-  const { about, careers, privacy } = pages;
+  const { about, privacy } = pages;
   // What a page names by its slug has an entry of its own, and nobody reads slugs.
   const { results: _, people: __, ...home } = pages.home;
+  const { reading: ___, ...careers } = pages.careers;
   const topics = pages.resources.topics.map(({ title, text }) => ({ title, text }));
   yield page("/", home);
   yield page("/about-us", about);

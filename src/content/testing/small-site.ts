@@ -40,13 +40,16 @@ export const files: Record<string, unknown> = {
   "pages/home.yaml": home,
   "pages/about.yaml": {
     ...{ ...page, lead: "Hello", story: "A story.", timeline: dated(5), openSource: [] },
+    visit: { title: "Come by", text: "Text" },
     values: titled(3).map((value) => ({ ...value, decision: "Done" })),
   },
   "pages/careers.yaml": {
     ...{ ...page, lead: "Hello", reasons: titled(3) },
     steps: titled(3).map((step) => ({ ...step, days: "1" })),
     benefits: titled(4).map((benefit) => ({ ...benefit, figure: "1" })),
+    reading: "engineering",
   },
+  "pages/contact.yaml": { thanks: { word: "Danke", meaning: "German for thanks" }, reading: "engineering" },
   "pages/resources.yaml": {
     ...page,
     lead: "Hello",

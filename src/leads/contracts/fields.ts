@@ -72,7 +72,7 @@ const phone = {
   autocomplete: "tel",
   messages: {
     tooLong: "A phone number has at most 40 characters.",
-    invalid: "Write the phone number with digits, like +48 42 123 45 67.",
+    invalid: "Write the phone number with digits, and with the country’s code in front.",
   },
 } as const satisfies Field;
 

@@ -7,6 +7,7 @@ export function load({ content, siteUrl }: LoadArgs) {
   const data = {
     ...about,
     title,
+    place: content.company.address.locality,
     story: story.trim().split(/\n\n+/),
     statistics: content.company.statistics,
     cloth: content.services.all.findLast(({ dye }) => dye === "weld")?.slug,

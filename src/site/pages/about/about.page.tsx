@@ -26,11 +26,7 @@ export default function AboutPage(about: About) {
         <Statistics statistics={about.statistics} />
       </section>
       <OpenSource projects={about.openSource} />
-      <CallToAction
-        title="Come and see the mill"
-        text="Coffee is good and the stairs are steep. Tell us what you need first, so that the right person is in."
-        art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" />}
-      />
+      <CallToAction {...about.visit} art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" />} />
     </>
   );
 }

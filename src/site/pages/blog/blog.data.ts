@@ -6,8 +6,7 @@ export function load(args: LoadArgs<"page">) {
     kind: "all" as const,
     path: "/blog",
     title: "Writing",
-    description:
-      "Articles by the people who do the work: databases, data platforms, machine learning, delivery, and what went wrong.",
+    description: "Articles by the people who do the work: how it was built, what it cost, and what went wrong.",
     articles: args.content.articles.all,
   };
   return listPage(args, list);

@@ -6,7 +6,7 @@ import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
 export function load({ content, query, now, siteUrl }: LoadArgs) {
-  const { title, description, ...careers } = content.pages.careers;
+  const { title, description, reading: _, ...careers } = content.pages.careers;
   const open = content.jobs.open(dayOf(now)).map(jobCard);
   const team = query.get("team") ?? "";
   const place = query.get("place") ?? "";

@@ -11,7 +11,7 @@ export function load({ content, params }: LoadArgs<"slug">) {
   const data = {
     job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: tiedTexts(next) },
     reading: content.articles
-      .inCategory("life-at-northloom")
+      .inCategory(content.pages.careers.reading)
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };

@@ -2,10 +2,12 @@ import { personCard } from "../../../content/cards.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content, query, form }: LoadArgs) {
-  const { email, telephone, offices, readers } = content.company;
+  const { name, email, telephone, offices, readers } = content.company;
   const data = {
     email,
     telephone,
+    company: name,
+    map: content.pages.contact.map,
     offices: offices.map((office) => ({ ...office, zoneName: zoneName(office.timeZone) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",

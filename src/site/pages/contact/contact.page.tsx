@@ -28,7 +28,7 @@ export default function ContactPage(contact: Contact) {
           <Inbox {...contact} />
         </aside>
       </div>
-      <Offices offices={contact.offices} />
+      <Offices {...contact} />
     </>
   );
 }

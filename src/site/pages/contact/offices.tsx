@@ -1,12 +1,12 @@
 import type { Contact } from "./contact.page.tsx";
 import { LocalTime } from "./local-time.tsx";
-import { LodzMap } from "./lodz-map.tsx";
 import styles from "./offices.module.css";
+import { StreetMap } from "./street-map.tsx";
 
-export function Offices({ offices }: Pick<Contact, "offices">) {
+export function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "company">) {
   return (
     <section className={styles.offices}>
-      <LodzMap />
+      {map && <StreetMap map={map} company={company} />}
       <div className="frame grid">
         <h2>Where we are</h2>
         {offices.map(({ city, timeZone, zoneName, address }) => (

@@ -2,11 +2,13 @@ import { articleCard, caseStudyCard } from "../../../content/cards.ts";
 import type { LoadArgs } from "../../load.ts";
 
 export function load({ content }: LoadArgs) {
+  const { thanks, reading } = content.pages.contact;
   const data = {
     email: content.company.email,
+    thanks,
     results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
     reading: content.articles
-      .inCategory("delivery")
+      .inCategory(reading)
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };

@@ -4,7 +4,7 @@ import { AnswerSteps } from "./answer-steps.tsx";
 import { Results } from "./results.tsx";
 import type { load } from "./thanks.data.ts";
 
-export default function ContactThanksPage({ email, results, reading }: PageProps<typeof load>) {
+export default function ContactThanksPage({ email, thanks, results, reading }: PageProps<typeof load>) {
   return (
     <Receipt
       title="Your message arrived"
@@ -17,10 +17,10 @@ export default function ContactThanksPage({ email, results, reading }: PageProps
       dye="lichen"
       art={
         <img
-          src="/weaves/dzieki.svg"
+          src="/weaves/thanks.svg"
           width="660"
           height="840"
-          alt="Cloth with “dzięki”, Polish for thanks, woven into it"
+          alt={`Cloth with “${thanks.word}”, ${thanks.meaning}, woven into it`}
         />
       }
       reading={reading}

@@ -27,7 +27,7 @@ export function Process({ title, steps, cloth }: ProcessProps) {
           steps={steps}
           head={
             <SectionTitle
-              lead={`${countedInWords(steps.length, "step")}, the same for a report of five days and a team of nine people.`}
+              lead={`${countedInWords(steps.length, "step")}, the same for a small piece of work and for a large one.`}
             >
               {title}
             </SectionTitle>

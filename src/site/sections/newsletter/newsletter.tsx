@@ -9,7 +9,7 @@ export interface NewsletterProps {
 /** New writing without an address given away: the feeds, and a person who answers. */
 export function Newsletter({
   title = "New writing, when there is some",
-  text = "Two or three articles a month, in any feed reader. No address needed, nothing to confirm.",
+  text = "Each new article, in any feed reader. No address needed, nothing to confirm.",
 }: NewsletterProps) {
   return (
     <section className={`grid ${styles.newsletter}`} data-print="none">

@@ -1,0 +1,34 @@
+import type { StreetMap as Streets } from "../../../content/schemas/map.ts";
+import styles from "./street-map.module.css";
+import { height, mark, threads, width } from "./threads.ts";
+
+/** The streets around the company as cloth: each is a thread. */
+export function StreetMap({ map, company }: { map: Streets; company: string }) {
+  const { about, parks, water, rails, stations, labels, here } = map;
+  return (
+    <svg
+      className={styles.map}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={about}
+    >
+      <path className={styles.park} d={parks} />
+      <path className={styles.river} d={water} />
+      <path className={styles.rail} d={rails} />
+      {threads(map).map(({ kind, d }) => (
+        <path key={d} data-kind={kind} d={d} />
+      ))}
+      <path className={styles.station} d={stations} />
+      <path className={styles.mark} d={mark(here)} />
+      {labels.map(({ text, x, y, upright }) => (
+        <text key={text} x={x} y={y} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
+          {text}
+        </text>
+      ))}
+      <text x={here.x + 54} y={here.y + 32} data-strong>
+        {company}
+      </text>
+    </svg>
+  );
+}
