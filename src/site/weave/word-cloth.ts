@@ -30,7 +30,8 @@ export function wordCloth(lines: readonly string[]): Cloth {
   const widest = Math.max(...bitmaps.map((bitmap) => bitmap[0]?.length ?? 0));
   const ends = Math.max(narrowest, widest + 6);
   const picks = 2 * Math.round((ends * 42) / narrowest);
-  const scale = Math.max(1, Math.min(3, Math.floor((ends - 6) / widest)));
+  // Pages cut cloth at its sides: large letters stay a fifth away from them.
+  const scale = Math.max(1, Math.min(3, Math.floor((ends - 14) / widest)));
   const bands = bitmaps.map((bitmap) => band(bitmap, scale, ends));
   const free = picks - bands.flat().length;
   const field = pattern(lines.join(" "), ends, Math.max(4, Math.ceil(free / (bands.length + 1))));
