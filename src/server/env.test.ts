@@ -39,5 +39,5 @@ it.each([
 ])("names %s when it is '%s'", (name, value) => {
   const read = () => readEnv({ [name]: value });
   expect(read).toThrow(BadEnvironment);
-  expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  expect(read).toThrow(new RegExp(`^${name} (must|is) [^\\n]+$`));
 });
