@@ -35,7 +35,9 @@ export function healthRoutes({ site, leads, traffic, proxies, watchers }: Option
 
   const numbersOfAll = shareNumbers(() => numbersOf(traffic));
   app.get("/metrics", async (context) => {
-    const asker = visitorAddress(context.env.incoming, proxies);
+    const { incoming } = context.env;
+    // A proxy that TRUST_PROXY does not count would make the whole internet this machine.
+    const asker = proxies === 0 && incoming.headers["x-forwarded-for"] ? "" : visitorAddress(incoming, proxies);
     if (!isLoopback(asker) && !watchers.includes(asker.replace(/^::ffff:/, "")))
       return context.text("Metrics are for this machine only.\n", 404, headers());
     return context.text(printNumbers(site().id, await numbersOfAll()), 200, headers());

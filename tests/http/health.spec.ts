@@ -17,6 +17,11 @@ test("a server whose database is away serves pages and says it is not ready", as
   await site.stop();
 });
 
+test("metrics are for nobody behind a proxy that the server was not told of", async ({ site }) => {
+  const { status } = await ask(site.port, "/metrics", { headers: { "x-forwarded-for": "127.0.0.1" } });
+  expect(status).toBe(404);
+});
+
 test("metrics count what was answered, for this machine and those that are allowed", async () => {
   const site = await startSite({ env: { TRUST_PROXY: "1", METRICS_ALLOW: "198.51.100.4, 2001:db8::1" } });
   await ask(site.port, "/blog");
