@@ -21,11 +21,13 @@ export default function AboutPage(about: About) {
       <Timeline timeline={about.timeline} />
       <Decisions values={about.values} />
       <People people={about.people} />
-      <section className={`frame ${styles.numbers}`}>
-        <h2>In numbers</h2>
-        <Statistics statistics={about.statistics} />
-      </section>
-      <OpenSource projects={about.openSource} />
+      {about.statistics.length > 0 && (
+        <section className={`frame ${styles.numbers}`}>
+          <h2>In numbers</h2>
+          <Statistics statistics={about.statistics} />
+        </section>
+      )}
+      {about.openSource.length > 0 && <OpenSource projects={about.openSource} />}
       <CallToAction {...about.visit} art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" />} />
     </>
   );
