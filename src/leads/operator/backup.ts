@@ -88,10 +88,19 @@ async function copySnapshot(store: Store, path: string): Promise<void> {
 }
 
 function verify(path: string): number {
+  try {
+    return leadsIn(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new BackupError(`${path} is no backup that can be read: ${reason}`, { cause: error });
+  }
+}
+
+function leadsIn(path: string): number {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const check = database.prepare("pragma integrity_check").get()?.integrity_check;
-    if (check !== "ok") throw new BackupError(`${path} is damaged: ${check}`);
+    if (check !== "ok") throw new BackupError(`it is damaged: ${check}`);
     return Number(database.prepare("select count(*) as count from leads").get()?.count);
   } finally {
     database.close();

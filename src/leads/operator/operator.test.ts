@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
@@ -124,6 +124,18 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
       await expect(restore(other.leads.store, other.options.dataDir, file, false)).rejects.toThrow("--replace");
       await restore(other.leads.store, other.options.dataDir, file, true);
     }
+  });
+
+  it("names the file that is no backup, and keeps what there is", async () => {
+    const test = await start();
+    const { dataDir } = test.options;
+    await test.leads.submit(post("contact"));
+    const missing = join(dataDir, "missing.db");
+    const text = join(dataDir, "leads.csv");
+    await writeFile(text, '"id","created"\n'.repeat(99));
+    for (const file of [missing, text])
+      await expect(restore(test.leads.store, dataDir, file, true)).rejects.toThrow(`${file} is no backup`);
+    expect(await names(test)).toEqual(["Ada Król"]);
   });
 
   it("gives up with a replaced lead the mail that only this lead led to", async () => {
