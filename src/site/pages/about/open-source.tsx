@@ -11,8 +11,8 @@ export function OpenSource({ projects }: { projects: About["openSource"] }) {
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <ArrowLink href={url} direction="out" aria-label={`${title} on GitHub`}>
-              GitHub
+            <ArrowLink href={url} direction="out" aria-label={`Source of ${title}`}>
+              Source
             </ArrowLink>
           </li>
         ))}
