@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { createContent } from "../content/content.ts";
 import type { Company } from "../content/schemas/company.ts";
-import { openSearch } from "../content/search/search.ts";
+import { openSearch, type SearchIndex } from "../content/search/search.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import type { Subject } from "../leads/index.ts";
 import type { Loader, Printer } from "../site/entry.server.tsx";
@@ -17,7 +17,7 @@ import { onDemandPaths } from "./redirects/on-demand.ts";
 import { createProposals } from "./redirects/proposals.ts";
 import { createRedirects } from "./redirects/resolver.ts";
 import { rulesSchema } from "./redirects/rules.ts";
-import { loadRenderer } from "./renderer.ts";
+import { loadRenderer, type RendererModule } from "./renderer.ts";
 import { type Sources, securityHeaders } from "./security-headers.ts";
 import { createSocial } from "./social/social.ts";
 import { createFileMemory, type StoredFile, storedFile } from "./stored-files.ts";
@@ -72,16 +72,28 @@ export interface SiteOptions {
   keepMade?: number;
 }
 
-export async function loadSite(
-  dist: Dist,
-  id: string,
-  { siteUrl, telemetry, sources, keepMade }: SiteOptions,
-): Promise<Site> {
+export async function loadSite(dist: Dist, id: string, options: SiteOptions): Promise<Site> {
   const manifest = dist.manifest(id);
-  const { createLoader, createPrinter } = await loadRenderer(dist, manifest.renderer);
+  const renderer = await loadRenderer(dist, manifest.renderer);
+  const index = openSearch(dist.at(manifest.search));
+  try {
+    return siteOf(dist, manifest, renderer, index, options);
+  } catch (error) {
+    index.close();
+    throw error;
+  }
+}
+
+function siteOf(
+  dist: Dist,
+  manifest: Manifest,
+  { createLoader, createPrinter }: RendererModule,
+  { search, close }: SearchIndex,
+  { siteUrl, telemetry, sources, keepMade }: SiteOptions,
+): Site {
+  const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const bodies = bodiesIn(dist);
-  const { search, close } = openSearch(dist.at(manifest.search));
   const loader = createLoader({
     ...{ snapshot, siteUrl, search, editions: manifest.ebooks },
     ...{ readHtml: bodies.html, readMarkdown: bodies.markdown },

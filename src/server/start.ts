@@ -1,4 +1,3 @@
-import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { openLeads, readSettings } from "../leads/index.ts";
 import { openTelemetry } from "../telemetry/node.ts";
@@ -6,6 +5,7 @@ import { tagManagerSources } from "../telemetry/tag-manager.ts";
 import { noteAddress } from "./address-notes.ts";
 import { openDist } from "./dist.ts";
 import { BadEnvironment, type Env } from "./env.ts";
+import { followBuilds } from "./follow-builds.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
 import { KEEP_ALIVE_MS, ReadyResponse } from "./ready-response.ts";
@@ -31,7 +31,6 @@ const PATIENCE = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
 /** Long enough for a slow upload to finish, short enough for a deployment. */
 const DRAIN_MS = 10_000;
 const LET_GO_MS = 50;
-const LOOK_FOR_BUILD_MS = 1000;
 const DAY_MS = 86_400_000;
 
 /** Serves the current build, and the next one as soon as it is there. */
@@ -88,26 +87,17 @@ export async function startServer({
   telemetry.tidy();
   const tidying = setInterval(telemetry.tidy, DAY_MS).unref();
 
-  let loading = false;
-  async function lookForBuild(): Promise<void> {
-    const latest = dist.currentId();
-    if (loading || !latest || latest === site.id) return;
-    loading = true;
-    try {
+  const following = followBuilds({
+    dist,
+    log,
+    served: () => site.id,
+    async load(latest) {
       const before = site;
       site = await loadSite(dist, latest, options);
       // Requests that began on the old build may still be searching in it.
       setTimeout(() => before.close(), DRAIN_MS).unref();
-      log.info("build loaded", { build: latest });
-    } catch (error) {
-      log.error("build could not be loaded", { build: latest, error: String(error) });
-    } finally {
-      loading = false;
-    }
-  }
-  const watcher = watch(directory, (_event, name) => name === "current" && lookForBuild());
-  // Not every file system tells of changes.
-  const timer = setInterval(lookForBuild, LOOK_FOR_BUILD_MS);
+    },
+  });
 
   const listener = createListener({
     site: () => site,
@@ -143,8 +133,7 @@ export async function startServer({
   noteAddress(log, env.SITE_URL, site.manifest);
 
   async function stop(): Promise<void> {
-    clearInterval(timer);
-    watcher.close();
+    following.stop();
     const closed = new Promise((resolve) => server.close(resolve));
     // A connection is kept for the visitor's next request, which will have to go elsewhere.
     const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_MS);
