@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type PictureFacts, pictureAddresses } from "../content/markdown/pictures.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { contentType } from "../server/content-type.ts";
 import type { Dist } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
+import { keptJson } from "./kept.ts";
 
 const KEPT = "kept/images.json";
 
@@ -14,7 +15,7 @@ export async function imageFiles(
   content: string,
   { pictures }: Pick<Snapshot, "pictures">,
 ): Promise<Manifest["files"]> {
-  const before = keptImages(dist);
+  const before = keptJson<Manifest["files"]>(dist, KEPT) ?? {};
   const isMade = (address: string) => existsSync(dist.storePath(before[address]?.store ?? "none"));
   const files: Manifest["files"] = {};
   for (const [path, facts] of Object.entries(pictures)) {
@@ -40,8 +41,4 @@ async function make(
   for await (const [address, bytes] of makePicture(file, facts, isMade))
     made[address] = { store: dist.keep(bytes), type: contentType(address) };
   return made;
-}
-
-function keptImages(dist: Dist): Manifest["files"] {
-  return existsSync(dist.at(KEPT)) ? JSON.parse(readFileSync(dist.at(KEPT), "utf8")) : {};
 }

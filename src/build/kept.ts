@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type Dist, hashOf } from "../server/dist.ts";
 
 /** Work whose result is kept under the name of everything it was made from; one result of each kind is enough. */
@@ -11,11 +11,18 @@ export async function kept<T>(
 ): Promise<T> {
   const file = `kept/${kind}.json`;
   const key = hashOf(...madeFrom);
-  if (existsSync(dist.at(file))) {
-    const last: { key: string; result: T } = JSON.parse(readFileSync(dist.at(file), "utf8"));
-    if (last.key === key && isWhole(last.result)) return last.result;
-  }
+  const last = keptJson<{ key: string; result: T }>(dist, file);
+  if (last?.key === key && isWhole(last.result)) return last.result;
   const result = await make();
   dist.replace(file, JSON.stringify({ key, result }));
   return result;
+}
+
+/** One that is not there or that a power cut has damaged is made again: it must not keep the site from being built. */
+export function keptJson<T>(dist: Dist, file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(dist.at(file), "utf8"));
+  } catch {
+    return undefined;
+  }
 }

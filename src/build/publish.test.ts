@@ -64,3 +64,23 @@ it("counts a build that comes back as the newest", () => {
   for (const name of ["a", "b", "c", "a", "d"]) publish(dist, parts(name));
   expect(["a", "b", "c", "d"].map(has)).toEqual([true, false, true, true]);
 });
+
+it("publishes a build again whose description was damaged", () => {
+  const { id } = publish(dist, parts("a"));
+  dist.write(`builds/${id}.json`, "");
+  expect(publish(dist, parts("a")).id).toBe(id);
+  expect(dist.manifest(id).assetFiles).toEqual(["page-a.js"]);
+});
+
+it("does not mind a file that a server renames at the same time", () => {
+  dist.write("assets/page-old.js.br.a1b2", "");
+  const renamed: Dist = {
+    ...dist,
+    at(...path) {
+      if (path.at(-1) === "page-old.js.br.a1b2") rmSync(dist.at(...path), { force: true });
+      return dist.at(...path);
+    },
+  };
+  const { id } = publish(renamed, parts("a"));
+  expect(dist.currentId()).toBe(id);
+});

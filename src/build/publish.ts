@@ -8,8 +8,8 @@ const KEPT_BUILDS = 3;
 /** Names the build after what it consists of and makes it the one that is served. */
 export function publish(dist: Dist, parts: Omit<Manifest, "id" | "timestamp">): Manifest {
   const id = hashOf(JSON.stringify(sorted(parts))).slice(0, 12);
-  const current = dist.currentId();
-  if (current === id) return dist.manifest(id);
+  const [current] = dist.currentId() === id ? readable(dist, [id]) : [];
+  if (current) return current;
 
   const manifest = { id, timestamp: Date.now(), ...parts };
   dist.replace(`builds/${id}.json`, JSON.stringify(manifest));
@@ -38,14 +38,19 @@ function history(dist: Dist): string[] {
   }
 }
 
-function prune(dist: Dist, kept: string[]): void {
-  const manifests = kept.flatMap((id) => {
+/** The builds of these names, without those that are damaged. */
+function readable(dist: Dist, ids: string[]): Manifest[] {
+  return ids.flatMap((id) => {
     try {
       return [dist.manifest(id)];
     } catch {
       return [];
     }
   });
+}
+
+function prune(dist: Dist, kept: string[]): void {
+  const manifests = readable(dist, kept);
   const stored = new Set(
     manifests.flatMap(({ snapshot, redirects, pages, files, ebooks }) => [
       snapshot,
@@ -79,6 +84,8 @@ function names(dist: Dist, folder: string): string[] {
   }
 }
 
+/** A server that compresses a file renames it meanwhile: what is gone already is no failure. */
 function remove(dist: Dist, folder: string, keep: (name: string) => boolean): void {
-  for (const name of names(dist, folder)) if (!keep(name)) rmSync(dist.at(folder, name), { recursive: true });
+  for (const name of names(dist, folder))
+    if (!keep(name)) rmSync(dist.at(folder, name), { recursive: true, force: true });
 }
