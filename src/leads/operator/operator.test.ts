@@ -16,7 +16,7 @@ const filesBeside = async (database: string) =>
 
 const day = 24 * 60 * 60_000;
 
-describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, ({ engine, freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
@@ -105,6 +105,20 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     expect(await test.leads.deliverDue()).toBe(0);
     expect(await retry(test.leads.store, test.time.now)).toBe(1);
     expect(await test.leads.deliverDue()).toBe(1);
+  });
+
+  it.runIf(engine === "postgres")("sweeps around what a submission is using", async () => {
+    const { leads, time } = await start();
+    await leads.submit(post("contact"));
+    time.now += day;
+    const db = await leads.store.db();
+    await db.transaction().execute(async (submission) => {
+      const used = await submission.selectFrom("rate_limits").select("bucket").limit(1).forUpdate().execute();
+      await leads.maintain();
+      expect(await submission.selectFrom("rate_limits").select("bucket").execute()).toEqual(used);
+    });
+    await leads.maintain();
+    expect(await db.selectFrom("rate_limits").select("bucket").execute()).toEqual([]);
   });
 
   it("backs up a running database and restores it to either engine", async () => {

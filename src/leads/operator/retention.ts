@@ -30,11 +30,23 @@ export async function removeExpired(
   }
 }
 
-/** Tokens, buckets and alerts that no longer say anything. */
+/**
+ * Tokens, buckets and alerts that no longer say anything. What a submission is just using is left for the next time: it
+ * takes several rows in its own order, and on PostgreSQL the two could wait for each other.
+ */
 export async function sweep(store: Store, now: number): Promise<void> {
+  const isShared = store.engine === "postgres";
   await store.write(async (trx) => {
-    await trx.deleteFrom("dedupe").where("expires_at", "<=", now).execute();
-    await trx.deleteFrom("rate_limits").where("full_until", "<=", now).execute();
+    const tokens = trx.selectFrom("dedupe").select("token").where("expires_at", "<=", now);
+    await trx
+      .deleteFrom("dedupe")
+      .where("token", "in", isShared ? tokens.forUpdate().skipLocked() : tokens)
+      .execute();
+    const buckets = trx.selectFrom("rate_limits").select("bucket").where("full_until", "<=", now);
+    await trx
+      .deleteFrom("rate_limits")
+      .where("bucket", "in", isShared ? buckets.forUpdate().skipLocked() : buckets)
+      .execute();
     await trx
       .deleteFrom("outbox")
       .where("lead_id", "is", null)
