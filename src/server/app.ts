@@ -108,10 +108,12 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const proper = properAddress(url, current.exists);
     if (proper) return send(answerRedirect({ to: proper, status: 308, external: false }, as));
     const download = downloadLink(cookie, env.SITE_URL, leads);
-    const answer = inForm(await answerPage(current, { url, as, now: now(), download }));
+    const madeAt = now();
+    const answer = inForm(await answerPage(current, { url, as, now: madeAt, download }));
     if (answer.status === 404) misses.count("missing", url, referer);
     if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer, idOf(outgoing));
-    await sendFile(current, current.made.keep(incoming.url ?? "", asked.pathname, answer), incoming, outgoing);
+    const page = current.made.keep(incoming.url ?? "", asked.pathname, answer, madeAt);
+    await sendFile(current, page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 

@@ -77,7 +77,7 @@ export function createListener(options: AppOptions): RequestListener {
 async function makePage(site: Site, { url: address = "" }: IncomingMessage, now: Date): Promise<StoredFile | null> {
   const url = new URL(address, site.url);
   const answer = await answerPage(site, { url, as: "document", now });
-  return answer.status === 200 ? site.made.keep(address, url.pathname, answer) : null;
+  return answer.status === 200 ? site.made.keep(address, url.pathname, answer, now) : null;
 }
 
 const HOST = /^[\w.:[\]-]*$/;

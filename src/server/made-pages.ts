@@ -7,6 +7,8 @@ const MOST = 300;
 const LONGEST_ADDRESS = 300;
 const DAY_MS = 86_400_000;
 
+const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);
+
 export type MadePages = ReturnType<typeof createMadePages>;
 
 /**
@@ -19,13 +21,14 @@ export function createMadePages(most = MOST) {
 
   return {
     find(address: string, now: Date): StoredFile | undefined {
-      const today = Math.floor(now.getTime() / DAY_MS);
+      const today = dayOf(now);
       if (today !== day) pages.clear();
       day = today;
       return pages.get(address);
     },
 
-    keep(address: string, path: string, { body, type }: Answer): StoredFile {
+    /** `madeAt` is the time that the page shows: one that took until after midnight is yesterday's. */
+    keep(address: string, path: string, { body, type }: Answer, madeAt: Date): StoredFile {
       const source = Buffer.from(body);
       const file = storedFile(path, {
         source,
@@ -34,7 +37,7 @@ export function createMadePages(most = MOST) {
         cacheControl: "no-cache",
         query: [],
       });
-      if (address.length <= LONGEST_ADDRESS && most > 0) pages.set(address, file);
+      if (address.length <= LONGEST_ADDRESS && most > 0 && dayOf(madeAt) === day) pages.set(address, file);
       if (pages.size > most) for (const oldest of pages.keys().take(1)) pages.delete(oldest);
       return file;
     },
