@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { openDist } from "../server/dist.ts";
 import { alone } from "./alone.ts";
 
-it("lets one work at a time, and the next one begin when the first has failed", async () => {
+it("lets one work at a time, and the next one say that it waits and begin when the first has failed", async () => {
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
   const dist = openDist(mkdtempSync(join(tmpdir(), "alone-")));
   onTestFinished(() => rmSync(dist.directory, { recursive: true }));
   const seen: string[] = [];
@@ -19,4 +21,5 @@ it("lets one work at a time, and the next one begin when the first has failed", 
   await expect(first).rejects.toThrow("broken");
   await second;
   expect(seen).toEqual(["first begins", "first ends", "second begins"]);
+  expect(said.mock.calls).toEqual([[expect.stringContaining("another build is at work")]]);
 });

@@ -13,7 +13,12 @@ export async function alone<T>(dist: Dist, work: () => Promise<T>): Promise<T> {
   mkdirSync(dist.directory, { recursive: true });
   const lock = new DatabaseSync(dist.at("building.db"));
   try {
-    while (!isTaken(lock)) await sleep(TRY_AGAIN_MS);
+    if (!isTaken(lock)) {
+      // Whoever waits for a build that hangs has to know for what.
+      process.stderr.write(`another build is at work in ${dist.directory}: waiting for it\n`);
+      do await sleep(TRY_AGAIN_MS);
+      while (!isTaken(lock));
+    }
     return await work();
   } finally {
     lock.close();
