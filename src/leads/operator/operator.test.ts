@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
@@ -52,6 +54,21 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     if (!databaseUrl.startsWith("sqlite:")) return;
     for (const file of await filesBeside(databaseUrl.slice("sqlite:".length)))
       expect((await readFile(file)).includes("ada@example.com"), file).toBe(false);
+  });
+
+  it.runIf(engine === "sqlite")("erases from the log of the database, too, once nobody reads it any more", async () => {
+    const { leads, options } = await start();
+    await leads.submit(post("contact"));
+    const path = options.databaseUrl.replace("sqlite:", "");
+    const reader = new DatabaseSync(path);
+    reader.exec("begin");
+    reader.prepare("select count(*) from leads").get();
+    const erasing = erase(leads.store, options.dataDir, "ada@example.com");
+    await setTimeout(300);
+    reader.close();
+    expect(await erasing).toBe(1);
+    for (const file of await filesBeside(path))
+      expect(String(await readFile(file).catch(() => ""))).not.toContain("Ada");
   });
 
   it("removes leads after their retention", async () => {
