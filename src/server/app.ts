@@ -13,6 +13,7 @@ import type { Env } from "./env.ts";
 import { answerClosed, answerForm, formOf, subjectOf } from "./form-post.ts";
 import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
+import { inHeader } from "./in-header.ts";
 import type { Log } from "./log.ts";
 import { asMarkdown } from "./markdown/as-markdown.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
@@ -51,7 +52,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const answer = new Headers(site().headers);
     answer.set("content-type", contentType(`.${type}`));
     answer.set("cache-control", "no-store");
-    if (location) answer.set("location", location);
+    if (location) answer.set("location", inHeader(location));
     for (const [name, value] of Object.entries(headers ?? {})) answer.set(name, value);
     return new Response(body, { status, headers: answer });
   };
