@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Document } from "../content/document.ts";
-import { stampOfDocument } from "../content/stamp.ts";
+import { stampOf, stampOfDocument } from "../content/stamp.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
@@ -13,6 +14,12 @@ interface Remembered {
   document: Document;
 }
 
+interface Memory {
+  /** Other code may see other things in the same text. */
+  codeKey: string;
+  entries: Remembered[];
+}
+
 const BATCH = 24;
 
 /** Takes documents apart on all cores, and only those that changed since the last time. */
@@ -22,11 +29,11 @@ export function documentReader(
   codeKey: string,
   read: (changed: Changed[]) => Promise<Document[]>,
 ) {
-  const file = `documents-${hashOf(directory, codeKey)}.json`;
+  const file = `documents-${hashOf(directory)}.json`;
   const bodies = bodiesIn(dist);
 
   return async (paths: string[]): Promise<Document[]> => {
-    const known = remembered(dist.at(file));
+    const known = remembered(dist.at(file), codeKey);
     const isKnown = (path: string) => {
       const entry = known.get(path);
       if (!entry || !bodies.has(entry.document.body.ref)) return false;
@@ -35,6 +42,7 @@ export function documentReader(
     const changed = paths
       .filter((path) => !isKnown(path))
       .map((path) => ({ path, before: known.get(path)?.document.body.ref }));
+    const stamps = new Map(changed.map(({ path }) => [path, stampOf(join(directory, path))]));
     const bar = progress("documents", changed.length);
     const fresh = await inBatches(changed, BATCH, async (batch) => {
       const documents = await read(batch);
@@ -43,17 +51,22 @@ export function documentReader(
     });
     bar.end();
 
-    for (const document of fresh) known.set(document.path, { stamp: stampOfDocument(directory, document), document });
+    for (const document of fresh) {
+      // What was saved while it was read is read again the next time.
+      const isAsRead = stampOf(join(directory, document.path)) === stamps.get(document.path);
+      known.set(document.path, { stamp: isAsRead ? stampOfDocument(directory, document) : "", document });
+    }
     const all = paths.flatMap((path) => known.get(path) ?? []);
-    if (fresh.length || all.length !== known.size) writeFileSync(dist.at(file), JSON.stringify(all));
+    if (fresh.length || all.length !== known.size)
+      dist.replace(file, JSON.stringify({ codeKey, entries: all } satisfies Memory));
     return all.map(({ document }) => document);
   };
 }
 
-function remembered(file: string): Map<string, Remembered> {
+function remembered(file: string, codeKey: string): Map<string, Remembered> {
   try {
-    const entries: Remembered[] = JSON.parse(readFileSync(file, "utf8"));
-    return new Map(entries.map((entry) => [entry.document.path, entry]));
+    const memory: Memory = JSON.parse(readFileSync(file, "utf8"));
+    return new Map(memory.codeKey === codeKey ? memory.entries.map((entry) => [entry.document.path, entry]) : []);
   } catch {
     return new Map();
   }
