@@ -91,7 +91,7 @@ test("a command that cannot be obeyed says why in one line", async ({ ownSite: s
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
     ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],
     ["backup", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
-    ["backup", ["--restore", "package.json"], {}, /^file is not a database\n$/],
+    ["backup", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
   ];
   for (const [script, words, changes, reason] of refusals) {
     const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...changes };
