@@ -12,6 +12,12 @@ import { freePort } from "./free-port.ts";
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const started: ChildProcess[] = [];
+test.afterEach(() => {
+  const left = started.splice(0).filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  for (const { pid } of left) if (pid) process.kill(-pid, "SIGKILL");
+});
+
 function start(
   env: Record<string, string>,
   [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/main.ts"],
@@ -19,8 +25,10 @@ function start(
   let text = "";
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
+    // A group of its own, which can be told as a whole.
     detached: true,
   });
+  started.push(child);
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data) => {
       text += data;
