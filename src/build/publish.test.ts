@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, openDist } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { publish } from "./publish.ts";
@@ -58,6 +59,23 @@ it("keeps the files of the last three builds and no others", () => {
     expect(dist.read(pages["/"]?.html ?? "").toString()).toMatch(/^html/);
   }
   expect(() => dist.manifest(ids[0] ?? "")).toThrow();
+});
+
+it("removes texts that no build refers to, once there are many", () => {
+  const { all, has, write } = bodiesIn(dist);
+  const body = { html: "", text: "", markdown: "" };
+  const snapshot = (...refs: string[]) =>
+    dist.keep(JSON.stringify({ articles: refs.map((ref) => ({ body: { ref } })) }));
+  write("draft", body);
+  for (const edit of ["first", "second", "third", "fourth"]) {
+    write(edit, body);
+    publish(dist, { ...parts(edit), snapshot: snapshot(edit) });
+  }
+  expect(all()).toHaveLength(5);
+  for (let edit = 0; edit < 300; edit++) write(`edit-${edit}`, body);
+  publish(dist, { ...parts("last"), snapshot: snapshot("fourth", "edit-7") });
+  expect(all().sort()).toEqual(["edit-7", "fourth", "third"]);
+  expect(has("first")).toBe(false);
 });
 
 it("counts a build that comes back as the newest", () => {

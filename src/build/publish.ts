@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
+import { pruneBodies } from "./prune-bodies.ts";
 
 /** Visitors may still have pages of these builds open, so their files stay. */
 const KEPT_BUILDS = 3;
@@ -72,6 +73,7 @@ function prune(dist: Dist, kept: string[]): void {
   remove(dist, "social", (name) => drawings.has(name));
   remove(dist, "search", (name) => indexes.has(name));
   remove(dist, "builds", (name) => builds.has(name));
+  pruneBodies(dist, manifests);
 }
 
 const plain = (name: string) => name.replace(/\.(br|gz|zst)$/, "");

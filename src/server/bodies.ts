@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import type { Body } from "../content/document.ts";
 import type { Dist } from "./dist.ts";
 
-const name = (ref: string) => `bodies/${ref.slice(0, 1)}/${ref}`;
+const FOLDER = "bodies";
+const name = (ref: string) => `${FOLDER}/${ref.slice(0, 1)}/${ref}`;
 
 /** Stands in no text that was written. */
 const BETWEEN = "\0";
@@ -18,6 +20,12 @@ export function bodiesIn(dist: Dist) {
     write: (ref: string, { html, text, markdown }: Body): void =>
       dist.write(name(ref), [html, text, markdown].join(BETWEEN)),
     has: (ref: string): boolean => existsSync(dist.at(name(ref))),
+    all(): string[] {
+      if (!existsSync(dist.at(FOLDER))) return [];
+      const entries = readdirSync(dist.at(FOLDER), { recursive: true, encoding: "utf8" });
+      return entries.map((entry) => basename(entry)).filter((entry) => entry.length > 1);
+    },
+    remove: (ref: string): void => rmSync(dist.at(name(ref)), { force: true }),
     html: part(0),
     text: part(1),
     markdown: part(2),

@@ -11,7 +11,7 @@ interface FollowOptions {
 }
 
 /** Asked for, not waited for: not every file system tells of changes, and a machine has few who may listen to it. */
-const LOOK_MS = 250;
+const LOOK_MS = 100;
 /** The files of a build may still be on their way. To try costs visitors as much as the site is large. */
 const PAUSE_MS = { first: 1000, most: 60_000 };
 
