@@ -8,8 +8,7 @@ import { keepTypedText } from "./kept-text.ts";
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a
  * hand moves before it loads anything.
  */
-const signs = ["pointerdown", "touchstart", "keydown", "focusin", "prerenderingchange"];
-const options = { passive: true, capture: true };
+const signs = ["pointerdown", "keydown", "focusin", "prerenderingchange"];
 /** How long a page that is never idle is waited for, in ms after it has loaded. */
 const PATIENCE = 2000;
 
@@ -42,13 +41,14 @@ function start(): void {
 catchErrors();
 keepTypedText();
 followSteps();
-for (const sign of signs) addEventListener(sign, start, options);
+for (const sign of signs) addEventListener(sign, start, true);
 addEventListener(
   "pointermove",
   // A page that appears under a pointer at rest is told of a move, too, but of one by nothing.
   ({ movementX, movementY }) => {
     if (movementX || movementY) start();
   },
-  options,
+  true,
 );
-addEventListener("load", () => requestIdleCallback(start, { timeout: PATIENCE }), { once: true });
+// Safari does not tell when a page is idle.
+addEventListener("load", () => (window.requestIdleCallback ?? start)(start, { timeout: PATIENCE }));

@@ -35,3 +35,11 @@ test("a browser that hides the document's timing asks for the build instead", as
   await expect(page).toHaveURL(`${site.url}/blog`);
   expect(documents).toEqual([]);
 });
+
+test("a browser that does not tell when it is idle takes the page over by itself", async ({ page, site }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "requestIdleCallback"));
+  const complained = complaints(page);
+  await page.goto(site.url);
+  await takenOver(page);
+  expect(complained).toEqual([]);
+});
