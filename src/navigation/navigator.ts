@@ -37,15 +37,11 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     if (builds.newBuildKnown) throw new StaleBuild();
   };
 
-  let waiting: ReturnType<typeof setTimeout>;
-
   /** Finds out what is to be shown. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
-    clearTimeout(waiting);
     const timer = setTimeout(() => view.pending(true), PENDING_DELAY);
-    waiting = timer;
     try {
-      const page = await resolveOrRetry(url, signal);
+      const page = await Promise.race([resolveOrRetry(url, signal), end(signal)]);
       return () => {
         try {
           view.showPage(page, url);
@@ -56,11 +52,8 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     } catch (error) {
       return () => recover(error, url);
     } finally {
-      // The code of a page that is no longer wanted may come while the visitor waits for another.
-      if (waiting === timer) {
-        clearTimeout(timer);
-        view.pending(false);
-      }
+      clearTimeout(timer);
+      view.pending(false);
     }
   }
 
@@ -85,14 +78,18 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     view.showError(error instanceof LoadFailure ? couldNotLoad(error, url) : toPageError(error), url);
   }
 
-  let shown = navigation.currentEntry?.key;
-  let latest: NavigateEvent;
+  /** The entry of the page that stands. */
+  let shown: string | undefined;
+  /** What was asked for last, until it stands. */
+  let latest: NavigateEvent | undefined;
 
   leaveStepsToNavigator();
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     // None of these, nor a letter or a call, leaves the page, though all end the wait for another.
     if (event.hashChange || event.downloadRequest !== null || url.origin === "null") return;
+    // Jumps within a page make entries, too.
+    if (!latest) shown = navigation.currentEntry?.key;
     latest = event;
     if (!mayHandle(event) || !isPageAddress(url, resolver)) return;
     // Not handling a click makes it an ordinary page load; a step in the history has to be turned into one.
@@ -100,22 +97,30 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     event.intercept({
       focusReset: "manual",
       async handler() {
-        if (event.destination.key === shown) return;
-        const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
-        if (event.signal.aborted) {
-          // Stopped, not overtaken: the address goes back to that of the page which stands.
-          if (shown && latest === event) navigation.traverseTo(shown);
-          return;
+        if (event.destination.key !== shown) {
+          const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
+          if (event.signal.aborted) {
+            // Stopped, not overtaken: the address goes back to that of the page which stands.
+            if (shown && latest === event) navigation.traverseTo(shown);
+            return;
+          }
+          view.turn(url, () => {
+            show();
+            event.scroll();
+          });
+          if (event.signal.aborted) return;
+          view.arrived(url);
         }
-        view.turn(url, () => {
-          show();
-          event.scroll();
-        });
-        if (event.signal.aborted) return;
-        shown = navigation.currentEntry?.key;
-        view.arrived(url);
+        latest = undefined;
       },
     });
+  });
+}
+
+/** Rejects when nobody waits any more: code and what was prefetched cannot be stopped, and may come late. */
+function end(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.onabort = reject;
   });
 }
 
@@ -128,11 +133,10 @@ function isPageAddress(url: URL, { match }: Pick<Resolver, "match">): boolean {
   return match(url.pathname) !== null || !/^\/\/|\.[^/]+$/.test(url.pathname);
 }
 
-function follow({ to, external }: Redirect, from: URL): void {
+function follow({ to }: Redirect, from: URL): void {
   const target = new URL(to, from);
   if (!target.hash) target.hash = from.hash;
-  if (external) location.replace(target);
-  else navigation.navigate(target.href, { history: "replace" });
+  location.replace(target);
 }
 
 /** The address is already that of the target. */

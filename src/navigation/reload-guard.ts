@@ -6,10 +6,10 @@ const key = (target: string) => `reload:${target}`;
  * Whether a forced load of this target may happen now. Kept per target and in the tab's storage, so that neither one
  * broken page nor two that lead to each other can reload for ever.
  */
-export function mayReload(target: string, ttl = RELOAD_GUARD_MS): boolean {
+export function mayReload(target: string): boolean {
   try {
     const last = Number(sessionStorage.getItem(key(target)));
-    if (Date.now() - last < ttl) return false;
+    if (Date.now() - last < RELOAD_GUARD_MS) return false;
     sessionStorage.setItem(key(target), String(Date.now()));
     return true;
   } catch {

@@ -39,7 +39,6 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   if (match) await runGuards(match.route.guards, resolver.guards, { url, params: match.params });
 
   const payload = await payloadFor(resolver, match, url, signal);
-  signal.throwIfAborted();
   if ("redirect" in payload) throw await redirectTo(payload, resolver, match, url, signal);
   if ("error" in payload) throw pageErrorFrom(payload, fullPath(url));
   // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.

@@ -40,6 +40,30 @@ test("the address does not wait for code that is no longer wanted", async ({ pag
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
+test("nor for a page that was being prefetched", async ({ page, ownSite: site }) => {
+  await open(page, site, "/about-us");
+  site.meddle(/resources\/_payload/, delay(20_000));
+  await (await addLink(page, "/resources")).click();
+  await expect(page.locator("html")).toHaveAttribute("data-pending");
+  await (await addLink(page, "#content")).dispatchEvent("click");
+  await expect(page).toHaveURL(`${site.url}/about-us`);
+  await expect(page.locator("html")).not.toHaveAttribute("data-pending");
+});
+
+test("who stops a page change after a jump keeps the place jumped to", async ({ page, ownSite: site }) => {
+  await open(page, site, "/privacy-policy");
+  await page.locator("[data-contents] a").last().dispatchEvent("click");
+  await expect(page).toHaveURL(/#/);
+  const [address, place] = await page.evaluate(() => [location.href, scrollY] as const);
+  expect(place).toBeGreaterThan(0);
+  site.meddle(/resources\/_payload/, delay(3000));
+  await (await addLink(page, "/resources")).dispatchEvent("click");
+  await expect(page).toHaveURL(`${site.url}/resources`);
+  await page.evaluate(() => stop());
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test("a stopped step back returns to the page it left", async ({ page, ownSite: site }) => {
   await open(page, site, "/careers");
   await (await addLink(page, "/about-us")).click();
