@@ -1,9 +1,14 @@
+import type { Page } from "@playwright/test";
+import { answer } from "../interference.ts";
 import { expect, test } from "../site.ts";
+import { addLink, complaints, open, shows } from "./visit.ts";
+
+const cloth = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
 
 test("the cloth stands in the document before any script", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto("/");
-  await expect(page.getByRole("img", { name: /Software, woven to a pattern/ })).toBeVisible();
+  await expect(cloth(page)).toBeVisible();
   await expect(page.getByLabel("Weave a word")).toBeHidden();
   await page.close();
 });
@@ -41,5 +46,25 @@ test("a visitor's word is woven and saved", async ({ page }) => {
 test("the loom is there after a page change within the site", async ({ page }) => {
   await page.goto("/services");
   await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
-  await expect(page.getByRole("img", { name: /Software, woven to a pattern/ })).toBeVisible();
+  await expect(cloth(page)).toBeVisible();
+});
+
+test("who left before the loom was seen finds it on coming back", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 360 });
+  await open(page, site, "/");
+  await (await addLink(page, "/about-us")).click();
+  await shows(page, "/about-us");
+  await (await addLink(page, "/")).click();
+  await shows(page, "/");
+  await expect(cloth(page)).toBeVisible();
+});
+
+test("the page stays whole when the loom's code is not to be had", async ({ page, ownSite: site }) => {
+  site.meddle(/\/loom-[^/]+\.js$/, answer(404));
+  const complained = complaints(page);
+  await open(page, site, "/");
+  await expect.poll(() => complained.join()).toContain("loom-");
+  await page.waitForTimeout(200);
+  await expect(page.locator("[data-error]")).toHaveCount(0);
+  await expect(cloth(page)).toBeVisible();
 });
