@@ -8,6 +8,12 @@ export function bringLateFonts(): void {
     paint && name.endsWith("woff2") && startTime + duration > paint.startTime;
   // To say it of fonts that are in use already would have all text set anew.
   if (!performance.getEntriesByType("resource").some(cameLate)) return;
-  for (const { cssRules } of document.styleSheets)
-    for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
+  for (const sheet of document.styleSheets) {
+    try {
+      for (const rule of sheet.cssRules)
+        if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
+    } catch {
+      // From another origin, as what extensions and tags bring: it may not be read.
+    }
+  }
 }

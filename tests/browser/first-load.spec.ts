@@ -45,3 +45,17 @@ test("a font that comes late moves nothing, and is there from the next page on",
   await shows(page, "/careers");
   await expect.poll(fontOfHeading).toContain("Bricolage");
 });
+
+test.describe("in a browser with an extension", () => {
+  test.use({ bypassCSP: true });
+
+  test("a style sheet that may not be read keeps no page back", async ({ page, ownSite: site }) => {
+    await page.route("http://extension.test/", (route) => route.fulfill({ contentType: "text/css", body: "b { }" }));
+    site.meddle(/\.woff2$/, delay(600));
+    await open(page, site, "/about-us");
+    await page.addStyleTag({ url: "http://extension.test/" });
+    await page.waitForLoadState("networkidle");
+    await (await addLink(page, "/careers")).click();
+    await shows(page, "/careers");
+  });
+});
