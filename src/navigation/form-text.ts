@@ -1,4 +1,6 @@
-const key = (path = location.pathname) => `form:${path}`;
+const key = (path: string) => `form:${path}`;
+/** The address may be that of a page still to come; a form knows its own. */
+const pathOf = ({ action }: HTMLFormElement) => new URL(action).pathname;
 
 type Typed = Record<string, string | boolean>;
 
@@ -10,15 +12,18 @@ export function keepFormText(): void {
 }
 
 function remember({ target }: Event): void {
-  if (!isKept(target)) return;
-  const typed = read();
+  if (!isKept(target) || !target.form) return;
+  const path = pathOf(target.form);
+  const typed = read(path);
   typed[target.name] = target instanceof HTMLInputElement && isBox(target) ? target.checked : target.value;
-  write(typed);
+  write(path, typed);
 }
 
 function restore(): void {
-  for (const [name, value] of Object.entries(read())) {
-    const field = document.querySelector(`form[method="post"] [name="${CSS.escape(name)}"]`);
+  const form = document.querySelector<HTMLFormElement>('form[method="post"]');
+  if (!form) return;
+  for (const [name, value] of Object.entries(read(pathOf(form)))) {
+    const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
     if (!isKept(field)) continue;
     if (typeof value === "boolean") {
       if (field instanceof HTMLInputElement) field.checked = value;
@@ -26,7 +31,7 @@ function restore(): void {
   }
 }
 
-export function forgetFormText(path = location.pathname): void {
+export function forgetFormText(path: string): void {
   try {
     sessionStorage.removeItem(key(path));
   } catch {}
@@ -50,17 +55,17 @@ function isBox(field: HTMLInputElement): boolean {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-function read(): Typed {
+function read(path: string): Typed {
   try {
-    return JSON.parse(sessionStorage.getItem(key()) ?? "{}");
+    return JSON.parse(sessionStorage.getItem(key(path)) ?? "{}");
   } catch {
     return {};
   }
 }
 
-function write(typed: Typed): void {
+function write(path: string, typed: Typed): void {
   try {
-    sessionStorage.setItem(key(), JSON.stringify(typed));
+    sessionStorage.setItem(key(path), JSON.stringify(typed));
   } catch {
     // Private windows may refuse storage; then the text lives as long as the page.
   }

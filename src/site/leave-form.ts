@@ -1,8 +1,11 @@
 import { forgetFormText } from "../navigation/form-text.ts";
 import { navigateTo } from "../navigation/navigate-to.ts";
 
-/** The form is stored: what was typed is no longer needed here, and the visitor is told what happens next. */
-export function leave(redirect: string): void {
-  forgetFormText();
-  navigateTo(redirect);
+/**
+ * The form is stored: what was typed in it is no longer needed, and the visitor is told what happens next. Who went on
+ * while it was being sent is not called back from where they are now.
+ */
+export function leave(redirect: string, form: HTMLFormElement): void {
+  forgetFormText(new URL(form.action).pathname);
+  if (form.isConnected) navigateTo(redirect);
 }

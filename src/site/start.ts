@@ -88,7 +88,8 @@ async function takeNavigationOver(
   let rules: RouteRules = {};
 
   const url = new URL(location.href);
-  if ("data" in payload) payloads.keep(match(url.pathname)?.route ?? null, url, payload);
+  // A form that was sent back with its mistakes is not the page as it is.
+  if ("data" in payload && !payload.data.form) payloads.keep(match(url.pathname)?.route ?? null, url, payload);
   intent.observeVisible();
 
   startNavigator({

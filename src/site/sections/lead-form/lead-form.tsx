@@ -6,7 +6,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { labels } from "./labels.tsx";
 import styles from "./lead-form.module.css";
-import { type LeadFormState, useLeadForm } from "./use-lead-form.ts";
+import { type LeadFormState, type OnStored, useLeadForm } from "./use-lead-form.ts";
 
 interface LeadFormProps {
   kind: FormKind;
@@ -14,8 +14,7 @@ interface LeadFormProps {
   state: LeadFormState | null;
   services?: { slug: string; name: string }[];
   service?: string;
-  /** Where the visitor goes once everything is stored. */
-  onStored: (redirect: string) => void;
+  onStored: OnStored;
 }
 
 /** Posts to the page's own address and works without a script; with one it is sent in place. */
@@ -54,7 +53,7 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
       data-form={kind}
       encType={kind === "job" ? "multipart/form-data" : undefined}
       onSubmit={send}
-      ref={takeValidationOver}
+      ref={takeOver}
     >
       <ErrorSummary message={form.message} errors={form.errors} labels={labels[kind]} attempt={form.attempt} />
       {Object.values(formFields[kind]).map(control)}
@@ -70,7 +69,10 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
   );
 }
 
-/** Where scripts run, mistakes are shown at their fields and on top; where not, the browser shows them its own way. */
-function takeValidationOver(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true;
+function takeOver(form: HTMLFormElement | null): void {
+  if (!form) return;
+  // Where scripts run, mistakes are shown at their fields and on top; where not, the browser shows them its own way.
+  form.noValidate = true;
+  // While the next page is on its way the address is that page's already, and the form still this one's.
+  form.action = location.href;
 }

@@ -12,6 +12,9 @@ export interface LeadFormState {
   message?: string;
 }
 
+/** Takes the visitor on once everything is stored. */
+export type OnStored = (redirect: string, form: HTMLFormElement) => void;
+
 const OFFLINE = "This did not reach us. What you wrote is still here: please try again.";
 
 /** What the server says to the same mistakes. */
@@ -19,7 +22,7 @@ const INVALID = 422;
 const NO_ANSWER = 0;
 
 /** Sends the form in place. Whatever the answer, what was typed stays in its fields. */
-export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: (redirect: string) => void) {
+export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: OnStored) {
   const [form, setForm] = useState({ errors: state?.errors ?? {}, message: state?.message, attempt: 0 });
   /** How much of the upload is done, from 0 to 1; null while nothing is being sent. */
   const [sending, setSending] = useState<number | null>(null);
@@ -45,7 +48,7 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
       for (const [name, value] of Object.entries({ ...wayHere(), key: keyOf(body) })) body.set(name, value);
       const answer = await postForm(element, body, setSending);
       tell(element, answer.status);
-      if ("redirect" in answer) onStored(answer.redirect);
+      if ("redirect" in answer) onStored(answer.redirect, element);
       else refuse(answer.errors ?? {}, answer.error);
     } catch {
       tell(element, NO_ANSWER);
