@@ -15,9 +15,9 @@ export async function startTelemetry(release: string | undefined): Promise<void>
   if (gtmId || errorReports) await loadConsented();
 }
 
-export function pageShown(pageType: string, pageTitle: string, from: URL | null): void {
+export function pageShown(pageType: string, pageTitle: string, pagePath: string, from: URL | null): void {
   const pageReferrer = from ? from.origin + from.pathname : "";
-  track({ event: "page_view", pagePath: location.pathname, pageTitle, pageType, pageReferrer });
+  track({ event: "page_view", pagePath, pageTitle, pageType, pageReferrer });
   arrived(pageType);
 }
 

@@ -29,8 +29,9 @@ export function pageShown(pageType: string, pageTitle: string): void {
   const from = URL.parse(referrer ?? document.referrer);
   referrer = location.href;
   showAgain = () => pageShown(pageType, pageTitle);
-  countVisit(location.pathname, from?.hostname ?? "");
-  if (wanted) load().then((all) => all.pageShown(pageType, pageTitle, from));
+  const { pathname } = location;
+  countVisit(pathname, from?.hostname ?? "");
+  if (wanted) load().then((all) => all.pageShown(pageType, pageTitle, pathname, from));
 }
 
 /** Call once for every error page that is shown. The event stays in the browser unless tags are agreed to. */

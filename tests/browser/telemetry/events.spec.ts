@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer } from "../../interference.ts";
+import { answer, delay } from "../../interference.ts";
 import type { RunningSite } from "../../site.ts";
 import { addLink, open, shows } from "../visit.ts";
 import { accept, box, dataLayer, expect, refuse, test } from "./configured.ts";
@@ -43,6 +43,16 @@ test("every page view is told with path, title, type and referrer", async ({ pag
       },
       { ...about, pageReferrer: `${site.url}/blog` },
     ]);
+});
+
+test("a page view keeps its path while telemetry is still on its way", async ({ page, ownSite: site }) => {
+  site.meddle(/^\/assets\/browser-/, delay(1000));
+  await open(page, site, "/about-us");
+  await (await addLink(page, "/blog")).dispatchEvent("click");
+  await shows(page, "/blog");
+  await accept(page);
+  const paths = async () => (await noted(page, /^page_view$/)).map((entry) => Object(entry).pagePath);
+  await expect.poll(paths).toEqual(["/about-us", "/blog"]);
 });
 
 test("what happens before a yes is told after it, in its order", async ({ page, ownSite: site }) => {
