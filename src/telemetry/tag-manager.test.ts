@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { everything, nothing } from "./consent/choice.ts";
 import { push } from "./data-layer.ts";
-import { createTagManager, tagManagerSources } from "./tag-manager.ts";
+import { createTagManager, type Script, tagManagerSources } from "./tag-manager.ts";
 
 const denied = {
   ad_storage: "denied",
@@ -16,10 +16,20 @@ const granted = {
   analytics_storage: "granted",
 };
 
-const load = vi.fn<(address: string) => void>();
+let hasRun: boolean;
+const takeBack = vi.fn<() => void>();
+const load = vi.fn(
+  (_address: string): Script => ({
+    get hasRun() {
+      return hasRun;
+    },
+    takeBack,
+  }),
+);
 
 beforeEach(() => {
-  load.mockClear();
+  vi.clearAllMocks();
+  hasRun = true;
   globalThis.dataLayer = undefined;
 });
 
@@ -96,6 +106,36 @@ describe("the tag manager", () => {
       ["consent", "update", denied],
       ["consent", "update", granted],
       { event: "ebook_download", ebook: "handover" },
+    ]);
+  });
+
+  it("does not run when it comes after a withdrawal, and is asked for anew by another yes", () => {
+    hasRun = false;
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    push({ event: "ebook_download", ebook: "handover" });
+    tags.obey(nothing);
+    expect(takeBack).toHaveBeenCalledOnce();
+    expect(entries()).toEqual([["consent", "default", denied]]);
+    tags.obey(everything);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(entries()).toEqual([
+      ["consent", "default", denied],
+      ["consent", "update", granted],
+      { event: "gtm.js", "gtm.start": expect.any(Number) },
+    ]);
+  });
+
+  it("finds nothing but the latest decision when it comes", () => {
+    hasRun = false;
+    const tags = createTagManager("GTM-AB12", undefined, load);
+    tags.obey(everything);
+    tags.obey({ analytics: true, marketing: false });
+    expect(load).toHaveBeenCalledOnce();
+    expect(entries()).toEqual([
+      ["consent", "default", denied],
+      ["consent", "update", { ...denied, analytics_storage: "granted" }],
+      { event: "gtm.js", "gtm.start": expect.any(Number) },
     ]);
   });
 

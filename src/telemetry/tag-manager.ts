@@ -26,10 +26,18 @@ interface TagManager {
   obey(choice: Choice): void;
 }
 
+/** A script on its way, or there. */
+export interface Script {
+  readonly hasRun: boolean;
+  /** Keeps it from running when it comes. */
+  takeBack(): void;
+}
+
 export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
-  /** The list that the container has read and listens to. */
-  let read: unknown[] | undefined;
+  let container: Script | undefined;
+  /** The list that the container reads and listens to. */
+  let read: unknown[] = [];
   let refused = false;
 
   // Whatever was noted before: a container reads first that everything is refused.
@@ -37,20 +45,30 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
     entries().unshift(command("consent", "default", refusal));
   }
 
+  function beginAnew(): void {
+    globalThis.dataLayer = undefined;
+    refuse();
+  }
+
   function start(choice: Choice): void {
     // What was noted under a no is not told after it.
-    if (refused) {
-      globalThis.dataLayer = undefined;
-      refuse();
-    }
+    if (refused) beginAnew();
     // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
     entries().splice(1, 0, update(choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
     read = entries();
-    load(address);
+    container = load(address);
   }
 
-  function tell(choice: Choice, read: unknown[]): void {
+  function stop(): void {
+    refused = true;
+    if (!container) return;
+    container.takeBack();
+    container = undefined;
+    beginAnew();
+  }
+
+  function tell(choice: Choice): void {
     read.push(update(choice));
     // The container keeps listening to its list. What is noted under a no goes into another one, and stays there.
     globalThis.dataLayer = allowsTags(choice) ? read : [...read];
@@ -59,9 +77,11 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
   refuse();
   return {
     obey(choice) {
-      if (read) tell(choice, read);
-      else if (allowsTags(choice)) start(choice);
-      else refused = true;
+      if (container?.hasRun) tell(choice);
+      else if (!allowsTags(choice)) stop();
+      else if (!container) start(choice);
+      // It goes through the list when it comes, and must not act on an answer that no longer holds.
+      else read.splice(1, 1, update(choice));
     },
   };
 }
@@ -70,9 +90,18 @@ function update(choice: Choice): IArguments {
   return command("consent", "update", signalsFor(choice));
 }
 
-function loadScript(address: string): void {
-  const script = document.createElement("script");
-  script.async = true;
-  script.src = address;
+function loadScript(address: string): Script {
+  const script = Object.assign(document.createElement("script"), { async: true, src: address });
+  let hasRun = false;
+  script.onload = () => {
+    hasRun = true;
+  };
   document.head.append(script);
+  return {
+    get hasRun() {
+      return hasRun;
+    },
+    // A script does not run in another document than the one it was asked for in; to remove it would not be enough.
+    takeBack: () => void new Document().adoptNode(script),
+  };
 }

@@ -174,3 +174,21 @@ for (const signal of ["globalPrivacyControl", "doNotTrack"]) {
     expect(await stored(page)).toEqual([]);
   });
 }
+
+test("a tag manager that comes after the visitor has withdrawn does nothing", async ({ page, ownSite: site, tags }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(`${tags.origin}/gtm.js*`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await open(page, site, "/about-us");
+  await accept(page);
+  await openSettings(page);
+  await refuse(page);
+  const answered = page.waitForResponse(/gtm\.js/);
+  gate.resolve();
+  await answered;
+  await page.waitForTimeout(200);
+  expect(tags.hits()).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
