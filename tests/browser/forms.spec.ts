@@ -86,7 +86,7 @@ test("who goes on while a form is being sent is not called back", async ({ page,
   const { ebook = "" } = await everyRoute(site);
   await open(page, site, "/contact-us");
   await fillIn(page);
-  site.meddle(/^\/contact-us$/, delay(1000));
+  site.meddle(/^\/contact-us$/, delay(600));
   await send(page);
   await (await addLink(page, ebook)).dispatchEvent("click");
   await shows(page, ebook);

@@ -25,6 +25,12 @@ test("the search answers while a visitor types, by kind and with the words marke
   await expect(page.getByRole("status")).toContainText("for “partition”");
   await expect(page.locator("main h3 mark").first()).toHaveText(/^partition/i);
 
+  await page.locator("main h3 a").first().click();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("partition");
+  await expect(page.locator("main h3 mark").first()).toBeVisible();
+
   await page.getByRole("searchbox").fill("zzyzx");
   await expect(page.getByRole("status")).toHaveText("Nothing found for “zzyzx”");
   await expect(page.getByRole("link", { name: "ask a person" })).toBeVisible();

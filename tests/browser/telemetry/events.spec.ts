@@ -46,7 +46,7 @@ test("every page view is told with path, title, type and referrer", async ({ pag
 });
 
 test("a page view keeps its path while telemetry is still on its way", async ({ page, ownSite: site }) => {
-  site.meddle(/^\/assets\/browser-/, delay(1000));
+  site.meddle(/^\/assets\/browser-/, delay(500));
   await open(page, site, "/about-us");
   await (await addLink(page, "/blog")).dispatchEvent("click");
   await shows(page, "/blog");

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLoad } from "../../../navigation/use-load.ts";
 import { track } from "../../../telemetry/track.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { keepWords, keptWords } from "./kept-words.ts";
 import { KindChoice } from "./kind-choice.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Results } from "./results.tsx";
@@ -15,6 +16,7 @@ const TYPED_MS = 1000;
 export function SearchDesk(asked: Search) {
   const [answer, ask] = useLoad(find);
   const [words, setWords] = useState(asked.q);
+  const field = useRef<HTMLInputElement>(null);
   const { q, hits, subjects } = answer.data ?? asked;
 
   useEffect(() => {
@@ -23,10 +25,23 @@ export function SearchDesk(asked: Search) {
     return () => clearTimeout(timer);
   }, [q, hits.length]);
 
-  function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
-    setWords(currentTarget.value);
-    ask(currentTarget.value, asked.kind);
+  function look(words: string): void {
+    setWords(words);
+    ask(words, asked.kind);
   }
+
+  function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
+    keepWords(currentTarget.value);
+    look(currentTarget.value);
+  }
+
+  const lookAgain = useEffectEvent(() => {
+    const kept = keptWords();
+    if (kept === undefined || !field.current) return;
+    field.current.value = kept;
+    look(kept);
+  });
+  useEffect(() => lookAgain(), []);
 
   return (
     <>
@@ -37,6 +52,7 @@ export function SearchDesk(asked: Search) {
             type="search"
             name="q"
             defaultValue={asked.q}
+            ref={field}
             onInput={typed}
             maxLength={200}
             aria-label="What are you looking for?"
