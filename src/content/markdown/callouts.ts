@@ -31,14 +31,17 @@ export function callouts(markdown: MarkdownIt): void {
       open.attrSet("class", "callout");
       open.attrSet("data-kind", kind);
       open.attrSet("aria-label", name.charAt(0).toUpperCase() + name.slice(1));
-      dropMark(tokens[index + 2]?.children ?? []);
+      dropMark(tokens.slice(index + 1, index + 4));
     });
   });
 }
 
-function dropMark(children: Token[]): void {
-  const [first, second] = children;
-  if (!first) return;
+/** From the first paragraph, which is not shown when the mark is all it holds. */
+function dropMark([open, inline, close]: Token[]): void {
+  const [first, second] = inline?.children ?? [];
+  if (!open || !first || !close) return;
   first.content = first.content.replace(MARK, "");
-  if (first.content === "" && second?.type === "softbreak") children.splice(0, 2);
+  if (first.content !== "") return;
+  if (second) inline?.children?.splice(0, /break$/.test(second.type) ? 2 : 1);
+  else open.hidden = close.hidden = true;
 }

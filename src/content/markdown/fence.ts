@@ -48,7 +48,7 @@ function lineNumbers(list: string, lines: number): Set<number> {
 }
 
 /** In a comment of the language at hand, which may have to be closed. */
-const CHANGE = /\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\*\/|-->)?\s*$/;
+const CHANGE = /(?<!\s)\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\*\/|-->)?\s*$/;
 
 /** Shown by the script that makes it work. */
 const COPY = '<button type="button" data-copy hidden>Copy</button>';

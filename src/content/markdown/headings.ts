@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
 import { slugify } from "../slug.ts";
+import { inlineText } from "./plain-text.ts";
 
 export interface Heading {
   id: string;
@@ -19,9 +20,9 @@ export function headingIds(tokens: Token[]): Heading[] {
   const headings: Heading[] = [];
   tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
-    const text = (tokens[index + 1]?.children ?? []).map((child) => child.content).join("");
+    const text = inlineText(tokens[index + 1] ?? { children: [] });
     const base = slugify(text)
-      .replace(/[^\p{L}\p{N}-]+/gu, "")
+      .replace(/[^\p{L}\p{M}\p{N}-]+/gu, "")
       .replace(/-+/g, "-");
     const id = unusedOf(base || "section", used);
     used.add(id);

@@ -6,18 +6,18 @@ import { classOfColour, weaveTheme } from "./highlight-theme.ts";
 
 type Language = keyof typeof bundledLanguages;
 
-const languageNames: Record<string, string> = {
-  ...Object.fromEntries(
-    bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) => [id, ...aliases].map((spelling) => [spelling, name])),
+const languageNames = new Map([
+  ...bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
+    [id, ...aliases].map((spelling) => [spelling, name] as const),
   ),
-  text: "Text",
-};
+  ["text", "Text"],
+]);
 
 /** Everything that may stand behind the backticks. */
-export const languageSpellings = Object.keys(languageNames);
+export const languageSpellings = [...languageNames.keys()];
 
 export function languageName(language: string): string {
-  return languageNames[language] ?? language;
+  return languageNames.get(language) ?? language;
 }
 
 export function isLanguage(name: string): name is Language {

@@ -51,6 +51,25 @@ describe("Markdown", () => {
       "![A loom](loom.png)",
       '<figure class="picture"><img src="loom.png" alt="A loom"></figure>\n',
     ],
+    [
+      "an image's text without its marks",
+      "![Warp &amp; *weft* in `x`, \\[1\\]](loom.png)",
+      '<figure class="picture"><img src="loom.png" alt="Warp &amp; weft in x, [1]"></figure>\n',
+    ],
+    ["code that looks like a task", "- `[x] done`", "<ul>\n<li><code>[x] done</code></li>\n</ul>\n"],
+    ...["> [!NOTE]  \n> Cold.", "> [!NOTE]\\\n> Cold.", "> [!NOTE]\n>\n> Cold."].map(
+      (source): [string, string, string] => [
+        `a note whose mark stands apart from its text: ${JSON.stringify(source)}`,
+        source,
+        '<aside class="callout" data-kind="note" aria-label="Note">\n<p>Cold.</p>\n</aside>\n',
+      ],
+    ),
+    [
+      "code by indentation",
+      "Text:\n\n    a < b",
+      '<p>Text:</p>\n<figure class="code"><figcaption><small>Text</small> <button type="button" data-copy hidden>Copy</button></figcaption>' +
+        '<pre tabindex="0" data-lines="1"><code>a &lt; b\n</code></pre></figure>\n',
+    ],
     ["an image in a line", "See ![A loom](loom.png).", '<p>See <img src="loom.png" alt="A loom">.</p>\n'],
   ])("prints %s", async (_, source, expected) => {
     expect(await html(source)).toBe(expected);
@@ -107,6 +126,24 @@ describe("Markdown", () => {
   it("gives each heading an id of its own, and none that the page around it has", () => {
     const { headings } = parseMarkdown("## Foo\n\n## Foo\n\n## Foo 2\n\n## Payload\n\n## !!!\n\n## 日本");
     expect(headings.map(({ id }) => id)).toEqual(["foo", "foo-2", "foo-2-2", "payload-2", "section", "日本"]);
+  });
+
+  it("keeps the vowels of a heading that are marks, and the space where its line breaks", () => {
+    const { headings } = parseMarkdown("## हिन्दी भाषा\n\nWarp and\nweft\n---");
+    expect(headings).toEqual([
+      { id: "हिन्दी-भाषा", text: "हिन्दी भाषा", level: 2 },
+      { id: "warp-and-weft", text: "Warp and weft", level: 2 },
+    ]);
+  });
+
+  it.each(["constructor", "__proto__"])("prints code in a language that nobody knows: %s", async (language) => {
+    expect(await html(`\`\`\`${language}\ncode\n\`\`\``)).toContain(`<small>${language}</small>`);
+  });
+
+  it("reads a long line of spaces in no time", async () => {
+    const start = performance.now();
+    await html(`\`\`\`text\n${" ".repeat(30_000)}x\n\`\`\``);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it("lets no HTML in behind the backticks", async () => {

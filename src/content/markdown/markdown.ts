@@ -31,6 +31,11 @@ export interface Parsed extends Findings {
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
 markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells).use(tasks).use(addresses);
 
+// Code by indentation is code like any other: shown, copied, searched and set in books.
+markdown.core.ruler.after("block", "indented-code", ({ tokens }) => {
+  for (const token of tokens) if (token.type === "code_block") token.type = "fence";
+});
+
 const { rules } = markdown.renderer;
 const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
 rules.html_block = escaped;

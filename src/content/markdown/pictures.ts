@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { inlineText } from "./plain-text.ts";
 
 /** An image as the build makes it: in several widths and two formats, at `/images/{name}-{width}.{format}`. */
 export interface PictureFacts {
@@ -38,6 +39,10 @@ export function fallbackAddress({ name, width, widths }: PictureFacts): string {
 
 export function pictures(markdown: MarkdownIt): void {
   const { escapeHtml } = markdown.utils;
+  // The parser leaves an image's text as it was written, marks and all.
+  markdown.core.ruler.after("inline", "picture-texts", ({ tokens }) => {
+    for (const image of imagesIn(tokens)) image.content = inlineText(image);
+  });
   markdown.renderer.rules.image = (tokens, index) => {
     const token = tokens[index];
     const alt = escapeHtml(token?.content ?? "");
@@ -62,15 +67,18 @@ export function showFirstAtOnce([, inline]: Token[]): void {
   for (const image of inline?.children ?? []) if (image.type === "image") atOnce.add(image);
 }
 
+function imagesIn(tokens: Token[]): Token[] {
+  return tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "image");
+}
+
 function factsOf(token: Token | undefined): PictureFacts | undefined {
   return token && found.get(token);
 }
 
 /** Looks every image of a text up before it is printed, and returns what was found, in their order. */
 export async function findPictures(tokens: Token[], find: FindPicture): Promise<Awaited<ReturnType<FindPicture>>[]> {
-  const images = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "image");
   return Promise.all(
-    images.map(async (image) => {
+    imagesIn(tokens).map(async (image) => {
       const facts = await find(String(image.attrGet("src")));
       if (facts && "name" in facts) found.set(image, facts);
       return facts;

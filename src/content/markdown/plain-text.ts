@@ -4,12 +4,13 @@ import type { Token } from "markdown-it";
 export function plainText(tokens: Token[]): string {
   return tokens
     .flatMap((token) => {
-      if (token.type === "inline") return [(token.children ?? []).map(inlineText).join("")];
+      if (token.type === "inline") return [inlineText(token)];
       return token.type === "fence" ? [token.content.trim()] : [];
     })
     .join("\n\n");
 }
 
-function inlineText(token: Token): string {
-  return token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content;
+/** What is read of a line: its children's own texts. */
+export function inlineText({ children }: Pick<Token, "children">): string {
+  return (children ?? []).map(({ type, content }) => (/^(soft|hard)break$/.test(type) ? " " : content)).join("");
 }

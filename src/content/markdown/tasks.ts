@@ -8,7 +8,8 @@ export function tasks(markdown: MarkdownIt): void {
     tokens.forEach((item, index) => {
       const inline = tokens[index + 2];
       const [first] = inline?.children ?? [];
-      if (item.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open" || !first) return;
+      if (item.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open" || first?.type !== "text")
+        return;
       const sign = MARK.exec(first.content)?.[1];
       if (sign === undefined) return;
       first.content = first.content.replace(MARK, "");
