@@ -75,6 +75,14 @@ describe("feeds", () => {
     expect(html).not.toMatch(/class="anchor"|<button/);
   });
 
+  it("leave addresses alone that code shows", async () => {
+    const code = '```html-like\n<a href="/blog">\n```\n\n```ts\nconst a = `<img src="/a.png">`;\n```';
+    const xml = (await feeds({ "articles/first.md": article({}, code) })).get("/feed.xml") ?? "";
+    const html = String(parseAtomFeed(xml).entries?.[0]?.content?.value);
+    expect(html).toContain('&lt;a href="/blog"&gt;');
+    expect(html).toContain('&lt;img src="/a.png"&gt;');
+  });
+
   it("are JSON with the same articles", async () => {
     const feed = parseJsonFeed((await feeds({ "articles/first.md": first })).get("/blog/tag/testing/feed.json") ?? "");
     expect(feed).toMatchObject({
