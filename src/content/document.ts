@@ -6,7 +6,7 @@ import type { Heading } from "./markdown/headings.ts";
 import type { Link, Picture } from "./markdown/inspect.ts";
 import { type Parsed, parseMarkdown } from "./markdown/markdown.ts";
 import { type FindPicture, fallbackAddress } from "./markdown/pictures.ts";
-import { type Problem, readYaml, splitMatter } from "./yaml.ts";
+import { type Problem, readYaml, splitMatter, unreadableLetters } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
 const MARKDOWN_VERSION = "13";
@@ -92,20 +92,9 @@ function takeApart({ path, text }: SourceFile): { document: Document; parsed: Pa
   const yaml = parts ? readYaml(matter, 1) : noMatter();
   const parsed = parseMarkdown(markdown, linesBefore);
   const { headings, words, tellingWords, links, pictures } = parsed;
-  const problems = [...yaml.problems, ...parsed.problems, ...unreadable(text)];
+  const problems = [...yaml.problems, ...parsed.problems, ...unreadableLetters(text)];
   const facts = { headings, words, tellingWords, links, pictures, problems };
   return { parsed, markdown, document: { path, matter: yaml.value, body: { ref: refOf(markdown) }, ...facts } };
-}
-
-/** What is read in place of bytes that are not UTF-8. */
-const REPLACED = "\uFFFD";
-
-function* unreadable(text: string): Generator<Problem> {
-  const at = text.indexOf(REPLACED);
-  if (at < 0) return;
-  const before = text.slice(0, at).split("\n");
-  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  yield { ...place, message: "a letter that cannot be read: save the file as UTF-8" };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {

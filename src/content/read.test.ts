@@ -11,6 +11,11 @@ describe("content that passes", () => {
     expect(questions).toHaveLength(3);
   });
 
+  it("finds an article about ebooks under its own name", async () => {
+    const { articles } = await read({ "articles/first.md": null, "articles/ebook.md": article({}) });
+    expect(articles.map(({ slug }) => slug)).toEqual(["ebook"]);
+  });
+
   it("may have nothing to read yet", async () => {
     expect((await read({ "articles/first.md": null })).articles).toEqual([]);
   });

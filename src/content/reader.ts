@@ -7,7 +7,7 @@ import type { Mistake } from "./mistake.ts";
 import { LONGEST_NAME, slug as slugSchema } from "./schemas/common.ts";
 import { slugify } from "./slug.ts";
 import { type Sound, soundPart } from "./sound.ts";
-import { readYaml } from "./yaml.ts";
+import { readYaml, unreadableLetters } from "./yaml.ts";
 
 /** A file of which there is one. */
 export interface Single<T> {
@@ -42,7 +42,9 @@ export function createReader(directory: string, files: string[], documents: Docu
 
   async function load<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
     taken.add(file);
-    const { value, problems } = readYaml(await readFile(join(directory, file), "utf8"));
+    const text = await readFile(join(directory, file), "utf8");
+    const { value, problems: errors } = readYaml(text);
+    const problems = [...errors, ...unreadableLetters(text)];
     mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
     return problems.length ? refused(file) : check(file, schema, value);
   }
@@ -102,10 +104,9 @@ function refused(file: string): Single<never> {
   return { file, sound: undefined, get };
 }
 
-/** Some things are a file and some are a folder with a file of their kind's name in it. */
+/** Things are files, and books are folders with an `ebook.yaml` in them. */
 export function slugOf(file: string): string {
-  const name = basename(file).replace(/\.[a-z]+$/, "");
-  return name === "ebook" ? basename(dirname(file)) : name;
+  return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
 }
 
 /** Notes to editors and what their tools leave behind are no content. */

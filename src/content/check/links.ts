@@ -77,12 +77,13 @@ function list(ids: Set<string>): string {
 }
 
 /** Fields that hold an address. */
-function* linksInYaml({ people, company, about, routeRules, questions }: Sources): Generator<Link> {
+function* linksInYaml(sources: Sources): Generator<Link> {
+  const { people, company, about, routeRules } = sources;
   for (const { file, sound } of people) yield* urlsIn(file, sound.links, "url", ["links"]);
   yield* urlsIn(company.file, company.sound?.social, "url", ["social"]);
   yield* urlsIn(about.file, about.sound?.openSource, "url", ["openSource"]);
   yield* urlsIn(routeRules.file, routeRules.sound, "to");
-  for (const { file, path, text } of markdownInYaml({ about, questions })) {
+  for (const { file, path, text } of answersIn(sources)) {
     for (const { href } of parseMarkdown(text).links) yield { file, at: { path }, href };
   }
 }
@@ -100,7 +101,12 @@ function* urlsIn<Field extends string>(
 }
 
 function* wrongInYaml(sources: Pick<Sources, "about" | "questions">): Generator<Mistake> {
-  for (const { file, path, text } of markdownInYaml(sources)) {
+  const { file, sound } = sources.about;
+  const story = { file, path: ["story"], text: sound?.story ?? "" };
+  // The story is shown as it is written.
+  for (const { href } of parseMarkdown(story.text).links)
+    yield { file, at: story, message: `link to '${href}' cannot stand here` };
+  for (const { file, path, text } of [story, ...answersIn(sources)]) {
     const { problems, pictures } = parseMarkdown(text);
     for (const { message } of problems) yield { file, at: { path }, message };
     for (const { src } of pictures) yield { file, at: { path }, message: `image '${src}' cannot stand here` };
@@ -108,8 +114,7 @@ function* wrongInYaml(sources: Pick<Sources, "about" | "questions">): Generator<
 }
 
 /** Fields that hold Markdown. */
-function* markdownInYaml({ about, questions }: Pick<Sources, "about" | "questions">) {
-  if (about.sound?.story) yield { file: about.file, path: ["story"], text: about.sound.story };
+function* answersIn({ questions }: Pick<Sources, "questions">) {
   for (const { file, sound } of questions) {
     for (const [index, question] of sound.entries())
       if (question?.answer) yield { file, path: [index, "answer"], text: question.answer };

@@ -43,7 +43,7 @@ const refused: [string, Record<string, string>, ...string[]][] = [
       "pages/home.yaml": stringify({ ...Object(files["pages/home.yaml"]), results: ["on"], titel: "x" }),
       "pages/about.yaml": stringify({ ...Object(files["pages/about.yaml"]), story: "[a](/nowhere)", titel: "x" }),
     },
-    "link to unknown page '/nowhere'",
+    "link to '/nowhere' cannot stand here",
     "unknown case study 'on' — did you mean 'one'?",
   ],
   [

@@ -12,6 +12,23 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:9:5  unknown tag 'kuberntes' — did you mean 'kubernetes'?",
   ],
   [
+    "a value that begins with a star",
+    { "series.yaml": "- slug: loom\n  title: *Looms*\n" },
+    "series.yaml:2:10  not YAML: put quotes around what begins with a star: '*Looms*'",
+  ],
+  [
+    "fields that are not UTF-8",
+    { "series.yaml": "- slug: loom\n  title: \uFFFDd\uFFFD\n" },
+    "series.yaml:2:10  a letter that cannot be read: save the file as UTF-8",
+  ],
+  [
+    "countries that are none",
+    {
+      "company.yaml": stringify({ ...Object(files["company.yaml"]), areaServed: ["12", ...Array(21).fill("PL")] }),
+    },
+    "company.yaml:21:5  areaServed[0] is '12': expected a country's code of two capital letters, like 'PL'",
+  ],
+  [
     "an unknown author that is like no other",
     first(article({ author: "somebody" })),
     "articles/first.md:5:9  unknown author 'somebody'; authors are the files in people/",

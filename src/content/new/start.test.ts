@@ -22,6 +22,14 @@ describe("a new thing", () => {
     });
   });
 
+  it("is no article before there is somebody to write it and something to file it under", async () => {
+    const begin = async (files: Record<string, string | null>) =>
+      start("article", { directory: await writeSite(files), today, title: "A new one" });
+    await expect(begin({ "people/ewa-klimek.yaml": null })).rejects.toThrow("content/people/");
+    await expect(begin({ "tags.yaml": "[]" })).rejects.toThrow("content/tags.yaml");
+    await expect(begin({ "categories.yaml": "" })).rejects.toThrow("content/categories.yaml");
+  });
+
   it.each([
     ["case-study", "case-studies/a-new-one.md", 'label: "" # What got better, in lower case'],
     ["job", "jobs/a-new-one.md", "# After this day the page answers 410"],

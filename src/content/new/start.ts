@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { parse } from "yaml";
+import { listFiles } from "../reader.ts";
 import { articleSchema } from "../schemas/blog.ts";
 import { caseStudySchema } from "../schemas/case-study.ts";
 import { LONGEST_NAME } from "../schemas/common.ts";
@@ -77,10 +78,18 @@ async function filesOf(
 
 /** Names that exist, so that a draft passes the check from its first minute. */
 async function anyNames(directory: string) {
-  const first = async (file: string): Promise<string> => parse(await readFile(join(directory, file), "utf8"))[0].slug;
-  const [person = ""] = (await readdir(join(directory, "people"))).sort();
-  const author = person.replace(/\.yaml$/, "");
-  return { author, category: await first("categories.yaml"), tags: [await first("tags.yaml")] };
+  const first = async (file: string): Promise<string> => {
+    const [entry] = parse(await readFile(join(directory, file), "utf8")) ?? [];
+    if (!entry) throw new CannotStart(`An article needs an entry in content/${file} first.`);
+    return entry.slug;
+  };
+  const [person] = (await listFiles(directory)).filter((file) => /^people\/.+\.yaml$/.test(file));
+  if (!person) throw new CannotStart("An article needs somebody in content/people/ who writes it first.");
+  return {
+    author: basename(person, ".yaml"),
+    category: await first("categories.yaml"),
+    tags: [await first("tags.yaml")],
+  };
 }
 
 function markdown(matter: string, body: string): string {

@@ -8,6 +8,8 @@ const statistic = z.strictObject({
   source: words.describe("How the figure is known, like 'payroll, 1 October 2026'"),
 });
 
+const country = z.string().regex(/^[A-Z]{2}$/, "expected a country's code of two capital letters, like 'PL'");
+
 const office = z.strictObject({
   city: words,
   timeZone: z.string().refine(isTimeZone, "expected an IANA name, like 'Europe/Warsaw'"),
@@ -35,9 +37,9 @@ export const companySchema = z.strictObject({
     locality: words,
     region: words,
     postalCode: words,
-    country: z.string().length(2),
+    country,
   }),
-  areaServed: z.array(z.string().length(2)).length(22).describe("ISO codes of the 22 countries served"),
+  areaServed: z.array(country).length(22).describe("ISO codes of the 22 countries served"),
   offices: z.array(office).min(1),
   social: z.array(link),
   statistics: z.array(statistic),

@@ -29,7 +29,7 @@ export const aboutSchema = z.strictObject({
   title,
   description,
   lead: words.max(320),
-  story: words.describe("Markdown, three to six paragraphs"),
+  story: words.describe("Three to six paragraphs with an empty line between them, shown as they are written"),
   timeline: z.array(dated).min(5),
   values: z
     .array(titledText.extend({ decision: words.describe("A decision that shows it") }))
