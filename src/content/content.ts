@@ -1,3 +1,4 @@
+import { publicFrom } from "./calendar.ts";
 import { relatedIn } from "./similar/related.ts";
 import type { Article, CaseStudy, Snapshot } from "./snapshot.ts";
 import { isoWeek, weekNumber } from "./week.ts";
@@ -13,7 +14,10 @@ export function createContent(snapshot: Snapshot) {
   const byTag = groupBy(articles, (article) => article.tags);
   const byCategory = groupBy(articles, (article) => [article.category]);
   const byAuthor = groupBy(articles, (article) => [article.author]);
-  const bySeries = groupBy(articles, (article) => (article.series ? [article.series] : []));
+  const inAnySeries = articles
+    .filter(({ series }) => series)
+    .sort((one, other) => publicFrom(one).getTime() - publicFrom(other).getTime());
+  const bySeries = groupBy(inAnySeries, (article) => (article.series ? [article.series] : []));
   const articleBySlug = finder(articles);
   let { related } = snapshot;
 
@@ -37,8 +41,8 @@ export function createContent(snapshot: Snapshot) {
       withTag: (slug: string) => byTag.get(slug) ?? [],
       inCategory: (slug: string) => byCategory.get(slug) ?? [],
       by: (author: string) => byAuthor.get(author) ?? [],
-      /** In reading order: oldest first. */
-      inSeries: (slug: string) => (bySeries.get(slug) ?? []).toReversed(),
+      /** In reading order: oldest first, those of one moment by name. */
+      inSeries: (slug: string) => bySeries.get(slug) ?? [],
       /** Those most like it. */
       relatedTo({ slug }: Article): Article[] {
         related ??= relatedIn(articles);

@@ -71,7 +71,7 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
     weekly: sources.weekly.get(),
     people: people.map(withSlug),
     articles: articles
-      .map(written)
+      .map((entry) => ({ ...written(entry), tellingWords: entry.text.tellingWords }))
       .filter((article) => showUnpublished || isPublic(article, now))
       .sort(newestFirst),
     caseStudies: caseStudies.map(written).sort(newestFirst),
@@ -103,8 +103,9 @@ function withSlug<T extends object>({ slug, get }: Entry<T>): T & { slug: string
   return { slug, ...get() };
 }
 
-function written<T extends object>({ text, ...entry }: Entry<T> & { text: Text }): T & Text & { slug: string } {
-  return { ...withSlug(entry), ...text };
+function written<T extends object>({ text, ...entry }: Entry<T> & { text: Text }) {
+  const { body, headings, words } = text;
+  return { ...withSlug(entry), body, headings, words };
 }
 
 /** Reads documents one after the other in this process: for a small site, the dev server and tests. */

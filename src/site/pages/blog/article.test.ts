@@ -22,6 +22,12 @@ it("leads to what was written before and after, and within a series to its parts
   expect(await of("part-two")).toMatchObject({ neighbours: { before: parts[0] }, series: { at: 1, parts } });
 });
 
+it("leads through the parts of a series by their names when they came out on one day", async () => {
+  const part = article({ publishedOn: "2026-02-01", series: "loom" });
+  const { data } = await smallLoader({ "articles/loom-1.md": part, "articles/loom-2.md": part });
+  expect(await data("/blog/loom-1")).toMatchObject({ series: { at: 0 }, neighbours: { after: { slug: "loom-2" } } });
+});
+
 it("is shared by plain links that say which page", async () => {
   const { share } = await (await fourArticles())("first");
   const own = encodeURIComponent(`${siteUrl}/blog/first`);

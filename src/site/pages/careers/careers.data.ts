@@ -2,6 +2,7 @@ import { addressOf } from "../../../content/addresses.ts";
 import { dayOf } from "../../../content/calendar.ts";
 import { jobCard } from "../../../content/cards.ts";
 import { tiedTexts } from "../../../content/tied.ts";
+import { byName } from "../../by-name.ts";
 import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
@@ -18,7 +19,7 @@ export function load({ content, query, now, siteUrl }: LoadArgs) {
     jobs: open.filter((job) => (!team || job.team === team) && (!place || job.place === place)),
     filter: { team, place },
     teams: [...new Set(open.map((job) => job.team))],
-    places: [...new Set(open.map((job) => job.place))].sort(),
+    places: byName(new Set(open.map((job) => job.place))),
     total: open.length,
     email: content.company.careersEmail,
     reader: content.people.find(content.company.readers.applications)?.name,

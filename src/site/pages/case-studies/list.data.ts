@@ -2,6 +2,7 @@ import { addressOf } from "../../../content/addresses.ts";
 import { caseStudyCard } from "../../../content/cards.ts";
 import type { Content } from "../../../content/content.ts";
 import type { CaseStudy } from "../../../content/snapshot.ts";
+import { byName } from "../../by-name.ts";
 import type { PageHead } from "../../head.ts";
 import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
@@ -58,7 +59,7 @@ function choices({ caseStudies: { all }, services }: Content): Record<Facet, { v
 }
 
 function distinct(values: string[]) {
-  return [...new Set(values)].sort((a, b) => a.localeCompare(b)).map((value) => ({ value, label: value }));
+  return byName(new Set(values)).map((value) => ({ value, label: value }));
 }
 
 /** When nothing fits: which choice to give up, and how much that would show. */

@@ -9,7 +9,7 @@ export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slu
   const path = `/ebook/${params.slug}`;
   if (!ebook) throw pageNotFound(path);
   const { slug, title, subtitle, description, audience, inside, chapters, dyes, publishedOn, updatedOn } = ebook;
-  const at = chapters.findIndex((chapter) => ebook.sample.startsWith(chapter.slug));
+  const at = chapters.findIndex((chapter) => ebook.sample === `${chapter.slug}.md`);
   const shown = chapters[at];
   const data = {
     ...{ slug, title, subtitle, audience, inside, dyes, form },

@@ -20,6 +20,7 @@ export function load({ content, query, search }: LoadArgs) {
 function subjectsOf({ tags, articles }: LoadArgs["content"]) {
   return tags.all
     .map(({ slug, title }) => ({ slug, title, count: articles.withTag(slug).length }))
+    .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, SUGGESTED);
 }
