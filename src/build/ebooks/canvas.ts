@@ -19,6 +19,12 @@ const TABULAR = ["tnum", "kern"];
 /** Where a line through text runs and how thick it is, in parts of the size. */
 const STRUCK = { height: 0.27, weight: 0.06 };
 
+/** Signs that nobody sees: a face has no shape for them, and a gap would stand in for each. */
+const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu;
+/** Spaces of other widths, of which a face has one that no line ends at. */
+const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
+const drawn = (text: string) => text.replace(UNSEEN, "").replace(SPACES, "\u00a0");
+
 /** A document to draw on, in the terms that typesetting uses. */
 export function createCanvas(faces: Faces, { title, author, subject, publisher, day }: Facts) {
   const date = new Date(`${day}T00:00:00Z`);
@@ -50,7 +56,7 @@ export function createCanvas(faces: Faces, { title, author, subject, publisher, 
       doc
         .font(face)
         .fontSize(1000)
-        .widthOfString(text, tabular ? { features: TABULAR } : {});
+        .widthOfString(drawn(text), tabular ? { features: TABULAR } : {});
     if (known === undefined) widths.set(key, width);
     return (width / 1000 + tracking * text.length) * size;
   }
@@ -72,7 +78,7 @@ export function createCanvas(faces: Faces, { title, author, subject, publisher, 
       const { face, size, colour, tracking = 0, tabular, struck } = style;
       const features = tabular ? { features: TABULAR } : {};
       doc.font(face).fontSize(size).fillColor(colour);
-      doc.text(text, x, baseline, {
+      doc.text(drawn(text), x, baseline, {
         ...{ lineBreak: false, baseline: "alphabetic", characterSpacing: tracking * size },
         ...features,
       });

@@ -2,6 +2,7 @@ import { cover } from "../../site/weave/cover.ts";
 import type { Book } from "./book.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Look } from "./draw-page.ts";
+import { fitted } from "./fitted.ts";
 import { type Element, elementsOf, isElement, type Node, readHtml } from "./html-tree.ts";
 import { area, page, sheet, textBox } from "./page.ts";
 import { paginate } from "./page-breaks.ts";
@@ -29,7 +30,8 @@ export function setChapter(press: Omit<Press, "prefix" | "notes">, book: Book, i
   const prefix = `chapter-${index + 1}-`;
   const complete = { ...press, prefix, notes: notesOf(nodes, prefix) };
   const tag = tagged("Sect", root, { title });
-  const heading = setLines(complete, [title], press.styles.title, textBox, tagged("H1", tag), { shape: "balanced" });
+  const style = fitted(press.measure, title, press.styles.title, textBox.width);
+  const heading = setLines(complete, [title], style, textBox, tagged("H1", tag), { shape: "balanced" });
   const below = isElement(nodes[0] ?? "", "p") ? BELOW_TITLE : NUMERAL_HEIGHT - heightOf(heading);
   const rows = [...keptWithNext(heading), ...spaced(setBody(complete, nodes, tag), Math.max(BELOW_TITLE, below))];
   const roomOn = (firstRow: number) => area.bottom - (firstRow === 0 ? area.openingTop : area.top);

@@ -3,6 +3,7 @@ import { markPath } from "../../site/weave/mark.ts";
 import type { Book } from "./book.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Look } from "./draw-page.ts";
+import { fitted } from "./fitted.ts";
 import { page } from "./page.ts";
 import { heightOf, type Row } from "./rows.ts";
 import { setText } from "./set-text.ts";
@@ -47,7 +48,8 @@ export function drawCover(canvas: Canvas, look: Look, book: Book, root: Tag): vo
       tag: tagged("P", root),
       shape: "balanced",
     });
-  const title = set(book.title, { ...styles.title, size: 43, leading: 43 });
+  const large = { ...styles.title, size: 43, leading: 43 };
+  const title = set(book.title, fitted(measure, book.title, large, box.width));
   const author = set(book.author.name, { ...styles.label, size: 13, leading: 18, colour: look.palette.soft });
   drawBoard(canvas, look, book);
   drawLabel(canvas, look, label.y, [...title, ...author.map((row) => ({ ...row, before: 22 }))]);

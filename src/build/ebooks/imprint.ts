@@ -1,6 +1,7 @@
 import type { Book } from "./book.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Look } from "./draw-page.ts";
+import { fitted } from "./fitted.ts";
 import { area, type Box, sheet, textBox } from "./page.ts";
 import { heightOf, type Row, spaced } from "./rows.ts";
 import { setText } from "./set-text.ts";
@@ -34,26 +35,42 @@ function draw(canvas: Canvas, rows: Row[], top: number): void {
 
 /** Title, whom the book is for, what a reader can do afterwards; who made it and when at the foot. */
 export function drawTitlePage(canvas: Canvas, look: Look, book: Book, root: Tag): void {
-  const { styles, palette } = look;
+  const { styles } = look;
   const set = setter(look, root);
-  const rows = [
-    ...set(book.title, { ...styles.title, size: 34, leading: 34.5 }, 0, { box: sheet, type: "H1" }),
-    ...set(book.subtitle, styles.lead, 18),
-    ...set("For", { ...styles.label, colour: palette.dyeText }, 30),
-    ...set(book.audience, styles.text, 1),
-    ...set("What you can do with it", { ...styles.label, colour: palette.dyeText }, 22),
-    ...book.inside.flatMap((point, index) =>
-      listed(look, set(point, styles.text, index === 0 ? 3 : 5, { box: pointBox })),
-    ),
-  ];
-  draw(canvas, rows, area.top);
   const { legalName, address } = book.publisher;
   const foot = [
     ...set(`Written by ${book.author.name}. Edition of ${longDay(book.day)}.`, styles.small, 0),
     ...set(`© ${book.day.slice(0, 4)} ${legalName}, ${address.join(", ")}.`, styles.small, 0),
     ...set("You may pass this book on, whole and unchanged.", styles.small, 0),
   ];
-  draw(canvas, foot, area.bottom - heightOf(foot));
+  const footTop = area.bottom - heightOf(foot);
+  const settings = SCALES.map((by) => titleRows(look, book, root, by));
+  const rows = settings.find((rows) => area.top + heightOf(rows) + ABOVE_FOOT <= footTop) ?? settings.at(-1) ?? [];
+  draw(canvas, rows, area.top);
+  draw(canvas, foot, footTop);
+}
+
+/** A page that says much is set smaller before it runs into its foot. */
+const SCALES = [1, 0.92, 0.84, 0.76];
+const ABOVE_FOOT = 18;
+
+function titleRows(look: Look, book: Book, root: Tag, by: number): Row[] {
+  const { styles, palette, measure } = look;
+  const scaled = (style: Style) => ({ ...style, size: style.size * by, leading: style.leading * by });
+  const large = setter(look, root);
+  const set: typeof large = (text, style, before, options) => large(text, scaled(style), before * by, options);
+  const title = fitted(measure, book.title, { ...styles.title, size: 34, leading: 34.5 }, sheet.width);
+  const label = { ...styles.label, colour: palette.dyeText };
+  return [
+    ...set(book.title, title, 0, { box: sheet, type: "H1" }),
+    ...set(book.subtitle, styles.lead, 18),
+    ...set("For", label, 30),
+    ...set(book.audience, styles.text, 1),
+    ...set("What you can do with it", label, 22),
+    ...book.inside.flatMap((point, index) =>
+      listed(look, set(point, styles.text, index === 0 ? 3 : 5, { box: pointBox })),
+    ),
+  ];
 }
 
 const pointBox = { x: textBox.x + 17, width: textBox.width - 17 };

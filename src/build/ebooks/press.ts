@@ -1,3 +1,4 @@
+import { readable } from "../../content/addresses.ts";
 import type { Element, Node } from "./html-tree.ts";
 import type { Box } from "./page.ts";
 import type { Palette } from "./palette.ts";
@@ -20,7 +21,11 @@ export interface Press {
 }
 
 export function runsFor({ palette, siteUrl, prefix }: Press, nodes: Node[], style: Style): Run[] {
-  return runsOf(nodes, style, palette, siteUrl).map((run) => (run.note ? { ...run, note: prefix + run.note } : run));
+  return runsOf(nodes, style, palette, siteUrl).map(({ note, link, ...run }) => ({
+    ...run,
+    ...(note && { note: prefix + note }),
+    ...(link && { link: link.startsWith("#") ? `#${prefix}${readable(link.slice(1))}` : link }),
+  }));
 }
 
 /** The column, or the whole sheet for what is too wide for it. */

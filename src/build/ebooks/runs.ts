@@ -23,16 +23,20 @@ export const MARK_SIZE = 0.66;
 const strong: Partial<Record<FaceName, FaceName>> = { text: "strong", italic: "strongItalic" };
 const italic: Partial<Record<FaceName, FaceName>> = { text: "italic", strong: "strongItalic" };
 
+/** Space at which a line may end. */
+const BREAKING = /[^\S\u00a0\u202f]+/g;
+const NOTE = /^#fn\d+$/;
+
 export interface RunColours {
   link: string;
   raised: string;
 }
 
-/** What stands in a line, from its HTML. Addresses on the site become whole ones. */
+/** What stands in a line, from its HTML. Addresses on the site become whole ones; those on the page stay. */
 export function runsOf(nodes: Node[], style: Style, { link, raised }: RunColours, siteUrl: string): Run[] {
   function runs(nodes: Node[], base: Omit<Run, "text">): Run[] {
     return nodes.flatMap((node): Run[] => {
-      if (!isElement(node)) return [{ ...base, text: node.replace(/\s+/g, " ") }];
+      if (!isElement(node)) return [{ ...base, text: node.replace(BREAKING, " ") }];
       const { name, attributes, children } = node;
       const { style } = base;
       switch (name) {
@@ -69,7 +73,9 @@ export function runsOf(nodes: Node[], style: Style, { link, raised }: RunColours
   ): Run[] {
     if (kind === "footnote-backref" || kind === "anchor") return [];
     const style = { ...base.style, colour: link };
-    if (!href.startsWith("#fn")) return runs(children, { ...base, style, link: new URL(href, siteUrl).href });
+    if (!NOTE.test(href)) {
+      return runs(children, { ...base, style, link: href.startsWith("#") ? href : new URL(href, siteUrl).href });
+    }
     const mark = { ...style, face: "strong" as const, size: style.size * MARK_SIZE };
     return runs(children, { ...base, style: mark, note: href.slice(1), rise: style.size * 0.34 });
   }

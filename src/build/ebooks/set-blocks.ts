@@ -15,6 +15,8 @@ const space: Record<string, [above: number, below: number]> = {
   h2: [25, 7],
   h3: [18, 5],
   h4: [14, 3],
+  h5: [14, 3],
+  h6: [14, 3],
   p: [8.4, 8.4],
   ul: [8.4, 9],
   ol: [8.4, 9],
@@ -25,7 +27,7 @@ const space: Record<string, [above: number, below: number]> = {
   div: [17, 18],
   hr: [18, 18],
 };
-const HEADINGS = new Set(["h2", "h3", "h4"]);
+const HEADINGS = new Set(["h2", "h3", "h4", "h5", "h6"]);
 
 /** Rather not between a sentence and the table or code that it announces. */
 const ANNOUNCED = new Set(["div", "figure", "ol", "ul"]);
@@ -60,6 +62,8 @@ function setBlock(press: Press, node: Element, box: Box, parent: Tag, style: Sty
     case "h3":
       return setHeading(press, node, parent, styles.heading3, box);
     case "h4":
+    case "h5":
+    case "h6":
       return setHeading(press, node, parent, styles.heading4, box);
     case "ul":
     case "ol":
@@ -74,12 +78,20 @@ function setBlock(press: Press, node: Element, box: Box, parent: Tag, style: Sty
       return node.attributes.class === "code" ? setCode(press, node, box, parent) : setFigure(press, node, box, parent);
     case "div":
       return setTable(press, node, box, parent);
+    case "hr":
+      return [setPause(press, box)];
     default:
       return [];
   }
 }
 
-/** Headings name themselves, without the numbers of their notes, so that the outline can point at them. */
+/** A short line where the text takes breath. */
+function setPause({ palette }: Press, { x }: Box): Row {
+  const draw: Row["draw"] = (canvas, top) => canvas.artifact("Layout", () => canvas.rule(x, top, 48, 0.6, palette.ink));
+  return { height: 0.6, before: 0, breakAfter: 0, draw };
+}
+
+/** Headings name themselves, without the numbers of their notes, so that the outline and links can point at them. */
 function setHeading(press: Press, node: Element, parent: Tag, style: Style, box: Box): Row[] {
   const tag = tagged(node.name.toUpperCase(), parent);
   const rows = keptWithNext(setLines(press, node.children, style, box, tag, { shape: "balanced" }));
@@ -87,7 +99,17 @@ function setHeading(press: Press, node: Element, parent: Tag, style: Style, box:
     .filter((child) => !isElement(child, "sup"))
     .map(textOf)
     .join("");
-  return rows.map((row, index) => (index === 0 ? { ...row, heading: { text, level: node.name } } : row));
+  return rows.map((row, index) => {
+    if (index > 0) return row;
+    return {
+      ...row,
+      heading: { text, level: node.name },
+      draw(canvas, top, gap) {
+        canvas.name(press.prefix + node.attributes.id, top - gap);
+        row.draw(canvas, top, gap);
+      },
+    };
+  });
 }
 
 function setTerms(press: Press, node: Element, box: Box, parent: Tag, style: Style): Row[] {

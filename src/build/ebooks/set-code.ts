@@ -121,17 +121,21 @@ function linesOf(nodes: Node[]): Line[] {
 
 /** A line that is too long goes on below itself, further in, and is cut at a space where there is one. */
 function wrapped(line: Line, room: number): Line[] {
-  if (lengthOf(line.spans) <= room) return [line];
-  const text = line.spans.map(({ text }) => text).join("");
-  const indent = `${/^ */.exec(text)?.[0] ?? ""}    `;
-  const space = text.lastIndexOf(" ", room);
-  const at = space > indent.length ? space + 1 : room;
-  const rest = {
-    ...line,
-    spans: [{ text: indent, kind: "" }, ...sliced(line.spans, at, text.length)],
-  };
-  return [{ ...line, spans: sliced(line.spans, 0, at) }, ...wrapped(rest, room)];
+  const lines: Line[] = [];
+  let { spans } = line;
+  const further = (/^ */.exec(textOfSpans(spans))?.[0].length ?? 0) + 4;
+  const indent = " ".repeat(Math.min(further, Math.floor(room / 2)));
+  while (lengthOf(spans) > room) {
+    const text = textOfSpans(spans);
+    const space = text.lastIndexOf(" ", room);
+    const at = space > indent.length ? space + 1 : room;
+    lines.push({ ...line, spans: sliced(spans, 0, at) });
+    spans = [{ text: indent, kind: "" }, ...sliced(spans, at, text.length)];
+  }
+  return [...lines, { ...line, spans }];
 }
+
+const textOfSpans = (spans: Span[]) => spans.map(({ text }) => text).join("");
 
 function sliced(spans: Span[], from: number, to: number): Span[] {
   let at = 0;

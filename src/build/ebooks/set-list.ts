@@ -9,6 +9,8 @@ import type { Style } from "./styles.ts";
 type SetBlocks = (press: Press, nodes: Node[], box: Box, parent: Tag, style: Style) => Row[];
 
 const INDENT = 17;
+/** A list that counts past 99 stands further in. */
+const BEHIND_MARKER = 2;
 const BETWEEN_ITEMS = 4;
 /** A page ends rather after a list than inside it. */
 const TORN = 0.03;
@@ -18,11 +20,15 @@ export function setList(press: Press, node: Element, box: Box, parent: Tag, styl
   const list = tagged("L", parent);
   const first = Number(node.attributes.start ?? 1);
   const items = elementsOf(node, "li");
+  const look = { ...style, colour: press.palette.dyeText, face: "strong" as const, tabular: true };
+  const markers = items.map(
+    ({ children }, index) => boxOf(children) ?? (node.name === "ol" ? `${first + index}.` : "–"),
+  );
+  const indent = Math.max(INDENT, ...markers.map((marker) => press.measure(marker, look) + BEHIND_MARKER));
   return items.flatMap(({ children }, index) => {
     const tag = tagged("LI", list);
-    const rows = setBlocks(press, asBlocks(children), inset(box, INDENT), tagged("LBody", tag), style);
-    const marker = boxOf(children) ?? (node.name === "ol" ? `${first + index}.` : "–");
-    const item = hung(press, rows, marker, box.x, tag, style);
+    const rows = setBlocks(press, asBlocks(children), inset(box, indent), tagged("LBody", tag), style);
+    const item = hung(rows, markers[index] ?? "", box.x, tag, look);
     return endingAt(spaced(item, index === 0 ? 0 : BETWEEN_ITEMS), index === items.length - 1 ? 0 : TORN);
   });
 }
@@ -60,15 +66,14 @@ function trimmed(nodes: Node[]): Node[] {
   return nodes.map((node, index) => (typeof node === "string" && index === nodes.length - 1 ? node.trimEnd() : node));
 }
 
-function hung(press: Press, rows: Row[], marker: string, x: number, tag: Tag, style: Style): Row[] {
+function hung(rows: Row[], marker: string, x: number, tag: Tag, look: Style): Row[] {
   const label = tagged("Lbl", tag);
   return rows.map((row, index) => {
     if (index > 0) return row;
     return {
       ...row,
       draw(canvas, top, gap) {
-        const baseline = top + baselineIn(style.leading, style.size);
-        const look = { ...style, colour: press.palette.dyeText, face: "strong" as const, tabular: true };
+        const baseline = top + baselineIn(look.leading, look.size);
         canvas.draw(label, () => canvas.text(`${marker} `, x, baseline, look));
         row.draw(canvas, top, gap);
       },
