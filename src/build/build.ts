@@ -65,7 +65,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     await workers.closeReaders();
     const snapshot = { ...read, related: await relatedOnce(dist, read.articles, contentKey) };
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
-    const madeEbooks = ebooksOnce(root, dist, { content, snapshot, siteUrl, make: workers.ebook });
+    const madeEbooks = ebooksOnce(root, dist, { snapshot, siteUrl, make: workers.ebook });
     // One after the other: both take much memory.
     const madeImages = madeEbooks.then(() => imageFiles(dist, content, snapshot));
     madeImages.catch(() => {});

@@ -66,7 +66,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
   const { createLoader, createPrinter } = await loadFromSource(vite);
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const ebooks = await keptEbooks(dist, {
-    ...{ content: directory, snapshot, siteUrl, codeKey: "", readHtml },
+    ...{ snapshot, siteUrl, codeKey: "", readHtml },
     make: (book) => bindBook(dist, directory, book),
   });
   const loader = createLoader({

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Dist } from "../../server/dist.ts";
 import type { Edition } from "../../server/manifest.ts";
 import type { Book } from "./book.ts";
@@ -7,6 +6,6 @@ import { readPictures } from "./pictures.ts";
 
 /** Makes a book and puts it into the store. */
 export async function bindBook(dist: Dist, content: string, book: Book): Promise<Edition> {
-  const { bytes, pages } = await makeBook(book, await readPictures(join(content, "ebooks", book.slug)));
+  const { bytes, pages } = await makeBook(book, await readPictures(content, book.pictures));
   return { store: dist.keep(bytes), pages, bytes: bytes.length };
 }

@@ -15,6 +15,8 @@ export interface Book {
   publisher: { name: string; legalName: string; tagline: string; address: string[]; email: string };
   siteUrl: string;
   chapters: { title: string; html: string }[];
+  /** Where its images lie below content/, by the names in their addresses, which change with their bytes. */
+  pictures: Record<string, string>;
 }
 
 export interface Edition {

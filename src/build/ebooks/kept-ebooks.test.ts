@@ -52,7 +52,6 @@ async function build(content: string, codeKey = "code"): Promise<string[]> {
   };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const ebooks = await keptEbooks(dist, {
-    content,
     snapshot,
     siteUrl: "https://small.example",
     codeKey,

@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import type { Snapshot } from "../../content/snapshot.ts";
 import { bodiesIn } from "../../server/bodies.ts";
 import type { Dist } from "../../server/dist.ts";
@@ -9,7 +8,6 @@ import type { Book } from "./book.ts";
 import { bookOf } from "./book-of.ts";
 
 export interface EbookOptions {
-  content: string;
   snapshot: Snapshot;
   siteUrl: string;
   /** Stands for the code that sets books. */
@@ -21,19 +19,14 @@ export interface EbookOptions {
 
 /** Every book of the site; one whose text, pictures and typesetting did not change is taken from the last build. */
 export async function keptEbooks(dist: Dist, options: EbookOptions): Promise<Manifest["ebooks"]> {
-  const { content, snapshot, siteUrl, codeKey, make, readHtml = bodiesIn(dist).html } = options;
+  const { snapshot, siteUrl, codeKey, make, readHtml = bodiesIn(dist).html } = options;
   const isWhole = ({ store }: Edition) => existsSync(dist.storePath(store));
   const made = await Promise.all(
     snapshot.ebooks.map(async (ebook) => {
       const book = bookOf(ebook, snapshot, siteUrl, readHtml);
-      const madeFrom = [codeKey, JSON.stringify(book), ...picturesOf(join(content, "ebooks", book.slug))];
+      const madeFrom = [codeKey, JSON.stringify(book)];
       return [book.slug, await kept(dist, `ebook-${book.slug}`, madeFrom, () => make(book), isWhole)] as const;
     }),
   );
   return Object.fromEntries(made);
-}
-
-function picturesOf(folder: string): Buffer[] {
-  const files = globSync("*.{png,jpg,jpeg,webp}", { cwd: folder }).sort();
-  return files.map((file) => readFileSync(join(folder, file)));
 }

@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import sharp from "sharp";
-import { picturesIn } from "../images.ts";
 
 /** An image as a PDF can hold it. */
 export interface Picture {
@@ -12,23 +10,25 @@ export interface Picture {
 
 /** As many pixels as the widest figure shows at 200 to the inch. */
 const MOST_PIXELS = 1140;
-const IMAGE = /\.(png|jpe?g|webp)$/i;
 
-/** The images that lie beside a book's chapters, found by the address that its pages use. */
-export async function readPictures(folder: string): Promise<(source: string) => Picture | undefined> {
-  const findFacts = picturesIn(folder);
-  const pictures: { file: string; name: string; picture: Picture }[] = [];
-  for (const file of readdirSync(folder).filter((name) => IMAGE.test(name))) {
-    const facts = await findFacts(file);
-    const image = sharp(join(folder, file)).rotate().resize({ width: MOST_PIXELS, withoutEnlargement: true });
-    const isPhoto = /\.jpe?g$/i.test(extname(file));
+/** What an image's addresses have in common. */
+export function pictureName(address: string): string {
+  return /^\/images\/(.+)-\d+\.\w+$/.exec(address)?.[1] ?? "";
+}
+
+/** The images of a book, from paths below content/ by name; found by the address that its pages use. */
+export async function readPictures(
+  content: string,
+  paths: Record<string, string>,
+): Promise<(address: string) => Picture | undefined> {
+  const pictures = new Map<string, Picture>();
+  for (const [name, path] of Object.entries(paths)) {
+    const image = sharp(join(content, path)).rotate().resize({ width: MOST_PIXELS, withoutEnlargement: true });
+    const isPhoto = /\.jpe?g$/i.test(extname(path));
     const { data, info } = await (isPhoto ? image.jpeg({ quality: 82 }) : image.png()).toBuffer({
       resolveWithObject: true,
     });
-    const name = facts && "name" in facts ? facts.name : file;
-    pictures.push({ file, name, picture: { bytes: data, width: info.width, height: info.height } });
+    pictures.set(name, { bytes: data, width: info.width, height: info.height });
   }
-  return (source) =>
-    pictures.find(({ file, name }) => decodeURIComponent(source) === file || basename(source).startsWith(`${name}-`))
-      ?.picture;
+  return (address) => pictures.get(pictureName(address));
 }

@@ -64,6 +64,7 @@ export async function sampleBook(changes: Partial<Book> = {}): Promise<Book> {
       { title: "A long chapter", html: await print(long.join("\n\n")) },
       { title: "The end", html: await print(sentence.repeat(20)) },
     ],
+    pictures: {},
     ...changes,
   };
 }

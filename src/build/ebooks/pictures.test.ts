@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import type { Body } from "../../content/document.ts";
+import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { ebook } from "../../content/testing/small-site.ts";
+import { writeSite } from "../../content/testing/write-site.ts";
+import { picturesIn } from "../images.ts";
+import { bookOf } from "./book-of.ts";
+import { makeBook } from "./make-book.ts";
+import { readPictures } from "./pictures.ts";
+
+it("are found wherever a chapter may show them from, and only those are read", async () => {
+  const chapter = "---\ntitle: Warp\n---\n\n![A loom](drawn/loom.avif)\n\n![A reed](../../reed.PNG)\n";
+  const content = await writeSite({ ...ebook("cloth"), "ebooks/cloth/1.md": chapter });
+  const image = sharp({ create: { width: 60, height: 30, channels: 3, background: "#a33" } });
+  await mkdir(join(content, "ebooks/cloth/drawn"));
+  await writeFile(join(content, "ebooks/cloth/drawn/loom.avif"), await image.avif().toBuffer());
+  await writeFile(join(content, "reed.PNG"), await image.png().toBuffer());
+  await writeFile(join(content, "ebooks/cloth/unused.png"), "no image");
+
+  const bodies = new Map<string, Body>();
+  const readDocuments = readDocumentsFrom(content, bodies, picturesIn(content));
+  const options = { directory: content, showUnpublished: false, now: new Date("2026-11-15"), readDocuments };
+  const snapshot = await readContent(options);
+  const [cloth] = snapshot.ebooks;
+  if (!cloth) throw new Error("There is no book.");
+  const book = bookOf(cloth, snapshot, "https://small.example", (ref) => bodies.get(ref)?.html ?? "");
+  expect(Object.values(book.pictures).sort()).toEqual(["ebooks/cloth/drawn/loom.avif", "reed.PNG"]);
+  expect((await makeBook(book, await readPictures(content, book.pictures))).pages).toBeGreaterThan(4);
+});
