@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ebook } from "../../content/testing/small-site.ts";
+import { stringify } from "yaml";
+import { ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { missingLetters } from "./missing-letters.ts";
 
@@ -21,5 +22,26 @@ it("says in which file the first letter is that no face has", async () => {
       column: 4,
       message: "no face of a book has 日 本 😀: the PDF would leave it out",
     },
+  ]);
+});
+
+it("knows which signs of print the faces have, in text and in code", async () => {
+  const text = "---\ntitle: Warp\n---\n\nE\u2011mail – 5 ‰, ‘x’ at 3′.\n\n```text\n↑ 3′ ─\n```\n";
+  expect((await missing({ "ebooks/cloth/2.md": text })).map(({ message }) => message)).toEqual([
+    "no face of a book has \u2011 ‰ ′ ─: the PDF would leave it out",
+  ]);
+});
+
+it("looks at what a book says of its author and its publisher, and at nobody else", async () => {
+  const ewa = { ...Object(files["people/ewa-klimek.yaml"]), name: "渡辺 Ewa", field: "織機" };
+  const company = { ...Object(files["company.yaml"]), legalName: "株式会社 Small", clients: [] };
+  const found = await missing({
+    "people/ewa-klimek.yaml": stringify(ewa),
+    "people/other.yaml": stringify({ ...ewa, name: "山田" }),
+    "company.yaml": stringify(company),
+  });
+  expect(found.map(({ file, line, message }) => `${file}:${line} ${message.split(":")[0]}`)).toEqual([
+    "people/ewa-klimek.yaml:1 no face of a book has 渡 辺",
+    "company.yaml:2 no face of a book has 株 式 会 社",
   ]);
 });

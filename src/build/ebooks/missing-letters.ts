@@ -1,41 +1,76 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { PlacedMistake } from "../../content/mistake.ts";
-import { latin } from "./latin.ts";
+import { readYaml } from "../../content/yaml.ts";
 
 const MOST_NAMED = 8;
 const invisible = /[\p{C}\p{Z}\p{Variation_Selector}]/u;
+/** Cutting faces takes a while to load, and most books need not be looked up in them. */
+const everywhere = /[\u0020-\u017e–—‘’‚“”„†•…‹›€−]/u;
+const code = /```[\s\S]*?```|`[^`]*`/g;
 
-/** What the files of books say in letters that none of their faces has: a PDF would leave them out without a word. */
-export async function missingLetters(content: string): Promise<PlacedMistake[]> {
-  const files = globSync("ebooks/*/*.{md,yaml}", { cwd: content })
-    .sort()
-    .map((file) => ({ file, text: readFileSync(join(content, file), "utf8") }));
-  const doubtful = lettersOf(files.map(({ text }) => text).join("")).filter((letter) => !latin.includes(letter));
-  if (doubtful.length === 0) return [];
-  const known = await lettersInFaces(doubtful.join(""));
-  const missing = new Set(doubtful.filter((letter) => !known.has(letter)));
-  return files.flatMap(({ file, text }) => mistakeIn(file, text, missing) ?? []);
+interface Written {
+  file: string;
+  text: string;
+  /** What of it is printed. */
+  said: string;
 }
 
-/** Cutting faces takes a while to load, and most books need not be looked up in them. */
-async function lettersInFaces(letters: string): Promise<Set<string>> {
+/** What books say in letters that their faces do not have: a PDF would leave them out without a word. */
+export async function missingLetters(content: string): Promise<PlacedMistake[]> {
+  const files = [...chaptersAndFacts(content), ...makersOf(content)];
+  const doubtful = lettersOf(files.map(({ said }) => said).join(""));
+  if (doubtful.length === 0) return [];
   const { cutFaces } = await import("./faces.ts");
   const { charactersOf } = await import("../font-characters.ts");
-  const { text, code } = await cutFaces(letters);
-  return new Set([...charactersOf(text), ...charactersOf(code)]);
+  const faces = await cutFaces(doubtful.join(""));
+  const inText = new Set(charactersOf(faces.text));
+  const inCode = new Set(charactersOf(faces.code));
+  return files.flatMap(({ file, text, said }) => {
+    const prose = lettersOf(said.replace(code, "")).filter((letter) => !inText.has(letter));
+    const inside = lettersOf((said.match(code) ?? []).join("")).filter((letter) => !inCode.has(letter));
+    return mistakeIn(file, text, [...new Set([...prose, ...inside])]) ?? [];
+  });
+}
+
+function chaptersAndFacts(content: string): Written[] {
+  return globSync("ebooks/*/*.{md,yaml}", { cwd: content })
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(content, file), "utf8");
+      return { file, text, said: text };
+    });
+}
+
+/** Who wrote and who publishes the books, as far as they tell of them. */
+function makersOf(content: string): Written[] {
+  const books = globSync("ebooks/*/ebook.yaml", { cwd: content });
+  const authors = new Set(books.map((file) => String(fieldsOf(join(content, file)).author)));
+  const people = globSync("people/**/*.yaml", { cwd: content }).sort();
+  const writers = people.filter((file) => authors.has(basename(file, ".yaml")));
+  const publishers = books.length > 0 ? ["company.yaml"] : [];
+  return [...writers, ...publishers].map((file) => {
+    const { name, role, bio, legalName, tagline, address } = fieldsOf(join(content, file));
+    const { street, locality } = Object(address);
+    const said = [name, role, bio, legalName, tagline, street, locality].join(" ");
+    return { file, text: readFileSync(join(content, file), "utf8"), said };
+  });
+}
+
+/** Whatever is wrong with a file is told by those who read it whole. */
+function fieldsOf(file: string): Record<string, unknown> {
+  return Object(existsSync(file) ? readYaml(readFileSync(file, "utf8")).value : undefined);
 }
 
 function lettersOf(text: string): string[] {
-  return [...new Set(text)].filter((letter) => !invisible.test(letter));
+  return [...new Set(text)].filter((letter) => !invisible.test(letter) && !everywhere.test(letter));
 }
 
-function mistakeIn(file: string, text: string, missing: Set<string>): PlacedMistake | undefined {
-  const found = lettersOf(text).filter((letter) => missing.has(letter));
-  const [first] = found;
+function mistakeIn(file: string, text: string, missing: string[]): PlacedMistake | undefined {
+  const [first] = missing;
   if (first === undefined) return undefined;
   const before = text.slice(0, text.indexOf(first)).split("\n");
-  const named = `${found.slice(0, MOST_NAMED).join(" ")}${found.length > MOST_NAMED ? " …" : ""}`;
+  const named = `${missing.slice(0, MOST_NAMED).join(" ")}${missing.length > MOST_NAMED ? " …" : ""}`;
   return {
     file,
     line: before.length,
