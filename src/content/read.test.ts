@@ -48,14 +48,17 @@ describe("content that passes", () => {
   it("warns of names that are used nowhere, a title that is cut, a job that is closed and a picture that is not shown", async () => {
     const warnings: PlacedMistake[] = [];
     const files = {
-      "articles/first.md": article({ title: "A title ".repeat(9).trim(), tags: ["testing"] }, "[a](/careers/past)"),
+      "articles/first.md": article(
+        { title: "A title ".repeat(9).trim(), tags: ["testing"] },
+        "[a](/careers/past#apply)",
+      ),
       "articles/loom.png": "",
       "jobs/past.md": job({ closesOn: "2026-11-14" }),
     };
     await read(files, { warn: (all) => warnings.push(...all) });
     expect(warnings.map(({ message }) => message)).toEqual([
       "title is 71 characters long; search results cut it after about 65",
-      "link to '/careers/past', a job that closed on 2026-11-14",
+      "link to '/careers/past#apply', a job that closed on 2026-11-14",
       "is shown nowhere",
       "series 'loom' is used nowhere",
       "tag 'kubernetes' is used nowhere",

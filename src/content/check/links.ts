@@ -43,7 +43,7 @@ function firstReadOn({ sources, now }: Whole): (file: string) => Date | undefine
 
 /** No mistake: content that was right yesterday has to build today. */
 function* closedJob({ file, at, href }: Link, addresses: Map<string, Address>): Generator<Mistake> {
-  const day = addresses.get(href)?.closedOn;
+  const day = addresses.get(href.replace(/[?#].*/, ""))?.closedOn;
   if (day) yield { file, at, message: `link to '${href}', a job that closed on ${day}`, warning: true };
 }
 
@@ -52,7 +52,8 @@ const OTHER_FORMS =
   /(?<=^\/(blog|case-studies)\/[^/]+)\.md$|(?<=^\/blog\/(tag|author|category)\/[^/]+)\/feed\.(xml|json)$/;
 
 function wrongLink(href: string, addresses: Map<string, Address>, readOn: Date | undefined): string | undefined {
-  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) return undefined;
+  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href))
+    return URL.canParse(href) ? undefined : `link '${readable(href)}' is no address that a browser could open`;
   if (!href.startsWith("/")) return `link '${href}' has to start with '/', 'https://' or 'mailto:'`;
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
   const address = addresses.get(path) ?? addresses.get(path.replace(OTHER_FORMS, ""));

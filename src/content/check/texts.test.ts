@@ -35,6 +35,12 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:16:1  lines are marked that are not there: the block has 1 to 2",
   ],
   [
+    "addresses that are none",
+    body("[a](https://loom:shed/) and <https://256.256.256.256>"),
+    "articles/first.md:12:5  link 'https://loom:shed/' is no address that a browser could open",
+    "articles/first.md:12:30  link 'https://256.256.256.256' is no address that a browser could open",
+  ],
+  [
     "headings out of order",
     body("# One\n\n## Two\n\n#### Four"),
     "articles/first.md:12:1  a heading with one '#' is the page's title, which the front matter has: use '##'",

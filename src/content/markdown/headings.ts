@@ -10,7 +10,7 @@ export interface Heading {
 
 /** Ids that the pages around a text have themselves: a heading of that name would be taken for them. */
 export const idsOfPages =
-  "analytics apply company consent content cv email get links marketing menu message name necessary newsletter payload phone sample".split(
+  "analytics apply company consent content cv email get links marketing menu message name necessary newsletter next-case payload phone sample written".split(
     " ",
   );
 

@@ -124,8 +124,16 @@ describe("Markdown", () => {
   });
 
   it("gives each heading an id of its own, and none that the page around it has", () => {
-    const { headings } = parseMarkdown("## Foo\n\n## Foo\n\n## Foo 2\n\n## Payload\n\n## !!!\n\n## 日本");
-    expect(headings.map(({ id }) => id)).toEqual(["foo", "foo-2", "foo-2-2", "payload-2", "section", "日本"]);
+    const { headings } = parseMarkdown("## Foo\n\n## Foo\n\n## Foo 2\n\n## Payload\n\n## Written\n\n## !!!\n\n## 日本");
+    expect(headings.map(({ id }) => id)).toEqual([
+      "foo",
+      "foo-2",
+      "foo-2-2",
+      "payload-2",
+      "written-2",
+      "section",
+      "日本",
+    ]);
   });
 
   it("keeps the vowels of a heading that are marks, and the space where its line breaks", () => {
@@ -144,6 +152,14 @@ describe("Markdown", () => {
     const start = performance.now();
     await html(`\`\`\`text\n${" ".repeat(30_000)}x\n\`\`\``);
     expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it.each([
+    ["spaces", "Warp and weft, 12 ends.", 5],
+    ["none between them", "織機は布を織るための機械である。", 10],
+    ["both", "ผ้าทอมือ by hand", 5],
+  ])("counts words with %s", (_, text, words) => {
+    expect(parseMarkdown(text).words).toBe(words);
   });
 
   it("lets no HTML in behind the backticks", async () => {

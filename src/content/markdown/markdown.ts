@@ -13,6 +13,7 @@ import { type Findings, inspect } from "./inspect.ts";
 import { type FindPicture, findPictures, pictures, showFirstAtOnce } from "./pictures.ts";
 import { plainText } from "./plain-text.ts";
 import { tasks } from "./tasks.ts";
+import { countWords } from "./words.ts";
 
 export interface Parsed extends Findings {
   headings: Heading[];
@@ -72,7 +73,7 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   return {
     ...inspect(tokens, source, linesBefore),
     headings,
-    words: text.match(/\S+/g)?.length ?? 0,
+    words: countWords(text),
     text,
     prose,
     tellingWords: tellingWords(prose),

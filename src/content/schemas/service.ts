@@ -34,7 +34,7 @@ export type ServiceMatter = z.infer<typeof serviceSchema>;
 export const questionsSchema = z.array(
   z.strictObject({
     slug,
-    question: words.max(140).regex(/\?$/, "a question ends in '?'"),
+    question: words.max(140).regex(/[?？؟]$/, "a question ends in '?'"),
     answer: z.string().min(80).max(900).describe("Markdown, one to three short paragraphs, the answer first"),
   }),
 );
