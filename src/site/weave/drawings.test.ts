@@ -32,6 +32,24 @@ it("gives two people of the same initials their own borders", () => {
   expect(one).not.toBe(other);
 });
 
+describe("a monogram in other letters", () => {
+  /** The cloth between the borders, as it is seen. */
+  const lettersOf = (name: string) =>
+    sharp(Buffer.from(monogram({ name, dye: "woad", theme: "light" })))
+      .extract({ left: 0, top: 17, width: 96, height: 62 })
+      .raw()
+      .toBuffer();
+
+  it.each([
+    ["Øystein Đurić", "Ola Dal"],
+    ["Юрій Шевченко", "Ida Sol"],
+    ["渡辺 太郎", "…"],
+    ["🧵 Ewa", "Ewa"],
+  ])("shows %s as %s", async (name, other) => {
+    expect((await lettersOf(name)).equals(await lettersOf(other))).toBe(true);
+  });
+});
+
 it("punches the bits of each byte", () => {
   expect(cardsOf("A")).toEqual([0x41]);
   expect(cardsOf("Ł")).toEqual([0xc5, 0x81]);

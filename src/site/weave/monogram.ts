@@ -1,4 +1,5 @@
 import type { Dye } from "../../content/schemas/common.ts";
+import { inLatin } from "../../content/slug.ts";
 import { clothSvg, crossing } from "./cloth.ts";
 import { drawing, painter, type Theme } from "./drawing.ts";
 import { lettering, trimmed } from "./letters.ts";
@@ -27,8 +28,16 @@ export function monogram({ name, dye, theme = "auto" }: { name: string; dye: Dye
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
-  const first = words.at(0)?.at(0) ?? "";
-  return words.length > 1 ? first + (words.at(-1)?.at(0) ?? "") : first;
+  return [...words.slice(0, 1), ...words.slice(1).slice(-1)].map(initialOf).join("");
+}
+
+/** A letter that is not drawn is shown by the Latin one nearest to it; where there is none, the cloth stays plain. */
+function initialOf(word: string): string {
+  const [first = ""] = word;
+  const [bare = ""] = first.toUpperCase().normalize("NFD");
+  if (/[A-ZŁ0-9]/.test(bare)) return first;
+  const [latin = ""] = inLatin(first);
+  return /[a-z]/.test(latin) ? latin : "";
 }
 
 /** A small twill above and below the letters, mirrored about the middle. */
