@@ -1,15 +1,17 @@
+import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../content/markdown/markdown.ts";
 import type { Book } from "./book.ts";
 import { makeBook } from "./make-book.ts";
+import type { Picture } from "./pictures.ts";
 import { sampleBook } from "./testing/sample-book.ts";
 
 const FIRST_PAGE = 4;
 
-async function open(changes: Partial<Book>) {
+async function open(changes: Partial<Book>, picture?: Picture) {
   const short = { chapters: [{ title: "One", html: "<p>Text.</p>" }] };
-  const { bytes } = await makeBook(await sampleBook({ ...short, ...changes }), () => undefined);
+  const { bytes } = await makeBook(await sampleBook({ ...short, ...changes }), () => picture);
   return getDocumentProxy(new Uint8Array(bytes));
 }
 
@@ -68,6 +70,17 @@ describe("a book that is not like ours", () => {
     const pieces = await piecesOn(await chapter("Text.\n\n2026. Warp"), FIRST_PAGE);
     const [number, item] = ["2026.", "Warp"].map((words) => pieces.find(({ text }) => text.trim() === words));
     expect(Number(number?.x) + Number(number?.width)).toBeLessThan(Number(item?.x));
+  });
+
+  it("shows a small picture no larger than its page does", async () => {
+    const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#a33" } });
+    const picture = { bytes: await image.png().toBuffer(), width: 60, height: 40 };
+    const html = '<p>Text.</p><figure class="picture"><img src="/images/a-60.webp" alt="A loom"></figure>';
+    const pdf = await open({ chapters: [{ title: "One", html }] }, picture);
+    const { argsArray } = await (await pdf.getPage(FIRST_PAGE)).getOperatorList();
+    expect(argsArray.filter(Array.isArray).map((matrix) => Array.from(matrix))).toContainEqual(
+      expect.arrayContaining([45, -30]),
+    );
   });
 
   it("cuts no word of a title in two", async () => {
