@@ -9,7 +9,7 @@ import { type FindPicture, fallbackAddress } from "./markdown/pictures.ts";
 import { type Problem, readYaml, splitMatter, unreadableLetters } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "13";
+const MARKDOWN_VERSION = "14";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
@@ -73,8 +73,12 @@ function withPictures(document: Document, found: Awaited<ReturnType<FindPicture>
 function servedMarkdown(markdown: string, pictures: Picture[]): string {
   return pictures.reduce((text, { src, facts }) => {
     if (!facts) return text;
-    const spellings = [src, readable(src)].map((spelling) => `](${spelling}`);
-    return spellings.reduce((all, start) => all.replaceAll(start, `](${fallbackAddress(facts)}`), text);
+    const written = [`<${readable(src)}>`, src, readable(src)];
+    const places = written.flatMap((spelling) => ["](", "]: "].map((before) => ({ before, spelling })));
+    return places.reduce(
+      (all, { before, spelling }) => all.replaceAll(before + spelling, before + fallbackAddress(facts)),
+      text,
+    );
   }, markdown);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readDocument } from "./document.ts";
 import type { PlacedMistake } from "./mistake.ts";
 import { read } from "./testing/read-site.ts";
 import { article, job } from "./testing/small-site.ts";
@@ -14,6 +15,14 @@ describe("content that passes", () => {
   it("finds an article about ebooks under its own name", async () => {
     const { articles } = await read({ "articles/first.md": null, "articles/ebook.md": article({}) });
     expect(articles.map(({ slug }) => slug)).toEqual(["ebook"]);
+  });
+
+  it("is served as Markdown with the addresses of its images, however they were written", async () => {
+    const text = "![A](<my loom.png>) ![B](my%20loom.png)\n\n![C][1]\n\n[1]: my%20loom.png";
+    const facts = { name: "loom-1", width: 9, height: 9, widths: [9] };
+    const { body } = await readDocument({ path: "articles/a.md", text: article({}, text) }, async () => facts);
+    const address = "/images/loom-1-9.webp";
+    expect(body.markdown.trim()).toBe(`![A](${address}) ![B](${address})\n\n![C][1]\n\n[1]: ${address}`);
   });
 
   it("may have nothing to read yet", async () => {

@@ -1,5 +1,5 @@
 import { readable } from "../addresses.ts";
-import { parseMarkdown } from "../markdown/markdown.ts";
+import { isParagraphs, parseMarkdown } from "../markdown/markdown.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Sources } from "../sources.ts";
@@ -111,6 +111,8 @@ function* wrongInYaml(sources: Pick<Sources, "about" | "questions">): Generator<
     const { problems, pictures } = parseMarkdown(text);
     for (const { message } of problems) yield { file, at: { path }, message };
     for (const { src } of pictures) yield { file, at: { path }, message: `image '${src}' cannot stand here` };
+    if (problems.length === 0 && pictures.length === 0 && !isParagraphs(text))
+      yield { file, at: { path }, message: "only paragraphs can stand here, without lists, headings, code and notes" };
   }
 }
 

@@ -41,6 +41,22 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "articles/first.md:12:30  link 'https://256.256.256.256' is no address that a browser could open",
   ],
   [
+    "a list, a note and code where only paragraphs can stand",
+    {
+      "questions/general.yaml": stringify(
+        ["- One\n- two", "Text.^[A note.]", "Text.\n\n    code", "One.\n\nTwo, 3 - 1."].map((text, index) => ({
+          slug: ["one", "two", "three", "four"][index],
+          question: "Why?",
+          answer: `${"Words. ".repeat(12)}\n\n${text}`,
+        })),
+      ),
+    },
+    ...[3, 13, 21].map(
+      (line) =>
+        `questions/general.yaml:${line}:11  only paragraphs can stand here, without lists, headings, code and notes`,
+    ),
+  ],
+  [
     "headings out of order",
     body("# One\n\n## Two\n\n#### Four"),
     "articles/first.md:12:1  a heading with one '#' is the page's title, which the front matter has: use '##'",

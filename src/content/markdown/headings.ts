@@ -16,7 +16,7 @@ export const idsOfPages =
 
 /** Gives every heading an id that is stable while its words are, and unique on its page. */
 export function headingIds(tokens: Token[]): Heading[] {
-  const used = new Set(idsOfPages);
+  const unused = unusedIds(idsOfPages);
   const headings: Heading[] = [];
   tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
@@ -24,8 +24,7 @@ export function headingIds(tokens: Token[]): Heading[] {
     const base = slugify(text)
       .replace(/[^\p{L}\p{M}\p{N}-]+/gu, "")
       .replace(/-+/g, "-");
-    const id = unusedOf(base || "section", used);
-    used.add(id);
+    const id = unused(base || "section");
     token.attrSet("id", id);
     tokens[index + 2]?.attrSet("id", id);
     headings.push({ id, text, level: Number(token.tag.slice(1)) });
@@ -33,8 +32,16 @@ export function headingIds(tokens: Token[]): Heading[] {
   return headings;
 }
 
-function unusedOf(base: string, used: Set<string>): string {
-  let id = base;
-  for (let number = 2; used.has(id); number++) id = `${base}-${number}`;
-  return id;
+/** A long list of changes has thousands of headings of one name: each begins to count where the last one ended. */
+function unusedIds(taken: string[]): (base: string) => string {
+  const used = new Set(taken);
+  const last = new Map<string, number>();
+  return (base) => {
+    let number = last.get(base) ?? 1;
+    let id = base;
+    while (used.has(id)) id = `${base}-${++number}`;
+    last.set(base, number);
+    used.add(id);
+    return id;
+  };
 }

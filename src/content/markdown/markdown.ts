@@ -86,6 +86,11 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   };
 }
 
+/** Whether a text is what `renderParagraphs` can show. */
+export function isParagraphs(source: string): boolean {
+  return markdown.parse(source, {}).every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type));
+}
+
 /** An answer: a few paragraphs without other blocks. */
 export function renderParagraphs(source: string): string {
   const paragraphs = source.trim().split(/\n\s*\n/);

@@ -40,6 +40,6 @@ export function caseStudyMarkdown(study: CaseStudy, markdown: string, siteUrl: s
 
 function page(title: string, description: string, facts: string[], markdown: string, url: URL): string {
   const list = [...facts, url.href].map((fact) => `- ${fact}`).join("\n");
-  const text = markdown.trim().replaceAll("](/", `](${url.origin}/`);
+  const text = markdown.trim().replaceAll(/(?<=\]\(<?|^\[[^\]]+\]: <?)(?=\/)/gm, url.origin);
   return `# ${title}\n\n${description}\n\n${list}\n\n${text}\n`;
 }

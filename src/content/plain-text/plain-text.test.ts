@@ -6,7 +6,7 @@ import { writeSite } from "../testing/write-site.ts";
 import { plainTextAt } from "./plain-text.ts";
 
 async function files(): Promise<Map<string, string>> {
-  const body = "Text with a [link](/blog) and `code`.\n\n## Heading\n\nMore.";
+  const body = "Text with a [link](/blog) and `code`.\n\n## Heading\n\n[More][1].\n\n[1]: /careers";
   const directory = await writeSite({
     "articles/first.md": article({ updatedOn: "2026-02-01" }, body),
     "jobs/open.md": job({ closesOn: "2026-11-15" }),
@@ -42,7 +42,9 @@ Text with a [link](https://loom.example/blog) and \`code\`.
 
 ## Heading
 
-More.
+[More][1].
+
+[1]: https://loom.example/careers
 `);
 });
 
