@@ -9,7 +9,7 @@ import { type FindPicture, fallbackAddress } from "./markdown/pictures.ts";
 import { type Problem, readYaml, splitMatter, unreadableLetters } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "14";
+const MARKDOWN_VERSION = "15";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */

@@ -51,6 +51,17 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
     { "categories.yaml": stringify([...Object(files["categories.yaml"]), ...Object(files["categories.yaml"])]) },
     "slug 'engineering' exists already",
   ],
+  [
+    "topics, and a part of their page",
+    {
+      "pages/resources.yaml": stringify({
+        ...Object(files["pages/resources.yaml"]),
+        topics: ["Ebooks", "Looms", "looms"].map((title) => ({ title, text: "Text", tags: ["testing"] })),
+      }),
+    },
+    "topic 'ebooks' exists already",
+    "topic 'looms' exists already",
+  ],
   ["weeks", { "weekly.yaml": twice({ week: "2026-W47", caseStudy: "one" }) }, "week '2026-W47' exists already"],
   [
     "short addresses",

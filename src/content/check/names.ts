@@ -1,4 +1,6 @@
 import type { Mistake, ValuePath } from "../mistake.ts";
+import { slugify } from "../slug.ts";
+import type { Sources } from "../sources.ts";
 import type { Whole } from "./whole.ts";
 
 interface Named {
@@ -18,7 +20,7 @@ const reserved = { article: ["tag", "author", "category", "page"], "case study":
 /** Two things of one name would share an address, or one of them would never be found. */
 export function* checkNames({ sources }: Whole): Generator<Mistake> {
   const { articles, caseStudies, services, jobs, ebooks, people, questions, weekly, routeRules } = sources;
-  const { categories, tags, series } = sources;
+  const { categories, tags, series, resources } = sources;
   const entries = (list: { file: string; slug: string }[]) => list.map(({ file, slug }) => ({ file, name: slug }));
 
   yield* twice("article", entries(articles));
@@ -32,6 +34,7 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
     questions.flatMap((list) => items(list, "slug")),
   );
   for (const list of [categories, tags, series]) yield* twice("slug", items(list, "slug"));
+  yield* twice("topic", [...partsOfResources, ...topics(resources)]);
   yield* twice("week", items(weekly, "week"));
   yield* twice("address", items(routeRules, "from"));
 
@@ -54,6 +57,18 @@ export function* checkNames({ sources }: Whole): Generator<Mistake> {
         yield { file, message: `'${slug}' is an address of the site itself: rename the file` };
     }
   }
+}
+
+/** Places of the page that shows the topics: links find both by name. */
+const partsOfResources = ["content", "menu", "ebooks", "case-studies"].map((name) => ({
+  file: "pages/resources.yaml",
+  name,
+}));
+
+function topics({ file, sound }: Sources["resources"]): Named[] {
+  return (sound?.topics ?? []).flatMap((topic, index) =>
+    topic?.title ? [{ file, name: slugify(topic.title), at: { path: ["topics", index, "title"] } }] : [],
+  );
 }
 
 /** What the entries of a list are called by. */

@@ -40,9 +40,10 @@ export function fenceOf(token: Token): Fence {
 /** One past the last line stands for all that are not there. */
 function lineNumbers(list: string, lines: number): Set<number> {
   const numbers = new Set<number>();
-  for (const part of list.split(",").filter(Boolean)) {
-    const [from = 0, to = from] = part.split("-").map((number) => Math.min(Number(number), lines + 1));
-    for (let line = from; line <= to; line++) numbers.add(line);
+  const parts = list.replace(/\s*-\s*/g, "-").split(/[,\s]+/);
+  for (const part of parts.filter(Boolean)) {
+    const ends = part.split("-").map((number) => Math.min(Number(number), lines + 1));
+    for (let line = Math.min(...ends); line <= Math.max(...ends); line++) numbers.add(line);
   }
   return numbers;
 }

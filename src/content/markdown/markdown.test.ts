@@ -103,6 +103,11 @@ describe("Markdown", () => {
     expect(code).not.toContain("[!code");
   });
 
+  it.each(["1,3-4", "1 3 - 4", " 4-3 , 1"])("marks lines however they are listed: {%s}", async (list) => {
+    const code = await html(`\`\`\`text {${list}}\na\nb\nc\nd\n\`\`\``);
+    expect(code).toContain("<code><mark>a\n</mark>b\n<mark>c\n</mark><mark>d\n</mark></code>");
+  });
+
   it.each([
     ["html", "<p> <!-- [!code ++] -->"],
     ["css", "a { } /* [!code ++] */"],
