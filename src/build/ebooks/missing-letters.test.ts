@@ -15,9 +15,9 @@ it("finds nothing in what is written with Latin letters", async () => {
 
 it("says in which file the first letter is that no face has", async () => {
   const text = "---\ntitle: Warp\n---\n\nText.\n\nIn 日本 and 😀, 日.\n";
-  expect(await missing({ "ebooks/cloth/2.md": text })).toEqual([
+  expect(await missing({ "ebooks/2026/cloth/2.md": text })).toEqual([
     {
-      file: "ebooks/cloth/2.md",
+      file: "ebooks/2026/cloth/2.md",
       line: 7,
       column: 4,
       message: "no face of a book has 日 本 😀: the PDF would leave it out",

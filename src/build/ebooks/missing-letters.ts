@@ -34,7 +34,7 @@ export async function missingLetters(content: string): Promise<PlacedMistake[]> 
 }
 
 function chaptersAndFacts(content: string): Written[] {
-  return globSync("ebooks/*/*.{md,yaml}", { cwd: content })
+  return globSync("ebooks/**/*.{md,yaml}", { cwd: content })
     .sort()
     .map((file) => {
       const text = readFileSync(join(content, file), "utf8");
@@ -44,7 +44,7 @@ function chaptersAndFacts(content: string): Written[] {
 
 /** Who wrote and who publishes the books, as far as they tell of them. */
 function makersOf(content: string): Written[] {
-  const books = globSync("ebooks/*/ebook.yaml", { cwd: content });
+  const books = globSync("ebooks/**/ebook.yaml", { cwd: content });
   const authors = new Set(books.map((file) => String(fieldsOf(join(content, file)).author)));
   const people = globSync("people/**/*.yaml", { cwd: content }).sort();
   const writers = people.filter((file) => authors.has(basename(file, ".yaml")));

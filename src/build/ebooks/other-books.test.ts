@@ -39,6 +39,17 @@ describe("a book that is not like ours", () => {
     expect(new Set(lines.slice(1).map(({ text }) => text.search("x"))).size).toBe(1);
   });
 
+  it.each([
+    ["a long path without its language", "packages/payments/".repeat(4), false],
+    ["the end of one that is longer than the line", "packages/payments/".repeat(9), true],
+  ])("names code by %s", async (_, path, isCut) => {
+    const pieces = await piecesOn(await chapter(`Text.\n\n\`\`\`ts title="${path}run.ts"\na()\n\`\`\``), FIRST_PAGE);
+    const name = pieces.find(({ text }) => text.includes("run.ts"));
+    expect(name?.text.startsWith("…")).toBe(isCut);
+    expect(Number(name?.x) + Number(name?.width)).toBeLessThan(460);
+    expect(pieces.some(({ text, y }) => text.includes("TypeScript") && y === name?.y)).toBe(false);
+  });
+
   it("leaves out no heading and no code", async () => {
     const pdf = await chapter("Text.\n\n## Two\n\n### Three\n\n#### Four\n\n##### Five\n\n###### Six\n\n    code()");
     const { text } = await extractText(pdf, { mergePages: true });

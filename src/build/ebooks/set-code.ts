@@ -61,10 +61,21 @@ export function setCode(press: Press, node: Element, box: Box, parent: Tag): Row
   return [captionOf(press, node, place, tag), ...rows];
 }
 
-/** The file at the left, the language at the right, between two rules. */
+/** As much of a long path as fits: its end says most. */
+function endOf(path: string, fits: (text: string) => boolean): string {
+  if (fits(path)) return path;
+  let start = 1;
+  while (start < path.length && !fits(`…${path.slice(start)}`)) start++;
+  return `…${path.slice(start)}`;
+}
+
+/** The file at the left, the language at the right where both have room, between two rules. */
 function captionOf({ styles, palette, measure }: Press, node: Element, place: Box, parent: Tag): Row {
   const caption = find([node], ({ name }) => name === "figcaption") ?? node;
-  const [file, language] = ["span", "small"].map((name) => elementsOf(caption, name).map(textOf).join());
+  const [name = "", language = ""] = ["span", "small"].map((part) => elementsOf(caption, part).map(textOf).join());
+  const strong = { ...styles.caption, face: "strong" as const, colour: palette.ink };
+  const file = endOf(name, (text) => measure(text, strong) <= place.width);
+  const isBoth = measure(file, strong) + PADDING + measure(language, styles.caption) <= place.width;
   const { leading, size } = styles.caption;
   const height = leading + 2 * CAPTION_PADDING;
   const tag = tagged("P", parent);
@@ -76,10 +87,9 @@ function captionOf({ styles, palette, measure }: Press, node: Element, place: Bo
       const baseline = top + CAPTION_PADDING + baselineIn(leading, size);
       canvas.artifact("Layout", () => canvas.rule(place.x, top, place.width, 1, palette.ink));
       canvas.draw(tag, () => {
-        if (file)
-          canvas.text(`${file} `, place.x, baseline, { ...styles.caption, face: "strong", colour: palette.ink });
-        const x = file ? place.x + place.width - measure(language ?? "", styles.caption) : place.x;
-        canvas.text(`${language} `, x, baseline, styles.caption);
+        if (file) canvas.text(`${file} `, place.x, baseline, strong);
+        const x = file ? place.x + place.width - measure(language, styles.caption) : place.x;
+        if (isBoth) canvas.text(`${language} `, x, baseline, styles.caption);
       });
     },
   };
