@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "../content/document.ts";
 import { stampOf, stampOfDocument } from "../content/stamp.ts";
@@ -6,6 +5,7 @@ import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
 import type { Changed } from "./jobs.ts";
+import { keptJson } from "./kept.ts";
 import { progress } from "./progress.ts";
 
 interface Remembered {
@@ -33,7 +33,7 @@ export function documentReader(
   const bodies = bodiesIn(dist);
 
   return async (paths: string[]): Promise<Document[]> => {
-    const known = remembered(dist.at(file), codeKey);
+    const known = remembered(dist, file, codeKey);
     const isKnown = (path: string) => {
       const entry = known.get(path);
       if (!entry || !bodies.has(entry.document.body.ref)) return false;
@@ -63,11 +63,8 @@ export function documentReader(
   };
 }
 
-function remembered(file: string, codeKey: string): Map<string, Remembered> {
-  try {
-    const memory: Memory = JSON.parse(readFileSync(file, "utf8"));
-    return new Map(memory.codeKey === codeKey ? memory.entries.map((entry) => [entry.document.path, entry]) : []);
-  } catch {
-    return new Map();
-  }
+function remembered(dist: Dist, file: string, codeKey: string): Map<string, Remembered> {
+  const memory = keptJson<Memory>(dist, file);
+  const entries = memory?.codeKey === codeKey ? memory.entries : [];
+  return new Map(entries.map((entry) => [entry.document.path, entry]));
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stampOf } from "../content/stamp.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
+import { keptJson } from "./kept.ts";
 
 interface Remembered {
   stamp: string;
@@ -14,7 +15,7 @@ const beyondAscii = /[\u0080-\u24ff]/g;
 /** What the texts below a folder are written in beyond ASCII. A file is read again only when it changed. */
 export function lettersIn(directory: string, dist: Dist): string {
   const file = `letters-${hashOf(directory)}.json`;
-  const known = remembered(dist.at(file));
+  const known = keptJson<Record<string, Remembered>>(dist, file) ?? {};
   const found: Record<string, Remembered> = {};
   for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     if (!/\.(md|yaml)$/.test(path)) continue;
@@ -32,11 +33,3 @@ const unique = (texts: string[]) =>
   Array.from(new Set(texts.join("")))
     .sort()
     .join("");
-
-function remembered(file: string): Record<string, Remembered> {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return {};
-  }
-}

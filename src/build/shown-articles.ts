@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { addressOf } from "../content/addresses.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import type { Dist } from "../server/dist.ts";
 import { articleChanges } from "./article-changes.ts";
+import { keptJson } from "./kept.ts";
 
 /** The slugs of the articles that each page says something of, by its path. */
 export type ShownArticles = Record<string, string[]>;
@@ -21,12 +21,8 @@ export function noteShownArticles(dist: Dist, build: string, shown: ShownArticle
 
 /** None if another build was noted: this one was stopped before it could be. */
 export function shownArticlesOf(dist: Dist, build: string): ShownArticles {
-  try {
-    const noted: Noted = JSON.parse(readFileSync(dist.at(FILE), "utf8"));
-    return noted.build === build ? noted.shown : {};
-  } catch {
-    return {};
-  }
+  const noted = keptJson<Noted>(dist, FILE);
+  return noted?.build === build ? noted.shown : {};
 }
 
 /** Tells which pages the same code makes alike from both, so that they need not even be looked at. */
