@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
+import { createContent } from "../content/content.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
 import { isCompressible } from "../server/encoding.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { frameOf } from "../site/layouts/frame-of.ts";
+import { askedQuestions } from "./asked-questions.ts";
 import type { Bundle } from "./bundle.ts";
 import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
@@ -21,7 +23,6 @@ import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
 import { redirectRules } from "./redirect-rules.ts";
 import { relatedOnce } from "./related-once.ts";
-import { noteShownArticles, pagesAlike, shownArticlesOf } from "./shown-articles.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { weaveFiles } from "./weaves.ts";
@@ -84,11 +85,11 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const codeKey = hashOf(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
     const site = { renderer, assets, frame, snapshot: snapshotFile, siteUrl, editions: ebooks, codeKey, now };
     const { loader, make } = await createPageMaker(dist, snapshot, site);
-    const { pages, shown } = await prerender({
+    const { answeredAlike, note } = askedQuestions(dist, createContent(snapshot));
+    const { pages, asked } = await prerender({
       paths: loader.prerenderedPaths(),
-      before: { pages: before?.pages ?? {}, shown: before ? shownArticlesOf(dist, before.id) : {} },
-      isSame:
-        before && isMadeAlike(before, codeKey, ebooks) ? pagesAlike(snapshotOf(dist, before), snapshot) : () => false,
+      before: before?.pages ?? {},
+      same: before && isMadeAlike(before, codeKey, ebooks) ? answeredAlike(before.id) : {},
       makeHere: make,
       makeInThreads: (pages) => workers.pages(site, pages),
     });
@@ -117,7 +118,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       },
       changesAt: snapshot.changesAt,
     });
-    noteShownArticles(dist, manifest.id, shown);
+    note(manifest.id, asked);
     return manifest;
   } finally {
     over.abort();
@@ -170,10 +171,6 @@ function compressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[]
 /** Whether pages that show the same content are the same: by the same code, with books of the same length. */
 function isMadeAlike(before: Manifest, codeKey: string, ebooks: Manifest["ebooks"]): boolean {
   return before.codeKey === codeKey && JSON.stringify(before.ebooks) === JSON.stringify(ebooks);
-}
-
-function snapshotOf(dist: Dist, { snapshot }: Manifest): Snapshot {
-  return JSON.parse(dist.read(snapshot).toString());
 }
 
 /** The last build, if there is one that this code can read. */

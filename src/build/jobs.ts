@@ -1,6 +1,7 @@
 import type { Manifest, Prerendered } from "../server/manifest.ts";
 import type { SiteFrame } from "../site/layouts/layout.ts";
 import type { Book } from "./ebooks/book.ts";
+import type { Question } from "./watch-content.ts";
 
 export interface WorkerSetup {
   directory: string;
@@ -23,8 +24,7 @@ export interface SiteParts {
 
 /** A page's path, and the page as it was the last time. */
 export type PageToMake = [path: string, before: Prerendered | undefined];
-/** With the slugs of the articles it says something of. */
-export type MadePage = [path: string, made: Prerendered, shows: string[]];
+export type MadePage = [path: string, made: Prerendered, asked: Question[]];
 
 export interface PageJob {
   kind: "pages";

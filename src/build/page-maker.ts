@@ -2,8 +2,8 @@ import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { loadRenderer } from "../server/renderer.ts";
-import { watchArticles } from "./article-changes.ts";
 import type { MadePage, PageToMake, SiteParts } from "./jobs.ts";
+import { questionsAsked } from "./watch-content.ts";
 
 export type PageMaker = Awaited<ReturnType<typeof createPageMaker>>;
 
@@ -12,19 +12,27 @@ export async function createPageMaker(dist: Dist, snapshot: Snapshot, parts: Sit
   const { renderer, assets, frame, siteUrl, editions, codeKey, now } = parts;
   const { createLoader, createPrinter } = await loadRenderer(dist, renderer);
   const { html: readHtml, markdown: readMarkdown } = bodiesIn(dist);
-  const { articles, askedDuring } = watchArticles(snapshot.articles);
-  const watched = { ...snapshot, articles };
-  const loader = createLoader({ snapshot: watched, siteUrl, editions, search: () => [], readHtml, readMarkdown });
+  const { watchArticle, watch, during } = questionsAsked();
+  const watched = { ...snapshot, articles: snapshot.articles.map(watchArticle) };
+  const loader = createLoader({
+    snapshot: watched,
+    watch,
+    siteUrl,
+    editions,
+    search: () => [],
+    readHtml,
+    readMarkdown,
+  });
   const printer = createPrinter({ assets, frame, readHtml });
 
   async function make([path, before]: PageToMake): Promise<MadePage> {
     const prepare = () => loader.prepare(new URL(path, siteUrl), { now });
-    const [{ source, page }, shows] = await askedDuring(prepare);
+    const [{ source, page }, asked] = await during(prepare);
     const key = hashOf(codeKey, path, source);
-    if (before?.key === key) return [path, before, shows];
+    if (before?.key === key) return [path, before, asked];
     const made = page();
     const html = dist.keep(await printer.document(made, path));
-    return [path, { html, payload: dist.keep(printer.payload(made)), key }, shows];
+    return [path, { html, payload: dist.keep(printer.payload(made)), key }, asked];
   }
 
   return {

@@ -1,37 +1,37 @@
 import type { Manifest } from "../server/manifest.ts";
+import type { Asked } from "./asked-questions.ts";
 import { inBatches } from "./batches.ts";
 import type { MadePage, PageToMake } from "./jobs.ts";
 import { progress } from "./progress.ts";
-import type { ShownArticles } from "./shown-articles.ts";
-
-interface Pages {
-  pages: Manifest["pages"];
-  shown: ShownArticles;
-}
 
 interface Options {
   paths: string[];
-  before: Pages;
-  /** Whether a page is known to be as before without asking for its data. */
-  isSame: (path: string, shows: string[]) => boolean;
+  before: Manifest["pages"];
+  /** Pages that are known to be as before without asking for their data. */
+  same: Asked;
   makeHere: Make;
   makeInThreads: Make;
+}
+
+interface Pages {
+  pages: Manifest["pages"];
+  asked: Asked;
 }
 
 type Make = (pages: PageToMake[]) => Promise<MadePage[]>;
 
 const BATCH = 16;
 /** Done before a thread has loaded what it needs. */
-const FEW = 64;
+const FEW = 800;
 
 /** Every page that is the same for all, made on all cores. */
-export async function prerender({ paths, before, isSame, makeHere, makeInThreads }: Options): Promise<Pages> {
-  const same: MadePage[] = [];
+export async function prerender({ paths, before, same, makeHere, makeInThreads }: Options): Promise<Pages> {
+  const kept: MadePage[] = [];
   const left: PageToMake[] = [];
   for (const path of paths) {
-    const page = before.pages[path];
-    const shows = before.shown[path];
-    if (page && shows && isSame(path, shows)) same.push([path, page, shows]);
+    const page = before[path];
+    const asked = same[path];
+    if (page && asked) kept.push([path, page, asked]);
     else left.push([path, page]);
   }
   const bar = progress("pages", left.length);
@@ -42,9 +42,9 @@ export async function prerender({ paths, before, isSame, makeHere, makeInThreads
     return result;
   });
   bar.end();
-  const all = [...same, ...made];
+  const all = [...kept, ...made];
   return {
     pages: Object.fromEntries(all.map(([path, page]) => [path, page])),
-    shown: Object.fromEntries(all.map(([path, , shows]) => [path, shows])),
+    asked: Object.fromEntries(all.map(([path, , asked]) => [path, asked])),
   };
 }

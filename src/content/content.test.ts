@@ -55,7 +55,7 @@ describe("articles", () => {
 
   it("are related to as many others as asked for, and never to themselves", () => {
     for (const article of content.articles.all) {
-      const related = content.articles.relatedTo(article);
+      const related = content.articles.relatedTo(article.slug);
       expect(new Set(related).size).toBe(3);
       expect(related).not.toContain(article);
     }

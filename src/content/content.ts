@@ -14,19 +14,22 @@ export function createContent(snapshot: Snapshot) {
   const byTag = groupBy(articles, (article) => article.tags);
   const byCategory = groupBy(articles, (article) => [article.category]);
   const byAuthor = groupBy(articles, (article) => [article.author]);
+  const byService = groupBy(articles, ({ service }) => (service ? [service] : []));
+  const byCaseStudy = groupBy(articles, ({ caseStudy }) => (caseStudy ? [caseStudy] : []));
   const inAnySeries = articles
     .filter(({ series }) => series)
     .sort((one, other) => publicFrom(one).getTime() - publicFrom(other).getTime());
   const bySeries = groupBy(inAnySeries, (article) => (article.series ? [article.series] : []));
   const articleBySlug = finder(articles);
+  const places = new Map(articles.map(({ slug }, place) => [slug, place]));
   let { related } = snapshot;
 
   return {
     ...snapshot,
     questions: finder(questions),
-    people: finder(people),
+    people: { ...finder(people), writers: people.filter(({ slug }) => byAuthor.has(slug)) },
     categories: finder(categories),
-    tags: finder(tags),
+    tags: { ...finder(tags), inUse: tags.filter(({ slug }) => byTag.has(slug)) },
     series: finder(series),
     services: { ...finder(services), inFamily: (family: string) => services.filter((s) => s.family === family) },
     ebooks: finder(ebooks),
@@ -41,10 +44,27 @@ export function createContent(snapshot: Snapshot) {
       withTag: (slug: string) => byTag.get(slug) ?? [],
       inCategory: (slug: string) => byCategory.get(slug) ?? [],
       by: (author: string) => byAuthor.get(author) ?? [],
+      isBy: (author: string) => byAuthor.has(author),
+      onService: (slug: string) => byService.get(slug) ?? [],
+      fromCaseStudy: (slug: string) => byCaseStudy.get(slug) ?? [],
       /** In reading order: oldest first, those of one moment by name. */
       inSeries: (slug: string) => bySeries.get(slug) ?? [],
+      /** What was published just before and just after it. */
+      beside(slug: string): [before?: Article, after?: Article] {
+        const place = places.get(slug) ?? Number.NaN;
+        return [articles[place + 1], articles[place - 1]];
+      },
+      /** Those that have any of these tags, those that have most of them first. */
+      closestTo(...tags: string[]): Article[] {
+        const shared = new Map<Article, number>();
+        for (const article of tags.flatMap((tag) => byTag.get(tag) ?? []))
+          shared.set(article, (shared.get(article) ?? 0) + 1);
+        const placeOf = ({ slug }: Article) => places.get(slug) ?? 0;
+        const ranked = [...shared].sort(([a, most], [b, more]) => more - most || placeOf(a) - placeOf(b));
+        return ranked.map(([article]) => article);
+      },
       /** Those most like it. */
-      relatedTo({ slug }: Article): Article[] {
+      relatedTo(slug: string): Article[] {
         related ??= relatedIn(articles);
         return articleBySlug.pick(related[slug] ?? []);
       },

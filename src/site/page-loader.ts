@@ -1,5 +1,5 @@
 import { dayOf } from "../content/calendar.ts";
-import { createContent } from "../content/content.ts";
+import { type Content, createContent } from "../content/content.ts";
 import { feedAt } from "../content/feeds/feed-files.ts";
 import { plainTextAt } from "../content/plain-text/plain-text.ts";
 import type { Snapshot } from "../content/snapshot.ts";
@@ -29,6 +29,8 @@ export interface LoaderOptions {
   editions: LoadArgs["editions"];
   readHtml: (ref: string) => string;
   readMarkdown: (ref: string) => string;
+  /** For who wants to know what is asked of the content. */
+  watch?: (content: Content) => Content;
 }
 
 /** What a page may depend on besides its address. */
@@ -42,8 +44,9 @@ export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
 /** From addresses to pages' data, the same for prerendering and for a request. */
-export function createLoader({ snapshot, siteUrl, search, editions, readHtml, readMarkdown }: LoaderOptions) {
-  const content = createContent(snapshot);
+export function createLoader(options: LoaderOptions) {
+  const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
+  const content = watch(createContent(snapshot));
   const match = rememberMatches(matcher(routes));
   const dataModule = rememberModules((name: RouteName) => loaders[name]());
 

@@ -6,14 +6,13 @@ import { companyId, type Node, personId } from "./node.ts";
 
 /** Somebody of the company, in the few words that stand beside a name. */
 export function person({ slug, name, role }: Person, content: Content, siteUrl: string): PersonLeaf & Node {
-  const writes = content.articles.by(slug).length > 0;
   return {
     "@type": "Person",
     "@id": personId(siteUrl, slug),
     name,
     jobTitle: role,
     worksFor: { "@id": companyId(siteUrl) },
-    url: siteUrl + (writes ? addressOf.author(slug) : "/about-us"),
+    url: siteUrl + (content.articles.isBy(slug) ? addressOf.author(slug) : "/about-us"),
   };
 }
 

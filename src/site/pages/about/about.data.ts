@@ -14,7 +14,7 @@ export function load({ content, siteUrl }: LoadArgs) {
     people: content.people.all.map((person) => ({
       ...personCard(person),
       joined: person.joined,
-      writes: content.articles.by(person.slug).length > 0,
+      writes: content.articles.isBy(person.slug),
     })),
   };
   const things = content.people.all.map((one) => person(one, content, siteUrl));

@@ -15,6 +15,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
   const author = content.people.find(article.author);
   const category = content.categories.find(article.category);
+  const series = seriesOf(article, content);
   const data = {
     slug,
     title,
@@ -26,11 +27,11 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     tags: content.tags.pick(article.tags).map(({ slug, title }) => ({ slug, title })),
     category: category && { slug: category.slug, title: category.title, dye: category.dye },
     author: author && { slug: author.slug, name: author.name, role: author.role, bio: author.bio },
-    series: seriesOf(article, content),
-    neighbours: neighboursOf(article, content),
+    series,
+    neighbours: neighboursOf(article, series, content),
     proof: proofOf(article, content),
     share: shareLinks(siteUrl + path, title),
-    related: content.articles.relatedTo(article).map((other) => articleCard(content, other)),
+    related: content.articles.relatedTo(slug).map((other) => articleCard(content, other)),
   };
   const head: PageHead = {
     title,
@@ -56,20 +57,24 @@ function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"])
 }
 
 /** The parts of its series on either side of it; without one, what was written just before and after it. */
-function neighboursOf(article: Article, content: LoadArgs["content"]) {
-  const { all, inSeries } = content.articles;
-  const series = content.series.find(article.series ?? "");
-  // A series begins with its oldest part, the list of all with the newest.
-  const [list, later] = series ? [inSeries(series.slug), 1] : [all, -1];
-  const at = list.indexOf(article);
+function neighboursOf({ slug }: Article, series: ReturnType<typeof seriesOf>, content: LoadArgs["content"]) {
+  if (series) {
+    const { title, parts, at } = series;
+    return {
+      name: `Series: ${title}`,
+      before: named(parts[at - 1], "Before this"),
+      after: named(parts[at + 1], `Next in ${title}`),
+    };
+  }
+  const [before, after] = content.articles.beside(slug);
   return {
-    name: series ? `Series: ${series.title}` : "Before and after this",
-    before: named(list[at - later], series ? "Before this" : "Written before this"),
-    after: named(list[at + later], series ? `Next in ${series.title}` : "Written after this"),
+    name: "Before and after this",
+    before: named(before, "Written before this"),
+    after: named(after, "Written after this"),
   };
 }
 
-function named(article: Article | undefined, label: string) {
+function named(article: Pick<Article, "slug" | "title"> | undefined, label: string) {
   return article && { slug: article.slug, title: article.title, label };
 }
 

@@ -41,7 +41,7 @@ export default function ListPage(list: List) {
         />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
-      {list.everything > 0 && <WaysIn {...list} />}
+      {list.everything !== 0 && <WaysIn {...list} />}
       <div className={`frame ${styles.follow}`}>
         <Newsletter />
       </div>

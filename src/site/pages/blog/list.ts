@@ -53,7 +53,7 @@ export function listPage(
       page: current,
       pages,
       articles: shown.map((article) => articleCard(content, article)),
-      ...waysIn(content),
+      ...waysIn(content, current === 1),
     },
   };
 }
@@ -62,19 +62,16 @@ function item({ slug, title }: Article) {
   return { title, path: addressOf.article(slug) };
 }
 
-/** The other lists, each with how much is in it. */
-function waysIn({ articles, categories, tags, people }: Content) {
+/** The other lists, where this one begins each with how much is in it. Its further pages need not follow theirs. */
+function waysIn({ articles, categories, tags, people }: Content, isFirst: boolean) {
+  const count = (list: (slug: string) => Article[], slug: string) => (isFirst ? list(slug).length : undefined);
   return {
-    everything: articles.all.length,
+    everything: isFirst ? articles.all.length : undefined,
     categories: categories.all.map(({ slug, title, dye }) => ({
       ...{ slug, title, dye },
-      count: articles.inCategory(slug).length,
+      count: count(articles.inCategory, slug),
     })),
-    tags: tags.all
-      .map(({ slug, title }) => ({ slug, title, count: articles.withTag(slug).length }))
-      .filter(({ count }) => count > 0),
-    authors: people.all
-      .map(({ slug, name, field }) => ({ slug, name, field, count: articles.by(slug).length }))
-      .filter(({ count }) => count > 0),
+    tags: tags.inUse.map(({ slug, title }) => ({ slug, title, count: count(articles.withTag, slug) })),
+    authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count(articles.by, slug) })),
   };
 }

@@ -18,7 +18,7 @@ export function WaysIn({ authors, tags, path }: List) {
                   <a href={`/blog/author/${slug}`} aria-current={path.endsWith(`/author/${slug}`) || undefined}>
                     {name}
                   </a>{" "}
-                  <small>{count}</small>
+                  {count !== undefined && <small>{count}</small>}
                   <span>{field}</span>
                 </span>
               </li>
@@ -33,7 +33,7 @@ export function WaysIn({ authors, tags, path }: List) {
                 <a href={`/blog/tag/${slug}`} aria-current={path.endsWith(`/tag/${slug}`) || undefined}>
                   {title}
                 </a>{" "}
-                <small>{count}</small>
+                {count !== undefined && <small>{count}</small>}
               </li>
             ))}
           </ul>

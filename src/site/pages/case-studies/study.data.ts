@@ -46,8 +46,8 @@ function studyData(content: Content, study: CaseStudy) {
     results: results.map((result) => ({ ...resultShown(result), bars: beforeAfterBars(result.before, result.after) })),
     diagram: { caption: diagram.caption, alt: diagram.alt, draft: diagramDraft(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
-    articles: content.articles.all
-      .filter((article) => article.caseStudy === study.slug)
+    articles: content.articles
+      .fromCaseStudy(study.slug)
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };

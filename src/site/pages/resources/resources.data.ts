@@ -1,6 +1,7 @@
 import { addressOf } from "../../../content/addresses.ts";
 import { minutesToRead } from "../../../content/cards.ts";
 import { slugify } from "../../../content/slug.ts";
+import type { Ebook } from "../../../content/snapshot.ts";
 import type { LoadArgs } from "../../load.ts";
 import { listing } from "../../structured-data/listing.ts";
 
@@ -27,8 +28,9 @@ export function load({ content, siteUrl }: LoadArgs) {
     topics: topics.map(({ tags, title, text }) => ({
       ...{ id: slugify(title), title, text },
       tags: content.tags.pick(tags).map(({ slug, title }) => ({ slug, title })),
-      ebooks: closest(content.ebooks.all, tags, (ebook) => ebook.topics, 2).map(({ slug, title }) => ({ slug, title })),
-      articles: closest(content.articles.all, tags, (article) => article.tags, 1)
+      ebooks: closest(content.ebooks.all, tags).map(({ slug, title }) => ({ slug, title })),
+      articles: content.articles
+        .closestTo(...tags)
         .slice(0, MOST_ARTICLES)
         .map(({ slug, title, publishedOn, words, category }) => ({
           ...{ slug, title, publishedOn, minutes: minutesToRead(words) },
@@ -41,11 +43,11 @@ export function load({ content, siteUrl }: LoadArgs) {
   return { data, head: { title, description, path: "/resources", kind: "CollectionPage" as const, things } };
 }
 
-/** Things that share at least so many tags with a topic, those that share most first. */
-function closest<T>(things: T[], topic: string[], tagsOf: (thing: T) => string[], atLeast: number): T[] {
-  return things
-    .map((thing) => ({ thing, shared: tagsOf(thing).filter((tag) => topic.includes(tag)).length }))
-    .filter(({ shared }) => shared >= atLeast)
+/** Books that share at least two tags with a topic, those that share most first. */
+function closest(ebooks: Ebook[], topic: string[]): Ebook[] {
+  return ebooks
+    .map((ebook) => ({ ebook, shared: ebook.topics.filter((tag) => topic.includes(tag)).length }))
+    .filter(({ shared }) => shared >= 2)
     .sort((one, other) => other.shared - one.shared)
-    .map(({ thing }) => thing);
+    .map(({ ebook }) => ebook);
 }

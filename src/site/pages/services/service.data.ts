@@ -31,8 +31,8 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
       .map((model) => engagementCard(content, model)),
     questions: questions.map(({ slug, question, html }) => ({ slug, question, html })),
-    articles: content.articles.all
-      .filter((article) => article.service === service.slug)
+    articles: content.articles
+      .onService(service.slug)
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };
