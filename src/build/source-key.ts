@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../server/dist.ts";
 
@@ -16,9 +16,13 @@ function folderKey(root: string, folder: string): string {
   return key;
 }
 
+const CODE = /\.(ts|tsx|css|svg)$/;
+const TEST = /\.test\.tsx?$/;
+
 function readKey(root: string, folder: string): string {
-  const files = globSync(`${folder}/**/*.{ts,tsx,css,svg}`, { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => CODE.test(file) && !TEST.test(file))
+    .map((file) => join(folder, file))
     .sort();
   return hashOf(...files.flatMap((file) => [file, readFileSync(join(root, file))]));
 }

@@ -1,6 +1,6 @@
 import type { Ebook, Snapshot } from "../../content/snapshot.ts";
 import type { Book } from "./book.ts";
-import { pictureName } from "./pictures.ts";
+import { pictureName } from "./picture-name.ts";
 
 /** A book's text and facts, from all that the company says. */
 export function bookOf(ebook: Ebook, snapshot: Snapshot, siteUrl: string, readHtml: (ref: string) => string): Book {

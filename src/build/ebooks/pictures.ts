@@ -1,5 +1,6 @@
 import { extname, join } from "node:path";
 import sharp from "sharp";
+import { pictureName } from "./picture-name.ts";
 
 /** An image as a PDF can hold it. */
 export interface Picture {
@@ -10,11 +11,6 @@ export interface Picture {
 
 /** As many pixels as the widest figure shows at 200 to the inch. */
 const MOST_PIXELS = 1140;
-
-/** What an image's addresses have in common. */
-export function pictureName(address: string): string {
-  return /^\/images\/(.+)-\d+\.\w+$/.exec(address)?.[1] ?? "";
-}
 
 /** The images of a book, from paths below content/ by name; found by the address that its pages use. */
 export async function readPictures(

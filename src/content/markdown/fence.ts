@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
-import { escapeCode, highlightFor, isLanguage, languageName } from "./highlight.ts";
+import { escapeCode } from "./escape-code.ts";
+import { isLanguage, type Language, languageName } from "./languages.ts";
 
 export interface Fence {
   language: string;
@@ -71,11 +72,18 @@ export async function printFence(fence: Fence): Promise<string> {
     .split("\n")
     .map((line) => line.replace(CHANGE, ""))
     .join("\n");
-  const lines = isLanguage(language) ? (await highlightFor(language))(clean) : clean.split("\n").map(escapeCode);
+  const lines = isLanguage(language) ? await highlighted(language, clean) : clean.split("\n").map(escapeCode);
   const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
   const name = languageName(language);
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
   return `<figure class="code"><figcaption>${file}<small>${escapeCode(name)}</small> ${COPY}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
+}
+
+/** The highlighter takes a while to load, and most edits are of texts whose code is known. */
+async function highlighted(language: Language, code: string): Promise<string[]> {
+  const { highlightFor } = await import("./highlight.ts");
+  const highlight = await highlightFor(language);
+  return highlight(code);
 }
 
 function printLine(line: string, change: string | undefined, marked: boolean): string {

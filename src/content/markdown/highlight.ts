@@ -1,28 +1,10 @@
 import { createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { bundledLanguages, bundledLanguagesInfo } from "shiki/langs";
+import { bundledLanguages } from "shiki/langs";
 import { EncodedTokenMetadata, INITIAL, type StateStack } from "shiki/textmate";
+import { escapeCode } from "./escape-code.ts";
 import { classOfColour, weaveTheme } from "./highlight-theme.ts";
-
-type Language = keyof typeof bundledLanguages;
-
-const languageNames = new Map([
-  ...bundledLanguagesInfo.flatMap(({ id, name, aliases = [] }) =>
-    [id, ...aliases].map((spelling) => [spelling, name] as const),
-  ),
-  ["text", "Text"],
-]);
-
-/** Everything that may stand behind the backticks. */
-export const languageSpellings = [...languageNames.keys()];
-
-export function languageName(language: string): string {
-  return languageNames.get(language) ?? language;
-}
-
-export function isLanguage(name: string): name is Language {
-  return Object.hasOwn(bundledLanguages, name);
-}
+import type { Language } from "./languages.ts";
 
 let shared: Promise<HighlighterCore> | undefined;
 const highlighter = () => {
@@ -104,8 +86,4 @@ function linesIn(memory: Memory, state: StateStack): Map<string, Line> {
 
 function spanned(html: string, className: string): string {
   return className && html.trim() ? `<span class="${className}">${html}</span>` : html;
-}
-
-export function escapeCode(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

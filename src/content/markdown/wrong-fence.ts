@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { didYouMean } from "../nearest.ts";
 import { fenceOf } from "./fence.ts";
-import { languageSpellings } from "./highlight.ts";
+import { languageSpellings } from "./languages.ts";
 
 /** Every word of three letters is one letter away from some language. */
 const longSpellings = languageSpellings.filter(({ length }) => length > 4);
