@@ -3,6 +3,7 @@ import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
 import { createContent } from "../content/content.ts";
 import type { Snapshot } from "../content/snapshot.ts";
+import { rememberStamps } from "../content/stamp.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
 import { isCompressible } from "../server/encoding.ts";
@@ -12,6 +13,7 @@ import { askedQuestions } from "./asked-questions.ts";
 import type { Bundle } from "./bundle.ts";
 import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
+import { createDocumentMaker } from "./document-maker.ts";
 import { documentReader } from "./documents.ts";
 import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
 import { imageFiles } from "./image-files.ts";
@@ -29,6 +31,7 @@ import { weaveFiles } from "./weaves.ts";
 import { webManifest } from "./web-manifest.ts";
 import { readWhole } from "./whole-content.ts";
 import { createWorkers } from "./workers.ts";
+import { yamlOnce } from "./yaml-once.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
 
@@ -47,22 +50,30 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   const workers = createWorkers({ directory, content });
   const over = new AbortController();
   try {
-    workers.warmReader();
-    const bundled = bundleOnce(root, dist, lettersIn(content, dist), over.signal);
+    const stampOfFile = rememberStamps();
+    const bundled = bundleOnce(root, dist, lettersIn(content, dist, stampOfFile), over.signal);
     // Mistakes in the content are told first.
     bundled.catch(() => {});
     const contentKey = sourceKey(root, ["src/content"]);
     const before = manifestBefore(dist);
-    const readDocuments = documentReader(dist, content, contentKey, workers.documents);
+    // Without a copy the index is made from nothing: whatever fails here costs time only.
+    const prepared = (before ? workers.prepareSearch(before.search) : Promise.resolve()).catch(() => {});
+    const readDocuments = documentReader({
+      ...{ dist, directory: content, codeKey: contentKey, stampOfFile },
+      ...{ readHere: createDocumentMaker(dist, content), readInThreads: workers.documents },
+    });
+    const { readYaml, keep: keepYaml } = yamlOnce(dist, contentKey);
     const { snapshot: read, rules } = await readWhole(
       {
         directory: content,
         showUnpublished: false,
         now,
-        readDocuments: (paths) => readDocuments(paths).finally(workers.warmSearch),
+        readYaml,
+        readDocuments,
       },
       (snapshot) => redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
     );
+    keepYaml();
     await workers.closeReaders();
     const snapshot = { ...read, related: await relatedOnce(dist, read.articles, contentKey) };
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
@@ -72,12 +83,9 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     madeImages.catch(() => {});
     const { renderer, assets, pictures, files: assetFiles } = await bundled;
     const compressed = compressFiles(compressibleAssets(dist, assetFiles));
-    const search = workers.search({
-      snapshot: snapshotFile,
-      today: dayOf(now),
-      codeKey: contentKey,
-      before: before?.search,
-    });
+    const search = prepared.then(() =>
+      workers.search({ snapshot: snapshotFile, today: dayOf(now), codeKey: contentKey }),
+    );
 
     const ebooks = await madeEbooks;
     await workers.closeBinders();

@@ -28,7 +28,8 @@ function given(text: string) {
         return read.document;
       }),
     );
-  const reader = (codeKey: string, how = read) => documentReader(dist, folder, codeKey, how)(["a.md"]);
+  const reader = (codeKey: string, readHere = read) =>
+    documentReader({ dist, directory: folder, codeKey, readHere, readInThreads: read })(["a.md"]);
   return { dist, write, read, reader };
 }
 

@@ -38,12 +38,17 @@ export interface Changed {
   before: string | undefined;
 }
 
+export interface PrepareSearchJob {
+  kind: "prepare search";
+  /** The index of the last build, below dist/. */
+  before: string;
+}
+
 export interface SearchJob {
   kind: "search";
   snapshot: string;
   today: string;
   codeKey: string;
-  before: string | undefined;
 }
 
 export interface EbookJob {
@@ -51,10 +56,4 @@ export interface EbookJob {
   book: Book;
 }
 
-export type Job = { kind: "documents"; changed: Changed[] } | SearchJob | PageJob | EbookJob;
-
-/** Asks for no answer: the code for such a job is loaded while nothing is known yet to do. */
-export interface WarmUp {
-  kind: "warm up";
-  for: Job["kind"];
-}
+export type Job = { kind: "documents"; changed: Changed[] } | PrepareSearchJob | SearchJob | PageJob | EbookJob;

@@ -13,13 +13,13 @@ interface Remembered {
 const beyondAscii = /[\u0080-\u24ff]/g;
 
 /** What the texts below a folder are written in beyond ASCII. A file is read again only when it changed. */
-export function lettersIn(directory: string, dist: Dist): string {
+export function lettersIn(directory: string, dist: Dist, stampOfFile = stampOf): string {
   const file = `letters-${hashOf(directory)}.json`;
   const known = keptJson<Record<string, Remembered>>(dist, file) ?? {};
   const found: Record<string, Remembered> = {};
   for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     if (!/\.(md|yaml)$/.test(path)) continue;
-    const stamp = stampOf(join(directory, path));
+    const stamp = stampOfFile(join(directory, path));
     const last = known[path];
     found[path] = last?.stamp === stamp ? last : { stamp, letters: lettersOf(join(directory, path)) };
   }

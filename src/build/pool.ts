@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Job, WarmUp } from "./jobs.ts";
+import type { Job } from "./jobs.ts";
 
 /** A thread that may grow only takes memory: it collects its garbage sooner and is hardly slower. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
@@ -29,12 +29,6 @@ export function createPool(script: URL, workerData: unknown, size = availablePar
   }
 
   return {
-    /** The thread is free for other jobs at once: they wait in it until it has loaded. */
-    warmUp(kind: Job["kind"]): void {
-      const worker = start();
-      worker.postMessage({ kind: "warm up", for: kind } satisfies WarmUp);
-      release(worker);
-    },
     async run<Result>(job: Job): Promise<Result> {
       const worker = await take();
       return new Promise<Result>((resolve, reject) => {

@@ -17,7 +17,7 @@ export function publish(dist: Dist, parts: Omit<Manifest, "id" | "timestamp">): 
   const kept = [id, ...history(dist).filter((other) => other !== id)].slice(0, KEPT_BUILDS);
   dist.replace("history.json", JSON.stringify(kept));
   dist.replace("current", id);
-  prune(dist, kept);
+  prune(dist, [manifest, ...readable(dist, kept.slice(1))]);
   return manifest;
 }
 
@@ -50,8 +50,8 @@ function readable(dist: Dist, ids: string[]): Manifest[] {
   });
 }
 
-function prune(dist: Dist, kept: string[]): void {
-  const manifests = readable(dist, kept);
+/** Removes all that these builds do not need. */
+function prune(dist: Dist, manifests: Manifest[]): void {
   const stored = new Set(
     manifests.flatMap(({ snapshot, redirects, pages, files, ebooks }) => [
       snapshot,
@@ -65,7 +65,7 @@ function prune(dist: Dist, kept: string[]): void {
   const renderers = new Set(manifests.map(({ renderer }) => renderer.split("/")[1] ?? ""));
   const indexes = new Set(manifests.map(({ search }) => search.split("/")[1] ?? ""));
   const drawings = new Set(manifests.map(({ social }) => social));
-  const builds = new Set(kept.map((id) => `${id}.json`));
+  const builds = new Set(manifests.map(({ id }) => `${id}.json`));
 
   for (const folder of names(dist, "store")) remove(dist, `store/${folder}`, (name) => stored.has(plain(name)));
   remove(dist, "assets", (name) => assets.has(plain(name)));

@@ -7,6 +7,7 @@ import { type Dist, openDist } from "../server/dist.ts";
 import { BadEnvironment, readEnv } from "../server/env.ts";
 import { openMissStore } from "../server/redirects/miss-store.ts";
 import { readRedirects } from "../server/redirects/read.ts";
+import { createDocumentMaker } from "./document-maker.ts";
 import { documentReader } from "./documents.ts";
 import { livingPaths } from "./living-paths.ts";
 import { check, FileMissing, importFile, type RedirectWork, stats, test } from "./redirect-commands.ts";
@@ -25,18 +26,17 @@ class UnknownCommand extends Error {
 async function redirectWork(root: string): Promise<RedirectWork> {
   const contentDirectory = join(root, "content");
   const directory = join(root, "dist");
+  const dist = openDist(directory);
   const workers = createWorkers({ directory, content: contentDirectory });
   try {
     const snapshot = await readContent({
       directory: contentDirectory,
       showUnpublished: false,
       now: new Date(),
-      readDocuments: documentReader(
-        openDist(directory),
-        contentDirectory,
-        sourceKey(root, ["src/content"]),
-        workers.documents,
-      ),
+      readDocuments: documentReader({
+        ...{ dist, directory: contentDirectory, codeKey: sourceKey(root, ["src/content"]) },
+        ...{ readHere: createDocumentMaker(dist, contentDirectory), readInThreads: workers.documents },
+      }),
     });
     const living = livingPaths(createContent(snapshot));
     return {
@@ -44,7 +44,7 @@ async function redirectWork(root: string): Promise<RedirectWork> {
       living,
       siteUrl: readEnv(process.env).SITE_URL,
       contentDirectory,
-      search: searchOf(openDist(directory)),
+      search: searchOf(dist),
     };
   } finally {
     await workers.close();

@@ -13,7 +13,7 @@ type RulesOf<Rules> = (snapshot: Snapshot) => Promise<Rules>;
 
 /** Reads and checks all of content/, old addresses and the letters of books included; throws every mistake in it at once. */
 export async function readWhole<Rules>(options: ReadOptions, rulesOf: RulesOf<Rules>): Promise<Whole<Rules>> {
-  const letters = await missingLetters(options.directory);
+  const letters = await missingLetters(options.directory, options.readYaml);
   const whole = await readWithRules(options, rulesOf).catch((error) => Promise.reject(withMore(error, letters)));
   if (letters.length) throw new ContentMistakes(letters);
   return whole;

@@ -11,11 +11,10 @@ export function createWorkers(setup: WorkerSetup) {
   const printers = createPool(script, setup);
   const binders = createPool(script, setup, 1);
   return {
-    warmReader: () => readers.warmUp("documents"),
     documents: (changed: Changed[]) => readers.run<Document[]>({ kind: "documents", changed }),
     /** Readers hold the grammars of many languages: nothing else needs them. */
     closeReaders: readers.close,
-    warmSearch: () => printers.warmUp("search"),
+    prepareSearch: (before: string) => printers.run<void>({ kind: "prepare search", before }),
     search: (job: Omit<SearchJob, "kind">) => printers.run<string>({ kind: "search", ...job }),
     /** One thread, beside the bundler, which takes longer. */
     ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),

@@ -6,6 +6,7 @@ import type { Heading } from "./markdown/headings.ts";
 import type { Link, Picture } from "./markdown/inspect.ts";
 import { type Parsed, parseMarkdown } from "./markdown/markdown.ts";
 import { type FindPicture, fallbackAddress } from "./markdown/pictures.ts";
+import { passedMatter } from "./schemas/texts.ts";
 import { type Problem, readYaml, splitMatter, unreadableLetters } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
@@ -20,8 +21,10 @@ export interface SourceFile {
 /** A Markdown file taken apart, small enough to keep for every file of a large site. */
 export interface Document {
   path: string;
-  /** Undefined when the front matter cannot be read; the problems say why. */
-  matter: unknown;
+  /** Front matter as its schema gives it. */
+  passed?: unknown;
+  /** As it was written, if it does not meet its schema. Undefined, too, when it cannot be read; the problems say why. */
+  matter?: unknown;
   body: Html;
   headings: Heading[];
   words: number;
@@ -98,7 +101,9 @@ function takeApart({ path, text }: SourceFile): { document: Document; parsed: Pa
   const { headings, words, tellingWords, links, pictures } = parsed;
   const problems = [...yaml.problems, ...parsed.problems, ...unreadableLetters(text)];
   const facts = { headings, words, tellingWords, links, pictures, problems };
-  return { parsed, markdown, document: { path, matter: yaml.value, body: { ref: refOf(markdown) }, ...facts } };
+  const passed = passedMatter(path, yaml.value);
+  const front = passed === undefined ? { matter: yaml.value } : { passed };
+  return { parsed, markdown, document: { path, ...front, body: { ref: refOf(markdown) }, ...facts } };
 }
 
 function noMatter(): { value: undefined; problems: Problem[] } {

@@ -11,6 +11,7 @@ import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
 import { createReader, type Entry, listFiles, type Text } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { readSources, type Sources } from "./sources.ts";
+import type { readYaml } from "./yaml.ts";
 
 export interface ReadOptions {
   directory: string;
@@ -19,16 +20,18 @@ export interface ReadOptions {
   now: Date;
   /** Takes the Markdown files apart, in the order given. */
   readDocuments: (paths: string[]) => Promise<Document[]>;
+  /** For who has read some of the YAML files before. */
+  readYaml?: typeof readYaml;
   /** Told what an editor should look at although it stops nothing. */
   warn?: (warnings: PlacedMistake[]) => void;
 }
 
 /** Reads and checks all of content/; throws every mistake in it at once. */
 export async function readContent(options: ReadOptions): Promise<Snapshot> {
-  const { directory, readDocuments, warn } = options;
+  const { directory, readDocuments, readYaml, warn } = options;
   const files = await listFiles(directory);
   const documents = await readDocuments(files.filter((file) => file.endsWith(".md")));
-  const reader = createReader(directory, files, documents);
+  const reader = createReader(directory, files, documents, readYaml);
   const sources = await readSources(reader);
 
   const whole = { ...options, today: dayOf(options.now), sources, documents, files, taken: reader.taken };

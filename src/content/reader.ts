@@ -29,21 +29,26 @@ export type Text = Pick<Document, "body" | "headings" | "words" | "tellingWords"
 export type Reader = ReturnType<typeof createReader>;
 
 /** Reads files below content/ through their schemas and collects what is wrong instead of stopping at the first. */
-export function createReader(directory: string, files: string[], documents: Document[]) {
+export function createReader(directory: string, files: string[], documents: Document[], yamlOf = readYaml) {
   const mistakes: Mistake[] = [];
   const taken = new Set<string>();
 
   function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
     const { data, error } = schema.safeParse(value);
-    if (error) mistakes.push(...explain(file, schema, value, error));
-    else return { file, sound: Object(data), get: () => data };
+    if (!error) return accepted(file, data);
+    mistakes.push(...explain(file, schema, value, error));
     return { ...refused(file), sound: soundPart<T>(value, error) };
+  }
+
+  function matterOf<T extends z.ZodType>({ path, matter, passed }: Document, schema: T): Single<z.output<T>> {
+    if (passed !== undefined) return accepted(path, Object(passed));
+    return matter === undefined ? refused(path) : check(path, schema, matter);
   }
 
   async function load<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
     taken.add(file);
     const text = await readFile(join(directory, file), "utf8");
-    const { value, problems: errors } = readYaml(text);
+    const { value, problems: errors } = yamlOf(text);
     const problems = [...errors, ...unreadableLetters(text)];
     mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
     return problems.length ? refused(file) : check(file, schema, value);
@@ -86,15 +91,19 @@ export function createReader(directory: string, files: string[], documents: Docu
     written<T extends z.ZodType<object>>(folder: string, schema: T): (Entry<z.output<T>> & { text: Text })[] {
       return documents
         .filter(({ path }) => path.startsWith(`${folder}/`))
-        .flatMap(({ path: file, matter, problems, body, headings, words, tellingWords }) => {
+        .flatMap((document) => {
+          const { path: file, problems, body, headings, words, tellingWords } = document;
           taken.add(file);
           mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
           const text = { body, headings, words, tellingWords };
-          const single = matter === undefined ? refused(file) : check(file, schema, matter);
-          return asEntry(single).map((entry) => ({ ...entry, text }));
+          return asEntry(matterOf(document, schema)).map((entry) => ({ ...entry, text }));
         });
     },
   };
+}
+
+function accepted<T>(file: string, data: T): Single<T> {
+  return { file, sound: Object(data), get: () => data };
 }
 
 function refused(file: string): Single<never> {

@@ -1,28 +1,27 @@
 import { dirname } from "node:path";
 import type { Reader } from "./reader.ts";
-import { articleSchema, categoriesSchema, personSchema, seriesSchema, tagsSchema } from "./schemas/blog.ts";
-import { caseStudySchema, weeklySchema } from "./schemas/case-study.ts";
+import { categoriesSchema, personSchema, seriesSchema, tagsSchema } from "./schemas/blog.ts";
+import { weeklySchema } from "./schemas/case-study.ts";
 import { companySchema } from "./schemas/company.ts";
-import { chapterSchema, ebookSchema } from "./schemas/ebook.ts";
-import { jobSchema } from "./schemas/job.ts";
+import { ebookSchema } from "./schemas/ebook.ts";
 import {
   aboutSchema,
   careersSchema,
   contactSchema,
   engagementSchema,
   homeSchema,
-  prosePageSchema,
   resourcesSchema,
 } from "./schemas/page.ts";
 import { routeRulesSchema } from "./schemas/redirect.ts";
-import { families, questionsSchema, serviceSchema } from "./schemas/service.ts";
+import { families, questionsSchema } from "./schemas/service.ts";
+import { textSchemas } from "./schemas/texts.ts";
 
 export type Sources = Awaited<ReturnType<typeof readSources>>;
 
 /** Every file of content/ with the schema it has to meet. */
 export async function readSources({ yaml, yamlIn, written }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
-  const chapters = written("ebooks", chapterSchema);
+  const chapters = written("ebooks", textSchemas.ebooks);
   return {
     company: await yaml("company.yaml", companySchema),
     categories: await yaml("categories.yaml", categoriesSchema),
@@ -36,15 +35,15 @@ export async function readSources({ yaml, yamlIn, written }: Reader) {
     careers: await yaml("pages/careers.yaml", careersSchema),
     contact: await yaml("pages/contact.yaml", contactSchema),
     resources: await yaml("pages/resources.yaml", resourcesSchema),
-    prose: written("pages", prosePageSchema),
+    prose: written("pages", textSchemas.pages),
     people: await yamlIn("people", personSchema),
     questions: await yamlIn("questions", questionsSchema),
-    articles: written("articles", articleSchema),
-    caseStudies: written("case-studies", caseStudySchema),
+    articles: written("articles", textSchemas.articles),
+    caseStudies: written("case-studies", textSchemas["case-studies"]),
     services: families.flatMap((family) =>
-      written(`services/${family}`, serviceSchema).map((entry) => ({ ...entry, family })),
+      written(`services/${family}`, textSchemas.services).map((entry) => ({ ...entry, family })),
     ),
-    jobs: written("jobs", jobSchema),
+    jobs: written("jobs", textSchemas.jobs),
     ebooks: ebooks.map((ebook) => ({
       ...ebook,
       chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),

@@ -9,7 +9,21 @@ export function stampOf(file: string): string {
 }
 
 /** Of a text below a folder and the images it shows. */
-export function stampOfDocument(directory: string, { path, pictures }: Pick<Document, "path" | "pictures">): string {
+export function stampOfDocument(
+  directory: string,
+  { path, pictures }: Pick<Document, "path" | "pictures">,
+  stampOfFile = stampOf,
+): string {
   const files = [path, ...pictures.map(({ src }) => picturePath(path, src))];
-  return files.map((file) => stampOf(join(directory, file))).join();
+  return files.map((file) => stampOfFile(join(directory, file))).join();
+}
+
+/** For work that several look at the same files for: each is asked once. What changes meanwhile is seen the next time. */
+export function rememberStamps(): typeof stampOf {
+  const known = new Map<string, string>();
+  return (file) => {
+    const stamp = known.get(file) ?? stampOf(file);
+    known.set(file, stamp);
+    return stamp;
+  };
 }

@@ -1,12 +1,14 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { PlacedMistake } from "../../content/mistake.ts";
 import { readYaml } from "../../content/yaml.ts";
 
 const MOST_NAMED = 8;
-const invisible = /[\p{C}\p{Z}\p{Variation_Selector}]/u;
-/** Cutting faces takes a while to load, and most books need not be looked up in them. */
-const everywhere = /[\u0020-\u017e–—‘’‚“”„†•…‹›€−]/u;
+/**
+ * What may be missing: neither invisible nor in every face. Cutting faces takes a while to load, and most books need not
+ * be looked up in them.
+ */
+const doubtfulLetter = /[^\p{C}\p{Z}\p{Variation_Selector}\u0020-\u017e–—‘’‚“”„†•…‹›€−]/gu;
 const code = /```[\s\S]*?```|`[^`]*`/g;
 
 interface Written {
@@ -17,8 +19,8 @@ interface Written {
 }
 
 /** What books say in letters that their faces do not have: a PDF would leave them out without a word. */
-export async function missingLetters(content: string): Promise<PlacedMistake[]> {
-  const files = [...chaptersAndFacts(content), ...makersOf(content)];
+export async function missingLetters(content: string, yamlOf = readYaml): Promise<PlacedMistake[]> {
+  const files = [...chaptersAndFacts(content), ...makersOf(content, yamlOf)];
   const doubtful = lettersOf(files.map(({ said }) => said).join(""));
   if (doubtful.length === 0) return [];
   const { cutFaces } = await import("./faces.ts");
@@ -34,19 +36,20 @@ export async function missingLetters(content: string): Promise<PlacedMistake[]> 
 }
 
 function chaptersAndFacts(content: string): Written[] {
-  return globSync("ebooks/**/*.{md,yaml}", { cwd: content })
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(content, file), "utf8");
-      return { file, text, said: text };
-    });
+  return filesIn(content, "ebooks", /\.(md|yaml)$/).map((file) => {
+    const text = readFileSync(join(content, file), "utf8");
+    return { file, text, said: text };
+  });
 }
 
 /** Who wrote and who publishes the books, as far as they tell of them. */
-function makersOf(content: string): Written[] {
-  const books = globSync("ebooks/**/ebook.yaml", { cwd: content });
+function makersOf(content: string, yamlOf: typeof readYaml): Written[] {
+  const books = filesIn(content, "ebooks", /(^|\/)ebook\.yaml$/);
+  /** Whatever is wrong with a file is told by those who read it whole. */
+  const fieldsOf = (file: string): Record<string, unknown> =>
+    Object(existsSync(file) ? yamlOf(readFileSync(file, "utf8")).value : undefined);
   const authors = new Set(books.map((file) => String(fieldsOf(join(content, file)).author)));
-  const people = globSync("people/**/*.yaml", { cwd: content }).sort();
+  const people = filesIn(content, "people", /\.yaml$/);
   const writers = people.filter((file) => authors.has(basename(file, ".yaml")));
   const publishers = books.length > 0 ? ["company.yaml"] : [];
   return [...writers, ...publishers].map((file) => {
@@ -57,13 +60,17 @@ function makersOf(content: string): Written[] {
   });
 }
 
-/** Whatever is wrong with a file is told by those who read it whole. */
-function fieldsOf(file: string): Record<string, unknown> {
-  return Object(existsSync(file) ? readYaml(readFileSync(file, "utf8")).value : undefined);
+function filesIn(content: string, folder: string, named: RegExp): string[] {
+  if (!existsSync(join(content, folder))) return [];
+  const entries = readdirSync(join(content, folder), { recursive: true, encoding: "utf8" });
+  return entries
+    .filter((name) => named.test(name))
+    .map((name) => `${folder}/${name}`)
+    .sort();
 }
 
 function lettersOf(text: string): string[] {
-  return [...new Set(text)].filter((letter) => !invisible.test(letter) && !everywhere.test(letter));
+  return [...new Set(text.match(doubtfulLetter))];
 }
 
 function mistakeIn(file: string, text: string, missing: string[]): PlacedMistake | undefined {

@@ -12,7 +12,7 @@ import type { Whole } from "./whole.ts";
 
 export interface Address {
   /** Ids a link may point to; absent where the address is that of a file. */
-  anchors?: Set<string>;
+  anchors?: () => Set<string>;
   /** Until when the page answers nobody; for a draft nobody knows. */
   hidden?: { until: Date | undefined };
   /** A job's last day, if it has passed. */
@@ -30,17 +30,25 @@ export const pageParts = { careers: ["jobs"], job: ["apply"], service: ["price"]
 /** Every address of the site that a text may link to. */
 export function addressesOf({ sources, documents, files, now, today, showUnpublished }: Whole): Map<string, Address> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  const anchors = (file: string, ...parts: string[]) => new Set([...anchorsOf(byPath.get(file)), ...parts]);
+  // Most are never asked for.
+  const anchors =
+    (file: string, ...parts: string[]) =>
+    () =>
+      new Set([...anchorsOf(byPath.get(file)), ...parts]);
+  const only =
+    (...parts: string[]) =>
+    () =>
+      new Set(parts);
   // A file that was refused has its own mistakes; links to it are none.
   const all = new Map<string, Address>([...machineFiles, ...files.flatMap(pageOf)].map((address) => [address, {}]));
   const { articles, caseStudies, services, jobs, ebooks, tags, categories, resources, routeRules } = sources;
   const topics = resources.sound?.topics?.flatMap((topic) => (topic?.title ? slugify(topic.title) : [])) ?? [];
 
   for (const rule of routeRules.sound ?? []) if (rule?.from && rule.to) all.set(rule.from, { leadsTo: rule.to });
-  for (const address of plainPages) all.set(address, { anchors: new Set() });
-  all.set("/services", { anchors: new Set(families) });
-  all.set("/careers", { anchors: new Set(pageParts.careers) });
-  all.set("/resources", { anchors: new Set(["ebooks", "case-studies", ...topics]) });
+  for (const address of plainPages) all.set(address, { anchors: only() });
+  all.set("/services", { anchors: only(...families) });
+  all.set("/careers", { anchors: only(...pageParts.careers) });
+  all.set("/resources", { anchors: only("ebooks", "case-studies", ...topics) });
   all.set("/privacy-policy", { anchors: anchors("pages/privacy-policy.md") });
   // An author's page is there from the first article on: those that are public come last and decide.
   const dated = articles.map((article) => ({ ...article, opening: openingOf(article.sound) }));
@@ -48,10 +56,10 @@ export function addressesOf({ sources, documents, files, now, today, showUnpubli
     const isHidden = !showUnpublished && late(opening) > now.getTime();
     const hidden = isHidden && { hidden: { until: opening } };
     all.set(addressOf.article(slug), { anchors: anchors(file), ...hidden });
-    if (sound.author) all.set(addressOf.author(sound.author), { anchors: new Set(), ...hidden });
+    if (sound.author) all.set(addressOf.author(sound.author), { anchors: only(), ...hidden });
   }
   for (const { file, slug } of caseStudies) all.set(addressOf.caseStudy(slug), { anchors: anchors(file) });
-  for (const service of services) all.set(addressOf.service(service), { anchors: new Set(pageParts.service) });
+  for (const service of services) all.set(addressOf.service(service), { anchors: only(...pageParts.service) });
   for (const { file, slug, sound } of jobs) {
     const { closesOn = today } = sound;
     const closed = closesOn < today ? { closedOn: closesOn } : {};
@@ -64,8 +72,8 @@ export function addressesOf({ sources, documents, files, now, today, showUnpubli
   // A list whose own names cannot be read is taken to have those that articles use.
   const tagSlugs = slugsIn(tags.sound) ?? articles.flatMap(({ sound }) => sound.tags ?? []);
   const categorySlugs = slugsIn(categories.sound) ?? articles.map(({ sound }) => sound.category);
-  for (const slug of tagSlugs) if (slug) all.set(addressOf.tag(slug), { anchors: new Set() });
-  for (const slug of categorySlugs) if (slug) all.set(addressOf.category(slug), { anchors: new Set() });
+  for (const slug of tagSlugs) if (slug) all.set(addressOf.tag(slug), { anchors: only() });
+  for (const slug of categorySlugs) if (slug) all.set(addressOf.category(slug), { anchors: only() });
   return all;
 }
 

@@ -12,25 +12,40 @@ interface Link {
   href: string;
 }
 
+type Finding = Pick<Mistake, "message" | "warning">;
+
 /** Links that lead nowhere on this site. */
 export function* checkLinks(whole: Whole): Generator<Mistake> {
   const addresses = addressesOf(whole);
   const readOn = firstReadOn(whole);
+  const findingOf = rememberFindings(addresses, whole.now);
   for (const document of whole.documents) {
-    const { path: file, links } = document;
-    for (const { href, ...at } of links) {
-      const message = href.startsWith("#")
-        ? wrongAnchor(href.slice(1), anchorsOf(document), "here")
-        : wrongLink(href, addresses, readOn(file));
-      if (message) yield { file, at, message };
-      else yield* closedJob({ file, at, href }, addresses);
+    const file = document.path;
+    for (const link of document.links) {
+      const finding = link.href.startsWith("#")
+        ? wrongAnchor(link.href.slice(1), anchorsOf(document), "here")
+        : findingOf(link.href, readOn(file));
+      if (!finding) continue;
+      const { href: _, ...at } = link;
+      yield { file, at, ...finding };
     }
   }
   for (const { file, at, href } of linksInYaml(whole.sources)) {
-    const message = wrongLink(href, addresses, whole.now);
-    if (message) yield { file, at, message };
+    const finding = wrongLink(href, addresses, whole.now);
+    if (finding) yield { file, at, ...finding };
   }
   yield* wrongInYaml(whole.sources);
+}
+
+/** What is to be said of a link. Many texts have some of the same, and nearly all are read from now on. */
+function rememberFindings(addresses: Map<string, Address>, now: Date) {
+  const known = new Map<string, Finding | undefined>();
+  return (href: string, readOn: Date | undefined): Finding | undefined => {
+    if (readOn === now && known.has(href)) return known.get(href);
+    const finding = wrongLink(href, addresses, readOn) ?? closedJob(href, addresses);
+    if (readOn === now) known.set(href, finding);
+    return finding;
+  };
 }
 
 /** When a text is first read: a scheduled one may link to what is public by then, a draft to anything. */
@@ -42,35 +57,40 @@ function firstReadOn({ sources, now }: Whole): (file: string) => Date | undefine
 }
 
 /** No mistake: content that was right yesterday has to build today. */
-function* closedJob({ file, at, href }: Link, addresses: Map<string, Address>): Generator<Mistake> {
+function closedJob(href: string, addresses: Map<string, Address>): Finding | undefined {
   const day = addresses.get(href.replace(/[?#].*/, ""))?.closedOn;
-  if (day) yield { file, at, message: `link to '${href}', a job that closed on ${day}`, warning: true };
+  return day ? { message: `link to '${href}', a job that closed on ${day}`, warning: true } : undefined;
 }
 
 /** A text is also there as Markdown, and a list as a feed. */
 const OTHER_FORMS =
   /(?<=^\/(blog|case-studies)\/[^/]+)\.md$|(?<=^\/blog\/(tag|author|category)\/[^/]+)\/feed\.(xml|json)$/;
 
-function wrongLink(href: string, addresses: Map<string, Address>, readOn: Date | undefined): string | undefined {
+function wrongLink(href: string, addresses: Map<string, Address>, readOn: Date | undefined): Finding | undefined {
   if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href))
-    return URL.canParse(href) ? undefined : `link '${readable(href)}' is no address that a browser could open`;
-  if (!href.startsWith("/")) return `link '${href}' has to start with '/', 'https://' or 'mailto:'`;
+    return URL.canParse(href)
+      ? undefined
+      : { message: `link '${readable(href)}' is no address that a browser could open` };
+  if (!href.startsWith("/")) return { message: `link '${href}' has to start with '/', 'https://' or 'mailto:'` };
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
   const address = addresses.get(path) ?? addresses.get(path.replace(OTHER_FORMS, ""));
-  if (!address) return `link to unknown page '${path}'${didYouMean(path, addresses.keys())}`;
-  if (address.leadsTo) return `link to '${path}', which only leads on: link to '${address.leadsTo}'`;
+  if (!address) return { message: `link to unknown page '${path}'${didYouMean(path, addresses.keys())}` };
+  if (address.leadsTo) return { message: `link to '${path}', which only leads on: link to '${address.leadsTo}'` };
   if (address.hidden && readOn) {
     const { until } = address.hidden;
-    if (!until) return `link to '${path}', which is a draft`;
-    if (until > readOn) return `link to '${path}', which is not public before ${until.toISOString().slice(0, 16)}`;
+    if (!until) return { message: `link to '${path}', which is a draft` };
+    if (until > readOn)
+      return { message: `link to '${path}', which is not public before ${until.toISOString().slice(0, 16)}` };
   }
-  return anchor && address.anchors ? wrongAnchor(anchor, address.anchors, `on '${path}'`) : undefined;
+  return anchor && address.anchors ? wrongAnchor(anchor, address.anchors(), `on '${path}'`) : undefined;
 }
 
-function wrongAnchor(anchor: string, known: Set<string>, where: string): string | undefined {
+function wrongAnchor(anchor: string, known: Set<string>, where: string): Finding | undefined {
   const id = readable(anchor);
   if (known.has(id)) return undefined;
-  return `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${list(known)}` : "")}`;
+  return {
+    message: `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${list(known)}` : "")}`,
+  };
 }
 
 function list(ids: Set<string>): string {

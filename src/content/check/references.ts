@@ -7,7 +7,7 @@ import type { Whole } from "./whole.ts";
 
 interface Reference {
   file: string;
-  path: PropertyKey[];
+  path: () => PropertyKey[];
   to: keyof ReturnType<typeof knownNames>;
   name: string;
 }
@@ -20,7 +20,11 @@ export function* checkReferences({ sources, files }: Whole): Generator<Mistake> 
     used.add(`${to} ${name}`);
     const names = known[to];
     if (!names || names.has(name)) continue;
-    yield { file, at: { path }, message: `unknown ${to} '${name}'${didYouMean(name, names) || `; ${whereFrom[to]}`}` };
+    yield {
+      file,
+      at: { path: path() },
+      message: `unknown ${to} '${name}'${didYouMean(name, names) || `; ${whereFrom[to]}`}`,
+    };
   }
   for (const [kind, list] of [
     ["tag", sources.tags],
@@ -112,8 +116,8 @@ function* inEach(
 function* namesIn(file: string, value: unknown, names: Names, path: PropertyKey[] = []): Generator<Reference> {
   for (const [field, to] of Object.entries(names)) {
     const found: unknown = Object(value)[field];
-    if (typeof found === "string" && found) yield { file, path: [...path, field], to, name: found };
+    if (typeof found === "string" && found) yield { file, path: () => [...path, field], to, name: found };
     for (const [index, name] of Array.isArray(found) ? found.entries() : [])
-      if (typeof name === "string" && name) yield { file, path: [...path, field, index], to, name };
+      if (typeof name === "string" && name) yield { file, path: () => [...path, field, index], to, name };
   }
 }
