@@ -115,7 +115,7 @@ describe("an edit", () => {
     const before = await pagesOf(usual);
     before.questions(dist).note("one", before.asked);
     const after = await pagesOf({ ...usual, ...change });
-    const same = Object.keys(after.questions(dist).answeredAlike("one"));
+    const same = [...after.questions(dist).answeredAlike("one").keys()];
     const made = same.filter((path) => after.made[path] !== undefined);
     expect(made.map((path) => [path, after.made[path]])).toEqual(made.map((path) => [path, before.made[path]]));
     expect(after.made[shown]).not.toBe(before.made[shown]);
@@ -125,9 +125,9 @@ describe("an edit", () => {
   it("that was not noted leaves all pages to be looked at", async () => {
     const dist = emptyDist();
     const { asked, questions } = await pagesOf(usual);
-    expect(questions(dist).answeredAlike("one")).toEqual({});
+    expect(questions(dist).answeredAlike("one")).toEqual(new Map());
     questions(dist).note("one", asked);
-    expect(questions(dist).answeredAlike("two")).toEqual({});
+    expect(questions(dist).answeredAlike("two")).toEqual(new Map());
     expect(questions(dist).answeredAlike("one")).toEqual(asked);
   });
 });
@@ -156,11 +156,11 @@ async function pagesOf(changes: Record<string, string | null>) {
     ...{ search: () => [], readHtml: () => "", readMarkdown: () => "" },
   });
   const made: Record<string, string> = {};
-  const asked: Record<string, string[]> = {};
+  const asked = new Map<string, string[]>();
   for (const path of loader.prerenderedPaths()) {
     const [{ source }, questions] = await during(() => loader.prepare(new URL(path, siteUrl), { now }));
     made[path] = source;
-    asked[path] = questions;
+    asked.set(path, questions);
   }
   const content = createContent(snapshot);
   return { made, asked, content, questions: (dist: ReturnType<typeof openDist>) => askedQuestions(dist, content) };

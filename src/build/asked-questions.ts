@@ -4,7 +4,7 @@ import { keptJson } from "./kept.ts";
 import { answerTo, type Question } from "./watch-content.ts";
 
 /** What each page asked while its data was made, by its path. */
-export type Asked = Record<string, Question[]>;
+export type Asked = Map<string, Question[]>;
 
 const FILE = "kept/asked-questions.json";
 
@@ -13,7 +13,7 @@ interface Noted {
   /** Each question with what stands for its answer. */
   answers: [Question, string][];
   /** The places of a page's questions in that list. */
-  pages: Record<string, number[]>;
+  pages: [path: string, places: number[]][];
 }
 
 export function askedQuestions(dist: Dist, content: Content) {
@@ -31,26 +31,26 @@ export function askedQuestions(dist: Dist, content: Content) {
      */
     answeredAlike(build: string): Asked {
       const noted = keptJson<Noted>(dist, FILE);
-      if (noted?.build !== build) return {};
+      if (noted?.build !== build) return new Map();
       const alike = noted.answers.map(([question, before]) => (answer(question) === before ? question : undefined));
-      return Object.fromEntries(
-        Object.entries(noted.pages).flatMap(([path, places]) => {
-          const questions = places.flatMap((place) => alike[place] ?? []);
-          return questions.length === places.length ? [[path, questions]] : [];
-        }),
-      );
+      const same: Asked = new Map();
+      for (const [path, places] of noted.pages) {
+        const questions = places.map((place) => alike[place]).filter((question) => question !== undefined);
+        if (questions.length === places.length) same.set(path, questions);
+      }
+      return same;
     },
 
     note(build: string, asked: Asked): void {
-      const questions = [...new Set(Object.values(asked).flat())];
-      const places = new Map(questions.map((question, place) => [question, place]));
-      const noted: Noted = {
-        build,
-        answers: questions.map((question) => [question, answer(question)]),
-        pages: Object.fromEntries(
-          Object.entries(asked).map(([path, own]) => [path, own.map((question) => places.get(question) ?? -1)]),
-        ),
+      const places = new Map<Question, number>();
+      const placeOf = (question: Question): number => {
+        const place = places.get(question) ?? places.size;
+        places.set(question, place);
+        return place;
       };
+      const pages = Array.from(asked, ([path, own]): Noted["pages"][number] => [path, own.map(placeOf)]);
+      const answers = Array.from(places.keys(), (question): Noted["answers"][number] => [question, answer(question)]);
+      const noted: Noted = { build, answers, pages };
       dist.replace(FILE, JSON.stringify(noted));
     },
   };

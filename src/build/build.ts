@@ -97,7 +97,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const { pages, asked } = await prerender({
       paths: loader.prerenderedPaths(),
       before: before?.pages ?? {},
-      same: before && isMadeAlike(before, codeKey, ebooks) ? answeredAlike(before.id) : {},
+      same: before && isMadeAlike(before, codeKey, ebooks) ? answeredAlike(before.id) : new Map(),
       makeHere: make,
       makeInThreads: (pages) => workers.pages(site, pages),
     });

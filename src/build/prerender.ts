@@ -30,7 +30,7 @@ export async function prerender({ paths, before, same, makeHere, makeInThreads }
   const left: PageToMake[] = [];
   for (const path of paths) {
     const page = before[path];
-    const asked = same[path];
+    const asked = same.get(path);
     if (page && asked) kept.push([path, page, asked]);
     else left.push([path, page]);
   }
@@ -45,6 +45,6 @@ export async function prerender({ paths, before, same, makeHere, makeInThreads }
   const all = [...kept, ...made];
   return {
     pages: Object.fromEntries(all.map(([path, page]) => [path, page])),
-    asked: Object.fromEntries(all.map(([path, , asked]) => [path, asked])),
+    asked: new Map(all.map(([path, , asked]) => [path, asked])),
   };
 }

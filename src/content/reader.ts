@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, posix, relative, sep } from "node:path";
 import type { z } from "zod";
 import { explain } from "./check/explain.ts";
 import type { Document } from "./document.ts";
@@ -123,9 +123,15 @@ const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
 
 export async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const folders = new Map<string, string>();
+  const folderOf = (path: string) => {
+    const folder = folders.get(path) ?? relative(directory, path).split(sep).join("/");
+    folders.set(path, folder);
+    return folder;
+  };
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .map(({ parentPath, name }) => posix.join(folderOf(parentPath), name))
     .filter((file) => !ignored.test(file))
     .sort();
 }

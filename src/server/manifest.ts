@@ -1,12 +1,23 @@
 import { z } from "zod";
 
 /** A page made in advance: where its HTML and its payload lie in the store. */
-const prerendered = z.strictObject({
-  html: z.string(),
-  payload: z.string(),
+export interface Prerendered {
+  html: string;
+  payload: string;
   /** What the page was made from; the same key gives the same bytes. */
-  key: z.string(),
-});
+  key: string;
+}
+
+/** Thousands of them, so they are looked at by hand: a schema for each takes longer than to read all. */
+const prerendered = z.custom<Record<string, Prerendered>>(
+  (pages) => typeof pages === "object" && pages !== null && Object.values(pages).every(isPrerendered),
+  "no list of pages",
+);
+
+function isPrerendered(page: unknown): boolean {
+  const { html, payload, key } = Object(page);
+  return [html, payload, key].every((name) => typeof name === "string");
+}
 
 /** A book as it was made: where its PDF lies in the store, and what its page says of it. */
 const edition = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });
@@ -39,7 +50,7 @@ export const manifestSchema = z.strictObject({
     pageStyles: z.record(z.string(), z.array(z.string())),
     pageScripts: z.record(z.string(), z.array(z.string())),
   }),
-  pages: z.record(z.string(), prerendered),
+  pages: prerendered,
   /** Other addresses that answer with a file: icons, pictures, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
   /** Books by slug. They are in no list of addresses: only a signed link leads to one. */
@@ -55,4 +66,3 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Edition = z.infer<typeof edition>;
-export type Prerendered = z.infer<typeof prerendered>;
