@@ -15,10 +15,10 @@ const TITLE_WEIGHT = 3;
 const TAG_WEIGHT = 0.15;
 const CATEGORY_WEIGHT = 0.03;
 
-/** A text that has a word or tag, and what it counts for there. */
-interface Use {
-  text: number;
-  weight: number;
+/** The texts that have a word or tag, and what it counts for in each. Apart, because millions of them are added up. */
+interface Uses {
+  texts: number[];
+  weights: number[];
 }
 
 /** Finds texts like a given one, by rare words that both use and by their tags. Earlier ones win when equal. */
@@ -27,21 +27,18 @@ export function similarity<T extends Comparable>(all: T[]) {
   const vectors = weigh(all.map(countsOf));
   const words = usesOf(vectors);
   const tags = usesOf(all.map((item) => new Map(item.tags.map((tag) => [tag, TAG_WEIGHT]))));
+  const wordsOf = vectors.map((vector) => Array.from(vector, ([word, weight]) => ({ uses: words.get(word), weight })));
   const scores = new Float64Array(all.length);
 
   /** Adds up what a text shares with others, and returns the others. */
   function score(index: number): number[] {
     const reached: number[] = [];
     scores.fill(0);
-    const add = (uses: Use[], factor: number) => {
-      for (const { text, weight } of uses) {
-        const before = at(scores, text);
-        if (before === 0) reached.push(text);
-        scores[text] = before + factor * weight;
-      }
-    };
-    for (const [word, weight] of vectors[index] ?? []) add(words.get(word) ?? [], weight);
-    for (const tag of all[index]?.tags ?? []) add(tags.get(tag) ?? [], 1);
+    for (const { uses, weight } of wordsOf[index] ?? []) if (uses) add(scores, reached, uses, weight);
+    for (const tag of all[index]?.tags ?? []) {
+      const uses = tags.get(tag);
+      if (uses) add(scores, reached, uses, 1);
+    }
     const category = all[index]?.category;
     for (const other of reached)
       if (all[other]?.category === category) scores[other] = at(scores, other) + CATEGORY_WEIGHT;
@@ -93,16 +90,27 @@ function weigh(vectors: Vector[]): Vector[] {
   return vectors;
 }
 
-function usesOf(vectors: Vector[]): Map<string, Use[]> {
-  const index = new Map<string, Use[]>();
+function usesOf(vectors: Vector[]): Map<string, Uses> {
+  const index = new Map<string, Uses>();
   vectors.forEach((vector, text) => {
     for (const [word, weight] of vector) {
-      const uses = index.get(word) ?? [];
-      if (uses.length === 0) index.set(word, uses);
-      if (uses.length < MOST_LOOKED_AT) uses.push({ text, weight });
+      const uses = index.get(word) ?? { texts: [], weights: [] };
+      if (uses.texts.length === 0) index.set(word, uses);
+      if (uses.texts.length >= MOST_LOOKED_AT) continue;
+      uses.texts.push(text);
+      uses.weights.push(weight);
     }
   });
   return index;
+}
+
+function add(scores: Float64Array, reached: number[], { texts, weights }: Uses, factor: number): void {
+  for (let use = 0; use < texts.length; use++) {
+    const text = texts[use] ?? 0;
+    const before = at(scores, text);
+    if (before === 0) reached.push(text);
+    scores[text] = before + factor * (weights[use] ?? 0);
+  }
 }
 
 function at(scores: Float64Array, index: number): number {
