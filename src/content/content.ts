@@ -7,6 +7,9 @@ import { isoWeek, weekNumber } from "./week.ts";
 export type Content = ReturnType<typeof createContent>;
 
 export const PAGE_SIZE = 12;
+
+/** What articles are listed by. */
+export type ListKind = "all" | "tag" | "category" | "author";
 const PAST_WEEKS = 6;
 
 export function createContent(snapshot: Snapshot) {
@@ -22,6 +25,7 @@ export function createContent(snapshot: Snapshot) {
   const bySeries = groupBy(inAnySeries, (article) => (article.series ? [article.series] : []));
   const articleBySlug = finder(articles);
   const places = new Map(articles.map(({ slug }, place) => [slug, place]));
+  const lists = { all: () => articles, tag: listIn(byTag), category: listIn(byCategory), author: listIn(byAuthor) };
   let { related } = snapshot;
 
   return {
@@ -41,14 +45,21 @@ export function createContent(snapshot: Snapshot) {
 
     articles: {
       ...articleBySlug,
-      withTag: (slug: string) => byTag.get(slug) ?? [],
-      inCategory: (slug: string) => byCategory.get(slug) ?? [],
-      by: (author: string) => byAuthor.get(author) ?? [],
+      withTag: lists.tag,
+      inCategory: lists.category,
+      by: lists.author,
       isBy: (author: string) => byAuthor.has(author),
-      onService: (slug: string) => byService.get(slug) ?? [],
-      fromCaseStudy: (slug: string) => byCaseStudy.get(slug) ?? [],
+      onService: listIn(byService),
+      fromCaseStudy: listIn(byCaseStudy),
       /** In reading order: oldest first, those of one moment by name. */
-      inSeries: (slug: string) => bySeries.get(slug) ?? [],
+      inSeries: listIn(bySeries),
+      /** How many a list has; the list of all has no slug. */
+      count: (kind: ListKind, slug = "") => lists[kind](slug).length,
+      /** One page of a list, by its number. */
+      page(kind: ListKind, slug: string, number: string): Article[] {
+        const end = Number(number) * PAGE_SIZE;
+        return lists[kind](slug).slice(end - PAGE_SIZE, end);
+      },
       /** What was published just before and just after it. */
       beside(slug: string): [before?: Article, after?: Article] {
         const place = places.get(slug) ?? Number.NaN;
@@ -99,6 +110,10 @@ function finder<T extends { slug: string }>(all: T[]) {
     find: (slug: string): T | undefined => bySlug.get(slug),
     pick: (slugs: readonly string[]): T[] => slugs.flatMap((slug) => bySlug.get(slug) ?? []),
   };
+}
+
+function listIn<T>(groups: Map<string, T[]>): (slug: string) => T[] {
+  return (slug) => groups.get(slug) ?? [];
 }
 
 function groupBy<T>(items: T[], keys: (item: T) => string[]): Map<string, T[]> {

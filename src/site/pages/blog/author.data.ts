@@ -8,11 +8,10 @@ export function load(args: LoadArgs<"slug" | "page">) {
   const { content, params, siteUrl } = args;
   const author = content.people.find(params.slug);
   const path = `/blog/author/${params.slug}`;
-  const articles = content.articles.by(params.slug);
-  if (!author || articles.length === 0) throw pageNotFound(path);
+  if (!author || !content.articles.isBy(params.slug)) throw pageNotFound(path);
   const description =
     author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
-  const list = { kind: "author" as const, path, title: author.name, description, articles };
+  const list = { kind: "author" as const, path, title: author.name, description, slug: params.slug };
   const head: Partial<PageHead> = {
     type: "profile",
     kind: "ProfilePage",

@@ -7,7 +7,7 @@ export function load(args: LoadArgs<"page">) {
     path: "/blog",
     title: "Writing",
     description: "Articles by the people who do the work: how it was built, what it cost, and what went wrong.",
-    articles: args.content.articles.all,
+    slug: "",
   };
   return listPage(args, list);
 }

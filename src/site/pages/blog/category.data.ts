@@ -7,9 +7,7 @@ export function load(args: LoadArgs<"slug" | "page">) {
   const category = content.categories.find(params.slug);
   const path = `/blog/category/${params.slug}`;
   if (!category) throw pageNotFound(path);
-  const articles = content.articles.inCategory(category.slug);
-  const { title, description, dye } = category;
-  const list = { kind: "category" as const, path, title, description, articles };
-  const loaded = listPage(args, list);
+  const { dye, ...named } = category;
+  const loaded = listPage(args, { kind: "category", path, ...named });
   return { ...loaded, data: { ...loaded.data, dye } };
 }

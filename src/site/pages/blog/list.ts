@@ -1,6 +1,6 @@
 import { addressOf } from "../../../content/addresses.ts";
 import { articleCard } from "../../../content/cards.ts";
-import { type Content, PAGE_SIZE } from "../../../content/content.ts";
+import { type Content, type ListKind, PAGE_SIZE } from "../../../content/content.ts";
 import type { Article } from "../../../content/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { feedsAt } from "../../alternates.ts";
@@ -14,22 +14,23 @@ export interface ListOf {
   path: string;
   title: string;
   description: string;
-  kind: "all" | "tag" | "author" | "category";
-  articles: Article[];
+  kind: ListKind;
+  /** Of what its articles have in common. */
+  slug: string;
   head?: Partial<PageHead>;
 }
 
 /** One page of articles, for the blog and its tags, authors and categories. */
 export function listPage(
   { content, siteUrl, params: { page = "1" } }: Pick<LoadArgs<"page">, "content" | "siteUrl" | "params">,
-  { path, title, description, kind, articles, head }: ListOf,
+  { path, title, description, kind, slug, head }: ListOf,
 ) {
   const current = Number(page);
-  const pages = Math.max(1, Math.ceil(articles.length / PAGE_SIZE));
+  const total = content.articles.count(kind, slug);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const address = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
   if (current > pages) throw pageNotFound(address(current));
-  const before = (current - 1) * PAGE_SIZE;
-  const shown = articles.slice(before, before + PAGE_SIZE);
+  const shown = content.articles.page(kind, slug, page);
   const pageHead: PageHead = {
     title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
     description,
@@ -40,7 +41,7 @@ export function listPage(
     breadcrumbs: kind === "all" ? undefined : [{ title: "Writing", path: "/blog" }],
     alternates: feedsAt(kind === "all" ? "" : path, kind === "all" ? "New writing" : `New writing: ${title}`),
     ...head,
-    things: [...(head?.things ?? []), listing(address(current), shown.map(item), siteUrl, before)],
+    things: [...(head?.things ?? []), listing(address(current), shown.map(item), siteUrl, (current - 1) * PAGE_SIZE)],
   };
   return {
     head: pageHead,
@@ -49,7 +50,7 @@ export function listPage(
       path,
       title,
       description,
-      total: articles.length,
+      total,
       page: current,
       pages,
       articles: shown.map((article) => articleCard(content, article)),
@@ -64,14 +65,11 @@ function item({ slug, title }: Article) {
 
 /** The other lists, where this one begins each with how much is in it. Its further pages need not follow theirs. */
 function waysIn({ articles, categories, tags, people }: Content, isFirst: boolean) {
-  const count = (list: (slug: string) => Article[], slug: string) => (isFirst ? list(slug).length : undefined);
+  const count = (kind: ListKind, slug: string) => (isFirst ? articles.count(kind, slug) : undefined);
   return {
-    everything: isFirst ? articles.all.length : undefined,
-    categories: categories.all.map(({ slug, title, dye }) => ({
-      ...{ slug, title, dye },
-      count: count(articles.inCategory, slug),
-    })),
-    tags: tags.inUse.map(({ slug, title }) => ({ slug, title, count: count(articles.withTag, slug) })),
-    authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count(articles.by, slug) })),
+    everything: count("all", ""),
+    categories: categories.all.map(({ slug, title, dye }) => ({ slug, title, dye, count: count("category", slug) })),
+    tags: tags.inUse.map(({ slug, title }) => ({ slug, title, count: count("tag", slug) })),
+    authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count("author", slug) })),
   };
 }

@@ -7,6 +7,5 @@ export function load(args: LoadArgs<"slug" | "page">) {
   const tag = content.tags.find(params.slug);
   const path = `/blog/tag/${params.slug}`;
   if (!tag) throw pageNotFound(path);
-  const articles = content.articles.withTag(tag.slug);
-  return listPage(args, { kind: "tag", path, title: tag.title, description: tag.description, articles });
+  return listPage(args, { kind: "tag", path, ...tag });
 }

@@ -25,7 +25,10 @@ export function load({ content }: LoadArgs) {
     models: { title: home.models.title, columns: content.engagement.map((model) => engagementCard(content, model)) },
     people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
     staff: statistics.slice(0, 1).map((one) => ({ ...one, source: tied(one.source) })),
-    articles: content.articles.all.slice(0, 4).map((article) => articleCard(content, article)),
+    articles: content.articles
+      .page("all", "", "1")
+      .slice(0, 4)
+      .map((article) => articleCard(content, article)),
     contact: { email, telephone },
   };
   return { data, head: { title: home.title, description: home.description, path: "/" } };

@@ -13,7 +13,7 @@ export function load({ content, siteUrl }: LoadArgs) {
     title,
     lead,
     counts: {
-      articles: content.articles.all.length,
+      articles: content.articles.count("all"),
       ebooks: content.ebooks.all.length,
       studies: content.caseStudies.all.length,
     },
