@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { PlacedMistake } from "../content/mistake.ts";
@@ -8,12 +8,17 @@ import { writeSite } from "../content/testing/write-site.ts";
 import { openDist } from "../server/dist.ts";
 import { redirectRules, withRedirects } from "./redirect-rules.ts";
 
-/** What the build does with these old and short addresses. */
-async function read(rows: string, short = "[]") {
+/** A site with these old and short addresses. */
+async function siteWith(rows: string, short = "[]") {
   const directory = await writeSite({ "articles/first.md": article({}, "Text.") });
   mkdirSync(join(directory, "redirects"));
   writeFileSync(join(directory, "redirects/old.csv"), `from,to,status,query\n${rows}`);
   writeFileSync(join(directory, "route-rules.yaml"), short);
+  return directory;
+}
+
+/** What the build does with them. */
+async function build(directory: string) {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
@@ -21,6 +26,8 @@ async function read(rows: string, short = "[]") {
   const { redirects, routeRules } = await redirectRules(dist, directory, snapshot, "code");
   return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
 }
+
+const read = async (rows: string, short?: string) => build(await siteWith(rows, short));
 const built = async (rows: string): Promise<unknown> => (await read(rows)).all;
 
 it("keeps rules that lead to a page, shortened to one hop", async () => {
@@ -45,6 +52,19 @@ it.each([
   ["a target behind a cell of two lines", '"/a\nb",/nowhere\n', /old\.csv:3:4 /],
 ])("stops the build at %s, with file, line and column", async (_, rows, said) => {
   await expect(built(rows)).rejects.toThrow(said);
+});
+
+it("sees that a page came or went since the rules were checked", async () => {
+  const directory = await siteWith("/blog/second,/blog\n/old,/blog/first\n");
+  const second = join(directory, "articles/second.md");
+  const { all } = await build(directory);
+  expect(await build(directory)).toMatchObject({ all });
+  writeFileSync(second, article({ title: "A second article" }, "Text."));
+  await expect(build(directory)).rejects.toThrow("/blog/second hides the living page");
+  await expect(build(directory)).rejects.toThrow("/blog/second hides the living page");
+  renameSync(join(directory, "articles/first.md"), join(directory, "articles/third.md"));
+  rmSync(second);
+  await expect(build(directory)).rejects.toThrow("/blog/first, which does not exist");
 });
 
 it("gives browsers only what they can follow as the server would, and none of the old addresses", async () => {

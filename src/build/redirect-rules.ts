@@ -1,16 +1,28 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
 import { createContent } from "../content/content.ts";
 import { ContentMistakes, type PlacedMistake } from "../content/mistake.ts";
 import type { Snapshot } from "../content/snapshot.ts";
-import type { Dist } from "../server/dist.ts";
+import { type Dist, hashOf } from "../server/dist.ts";
 import type { Manifest } from "../server/manifest.ts";
 import { ROUTE_RULES, readRedirects, redirectFiles } from "../server/redirects/read.ts";
 import { rulesSchema, type WrittenRule } from "../server/redirects/rules.ts";
-import { kept } from "./kept.ts";
+import { keptJson } from "./kept.ts";
 import { expectedPaths, livingPaths } from "./living-paths.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { routeRules } from "./route-rules.ts";
+
+const FILE = "kept/redirects.json";
+
+interface Kept {
+  /** Stands for the rules as they are written. */
+  written: string;
+  /** The pages they were checked against. */
+  living: string[];
+  all: z.infer<typeof rulesSchema>;
+  short: Manifest["routeRules"];
+}
 
 /** Reads and checks the old addresses: all of them for the server, without the places they were written at, and a few for browsers. */
 export async function redirectRules(
@@ -20,17 +32,29 @@ export async function redirectRules(
   codeKey: string,
 ): Promise<Pick<Manifest, "redirects" | "routeRules">> {
   const living = livingPaths(createContent(snapshot));
-  const { all, short } = await kept(dist, "redirects", [codeKey, ...written(directory), ...living], async () => {
-    const rules = await checkedRules(directory, living);
-    return { all: rulesSchema.parse(rules), short: routeRules(rules) };
-  });
+  const written = hashOf(codeKey, ...filesOf(directory));
+  const last = keptJson<Kept>(dist, FILE);
+  const before = new Set(last?.written === written ? last.living : []);
+  const isSame = before.size > 0 && before.symmetricDifference(living).size === 0;
+  if (last && isSame) return partsOf(dist, last);
+  const rules = await checkedRules(directory, living, before);
+  const checked: Kept = { written, living: [...living], all: rulesSchema.parse(rules), short: routeRules(rules) };
+  dist.replace(FILE, JSON.stringify(checked));
+  return partsOf(dist, checked);
+}
+
+function partsOf(dist: Dist, { all, short }: Kept): Pick<Manifest, "redirects" | "routeRules"> {
   return { redirects: dist.keep(JSON.stringify(all)), routeRules: short };
 }
 
 /** The old addresses, each leading straight to its last target; throws every mistake in them at once. */
-export async function checkedRules(directory: string, living: ReadonlySet<string>): Promise<WrittenRule[]> {
+export async function checkedRules(
+  directory: string,
+  living: ReadonlySet<string>,
+  open?: ReadonlySet<string>,
+): Promise<WrittenRule[]> {
   const { rules, mistakes } = await readRedirects(directory);
-  const checked = checkRedirects(rules, living);
+  const checked = checkRedirects(rules, living, open);
   const wrong = [...mistakes, ...checked.mistakes];
   if (wrong.length) throw new ContentMistakes(wrong);
   return checked.flattened;
@@ -50,6 +74,6 @@ export async function withRedirects(error: unknown, directory: string): Promise<
   return new ContentMistakes([...error.mistakes, ...more]);
 }
 
-function written(directory: string): Uint8Array[] {
+function filesOf(directory: string): Uint8Array[] {
   return redirectFiles(directory).map((name) => readFileSync(join(directory, name)));
 }
