@@ -22,7 +22,7 @@ async function build(directory: string) {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
-  const dist = openDist(join(directory, "dist"));
+  const dist = openDist(join(directory, ".dist"));
   const { redirects, routeRules } = await redirectRules(dist, directory, snapshot, "code");
   return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
 }
