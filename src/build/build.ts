@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
 import { createContent } from "../content/content.ts";
-import type { Snapshot } from "../content/snapshot.ts";
+import type { Related } from "../content/similar/related.ts";
+import type { Article, Snapshot } from "../content/snapshot.ts";
 import { rememberStamps } from "../content/stamp.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
@@ -63,6 +64,12 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ...{ readHere: createDocumentMaker(dist, content), readInThreads: workers.documents },
     });
     const { readYaml, keep: keepYaml } = yamlOnce(dist, contentKey);
+    let related: Promise<Related> | undefined;
+    const relate = (articles: Article[]) => {
+      related = relatedOnce(dist, articles, contentKey, workers.related);
+      // Mistakes in the content are told first.
+      related.catch(() => {});
+    };
     const { snapshot: read, rules } = await readWhole(
       {
         directory: content,
@@ -70,12 +77,13 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
         now,
         readYaml,
         readDocuments,
+        begin: relate,
       },
       (snapshot) => redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
     );
     keepYaml();
     await workers.closeReaders();
-    const snapshot = { ...read, related: await relatedOnce(dist, read.articles, contentKey) };
+    const snapshot = { ...read, related: (await related) ?? {} };
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { snapshot, siteUrl, make: workers.ebook });
     // One after the other: both take much memory.

@@ -44,6 +44,12 @@ export interface PrepareSearchJob {
   before: string;
 }
 
+export interface RelatedJob {
+  kind: "related";
+  /** What articles are compared by, as JSON: quicker to send than what it stands for. */
+  compared: string;
+}
+
 export interface SearchJob {
   kind: "search";
   snapshot: string;
@@ -56,4 +62,10 @@ export interface EbookJob {
   book: Book;
 }
 
-export type Job = { kind: "documents"; changed: Changed[] } | PrepareSearchJob | SearchJob | PageJob | EbookJob;
+export type Job =
+  | { kind: "documents"; changed: Changed[] }
+  | PrepareSearchJob
+  | RelatedJob
+  | SearchJob
+  | PageJob
+  | EbookJob;

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Document } from "../content/document.ts";
+import type { Related } from "../content/similar/related.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
 import { keepCode, openCodeCache } from "./code-cache.ts";
-import type { Changed, EbookJob, Job, MadePage, PageJob, WorkerSetup } from "./jobs.ts";
+import type { Changed, EbookJob, Job, MadePage, PageJob, RelatedJob, WorkerSetup } from "./jobs.ts";
 import type { PageMaker } from "./page-maker.ts";
 
 openCodeCache();
@@ -36,11 +37,17 @@ async function ebook({ book }: EbookJob): Promise<Edition> {
   return bindBook(dist, content, book);
 }
 
+async function related({ compared }: RelatedJob): Promise<Related> {
+  const { relatedIn } = await import("../content/similar/related.ts");
+  return relatedIn(JSON.parse(compared));
+}
+
 /** What a job needs is loaded by the first of its kind: no thread does all of them. */
 async function done(job: Job): Promise<unknown> {
   if (job.kind === "documents") return documents(job.changed);
   if (job.kind === "pages") return pages(job);
   if (job.kind === "ebook") return ebook(job);
+  if (job.kind === "related") return related(job);
   const { prepareIndex, searchIndex } = await import("./search-index.ts");
   if (job.kind === "prepare search") return prepareIndex(dist, job.before).finally(keepCode);
   const { snapshot, today, codeKey } = job;

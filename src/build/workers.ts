@@ -1,4 +1,5 @@
 import type { Document } from "../content/document.ts";
+import type { Related } from "../content/similar/related.ts";
 import type { Edition } from "../server/manifest.ts";
 import type { Book } from "./ebooks/book.ts";
 import type { Changed, MadePage, PageToMake, SearchJob, SiteParts, WorkerSetup } from "./jobs.ts";
@@ -15,6 +16,7 @@ export function createWorkers(setup: WorkerSetup) {
     /** Readers hold the grammars of many languages: nothing else needs them. */
     closeReaders: readers.close,
     prepareSearch: (before: string) => printers.run<void>({ kind: "prepare search", before }),
+    related: (compared: string) => printers.run<Related>({ kind: "related", compared }),
     search: (job: Omit<SearchJob, "kind">) => printers.run<string>({ kind: "search", ...job }),
     /** One thread, beside the bundler, which takes longer. */
     ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),

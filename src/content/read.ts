@@ -9,7 +9,7 @@ import { renderParagraphs } from "./markdown/markdown.ts";
 import type { FindPicture } from "./markdown/pictures.ts";
 import { ContentMistakes, type PlacedMistake } from "./mistake.ts";
 import { createReader, type Entry, listFiles, type Text } from "./reader.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Article, Snapshot } from "./snapshot.ts";
 import { readSources, type Sources } from "./sources.ts";
 import type { readYaml } from "./yaml.ts";
 
@@ -22,24 +22,29 @@ export interface ReadOptions {
   readDocuments: (paths: string[]) => Promise<Document[]>;
   /** For who has read some of the YAML files before. */
   readYaml?: typeof readYaml;
+  /** Told what is public before all is checked, for work that takes as long as that. */
+  begin?: (articles: Article[]) => void;
   /** Told what an editor should look at although it stops nothing. */
   warn?: (warnings: PlacedMistake[]) => void;
 }
 
 /** Reads and checks all of content/; throws every mistake in it at once. */
 export async function readContent(options: ReadOptions): Promise<Snapshot> {
-  const { directory, readDocuments, readYaml, warn } = options;
+  const { directory, readDocuments, readYaml, begin, warn } = options;
   const files = await listFiles(directory);
   const documents = await readDocuments(files.filter((file) => file.endsWith(".md")));
   const reader = createReader(directory, files, documents, readYaml);
   const sources = await readSources(reader);
+
+  const articles = reader.mistakes.length ? [] : publicArticles(sources, options);
+  if (articles.length) begin?.(articles);
 
   const whole = { ...options, today: dayOf(options.now), sources, documents, files, taken: reader.taken };
   const found = [...reader.mistakes, ...crossCheck(whole)];
   const mistakes = found.filter(({ warning }) => !warning);
   if (mistakes.length) throw new ContentMistakes(await locate(directory, mistakes), pagesOf(whole));
   warn?.(await locate(directory, found));
-  return { ...snapshotOf(sources, options), pictures: picturesOf(sources, documents, options) };
+  return { ...snapshotOf(sources, articles, options), pictures: picturesOf(sources, documents, options) };
 }
 
 /** Images that public texts show, by their path below content/. */
@@ -61,8 +66,8 @@ function picturesOf(
 
 const PRIVACY = "privacy-policy";
 
-function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Omit<Snapshot, "pictures"> {
-  const { people, questions, articles, caseStudies, services, jobs, ebooks, prose } = sources;
+function snapshotOf(sources: Sources, articles: Article[], { now }: ReadOptions): Omit<Snapshot, "pictures"> {
+  const { people, questions, caseStudies, services, jobs, ebooks, prose } = sources;
   const privacy = prose.map(written).find(({ slug }) => slug === PRIVACY);
   if (!privacy) throw new Error("pages/privacy-policy.md was refused");
   return {
@@ -73,16 +78,13 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
     engagement: sources.engagement.get(),
     weekly: sources.weekly.get(),
     people: people.map(withSlug),
-    articles: articles
-      .map((entry) => ({ ...written(entry), tellingWords: entry.text.tellingWords }))
-      .filter((article) => showUnpublished || isPublic(article, now))
-      .sort(newestFirst),
+    articles,
     caseStudies: caseStudies.map(written).sort(newestFirst),
     services: services.map(({ family, ...entry }) => ({ ...written(entry), family })),
     questions: questions.flatMap(({ get }) => get().map((item) => ({ ...item, html: renderParagraphs(item.answer) }))),
     jobs: jobs.map(written),
     changesAt: nextChange(
-      articles.map(({ get }) => get()),
+      sources.articles.map(({ get }) => get()),
       jobs.map(({ get }) => get()),
       now,
     ),
@@ -100,6 +102,13 @@ function snapshotOf(sources: Sources, { showUnpublished, now }: ReadOptions): Om
       privacy,
     },
   };
+}
+
+function publicArticles({ articles }: Sources, { showUnpublished, now }: ReadOptions): Article[] {
+  return articles
+    .map((entry) => ({ ...written(entry), tellingWords: entry.text.tellingWords }))
+    .filter((article) => showUnpublished || isPublic(article, now))
+    .sort(newestFirst);
 }
 
 function withSlug<T extends object>({ slug, get }: Entry<T>): T & { slug: string } {

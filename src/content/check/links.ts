@@ -1,5 +1,5 @@
 import { readable } from "../addresses.ts";
-import { isParagraphs, parseMarkdown } from "../markdown/markdown.ts";
+import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 import type { Mistake } from "../mistake.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Sources } from "../sources.ts";
@@ -30,11 +30,12 @@ export function* checkLinks(whole: Whole): Generator<Mistake> {
       yield { file, at, ...finding };
     }
   }
-  for (const { file, at, href } of linksInYaml(whole.sources)) {
+  const answers = [...answersIn(whole.sources)];
+  for (const { file, at, href } of [...linksInYaml(whole.sources), ...answers.flatMap(linksInAnswer)]) {
     const finding = wrongLink(href, addresses, whole.now);
     if (finding) yield { file, at, ...finding };
   }
-  yield* wrongInYaml(whole.sources);
+  yield* wrongInYaml(whole.sources, answers);
 }
 
 /** What is to be said of a link. Many texts have some of the same, and nearly all are read from now on. */
@@ -104,9 +105,10 @@ function* linksInYaml(sources: Sources): Generator<Link> {
   yield* urlsIn(company.file, company.sound?.social, "url", ["social"]);
   yield* urlsIn(about.file, about.sound?.openSource, "url", ["openSource"]);
   yield* urlsIn(routeRules.file, routeRules.sound, "to");
-  for (const { file, path, text } of answersIn(sources)) {
-    for (const { href } of parseMarkdown(text).links) yield { file, at: { path }, href };
-  }
+}
+
+function linksInAnswer({ file, path, parsed }: Answer): Link[] {
+  return parsed.links.map(({ href }) => ({ file, at: { path }, href }));
 }
 
 function* urlsIn<Field extends string>(
@@ -121,25 +123,31 @@ function* urlsIn<Field extends string>(
   }
 }
 
-function* wrongInYaml(sources: Pick<Sources, "about" | "questions">): Generator<Mistake> {
-  const { file, sound } = sources.about;
-  const story = { file, path: ["story"], text: sound?.story ?? "" };
+function* wrongInYaml({ about }: Pick<Sources, "about">, answers: Answer[]): Generator<Mistake> {
+  const { file, sound } = about;
+  const story = { file, path: ["story"], parsed: parseMarkdown(sound?.story ?? "") };
   // The story is shown as it is written.
-  for (const { href } of parseMarkdown(story.text).links)
-    yield { file, at: story, message: `link to '${href}' cannot stand here` };
-  for (const { file, path, text } of [story, ...answersIn(sources)]) {
-    const { problems, pictures } = parseMarkdown(text);
+  for (const { href } of story.parsed.links)
+    yield { file, at: { path: story.path }, message: `link to '${href}' cannot stand here` };
+  for (const { file, path, parsed } of [story, ...answers]) {
+    const { problems, pictures, isParagraphs } = parsed;
     for (const { message } of problems) yield { file, at: { path }, message };
     for (const { src } of pictures) yield { file, at: { path }, message: `image '${src}' cannot stand here` };
-    if (problems.length === 0 && pictures.length === 0 && !isParagraphs(text))
+    if (problems.length === 0 && pictures.length === 0 && !isParagraphs)
       yield { file, at: { path }, message: "only paragraphs can stand here, without lists, headings, code and notes" };
   }
 }
 
-/** Fields that hold Markdown. */
-function* answersIn({ questions }: Pick<Sources, "questions">) {
+/** A field that holds Markdown. */
+interface Answer {
+  file: string;
+  path: PropertyKey[];
+  parsed: Parsed;
+}
+
+function* answersIn({ questions }: Pick<Sources, "questions">): Generator<Answer> {
   for (const { file, sound } of questions) {
     for (const [index, question] of sound.entries())
-      if (question?.answer) yield { file, path: [index, "answer"], text: question.answer };
+      if (question?.answer) yield { file, path: [index, "answer"], parsed: parseMarkdown(question.answer) };
   }
 }

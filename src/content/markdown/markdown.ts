@@ -24,6 +24,8 @@ export interface Parsed extends Findings {
   prose: string;
   /** The words its prose uses most. */
   tellingWords: string[];
+  /** Whether it is what `renderParagraphs` can show. */
+  isParagraphs: boolean;
   /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. `onTop`: the page opens with it. */
   print: (find?: FindPicture, onTop?: boolean) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
 }
@@ -77,6 +79,7 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     text,
     prose,
     tellingWords: tellingWords(prose),
+    isParagraphs: tokens.every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type)),
     async print(find, onTop = false) {
       if (onTop) showFirstAtOnce(tokens);
       const found = find ? await findPictures(tokens, find) : [];
@@ -84,11 +87,6 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
       return { html: markdown.renderer.render(tokens, markdown.options, env), found };
     },
   };
-}
-
-/** Whether a text is what `renderParagraphs` can show. */
-export function isParagraphs(source: string): boolean {
-  return markdown.parse(source, {}).every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type));
 }
 
 /** An answer: a few paragraphs without other blocks. */
