@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { dayOf } from "../content/calendar.ts";
 import { clientsOf } from "../content/clients.ts";
 import { createContent } from "../content/content.ts";
-import type { Related } from "../content/similar/related.ts";
-import type { Article, Snapshot } from "../content/snapshot.ts";
+import type { Snapshot } from "../content/snapshot.ts";
 import { rememberStamps } from "../content/stamp.ts";
 import { contentType } from "../server/content-type.ts";
 import { type Dist, hashOf, openDist } from "../server/dist.ts";
@@ -14,8 +13,6 @@ import { askedQuestions } from "./asked-questions.ts";
 import type { Bundle } from "./bundle.ts";
 import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
-import { createDocumentMaker } from "./document-maker.ts";
-import { documentReader } from "./documents.ts";
 import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
 import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
@@ -24,15 +21,12 @@ import { createPageMaker } from "./page-maker.ts";
 import { prerender } from "./prerender.ts";
 import { timed } from "./progress.ts";
 import { publish } from "./publish.ts";
-import { redirectRules } from "./redirect-rules.ts";
-import { relatedOnce } from "./related-once.ts";
+import { readOnce } from "./read-once.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
 import { weaveFiles } from "./weaves.ts";
 import { webManifest } from "./web-manifest.ts";
-import { readWhole } from "./whole-content.ts";
 import { createWorkers } from "./workers.ts";
-import { yamlOnce } from "./yaml-once.ts";
 
 const MOST_PAGES_COMPRESSED = 500;
 
@@ -59,31 +53,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const before = manifestBefore(dist);
     // Without a copy the index is made from nothing: whatever fails here costs time only.
     const prepared = (before ? workers.prepareSearch(before.search) : Promise.resolve()).catch(() => {});
-    const readDocuments = documentReader({
-      ...{ dist, directory: content, codeKey: contentKey, stampOfFile },
-      ...{ readHere: createDocumentMaker(dist, content), readInThreads: workers.documents },
-    });
-    const { readYaml, keep: keepYaml } = yamlOnce(dist, contentKey);
-    let related: Promise<Related> | undefined;
-    const relate = (articles: Article[]) => {
-      related = relatedOnce(dist, articles, contentKey, workers.related);
-      // Mistakes in the content are told first.
-      related.catch(() => {});
-    };
-    const { snapshot: read, rules } = await readWhole(
-      {
-        directory: content,
-        showUnpublished: false,
-        now,
-        readYaml,
-        readDocuments,
-        begin: relate,
-      },
-      (snapshot) => redirectRules(dist, content, snapshot, sourceKey(root, ["src/build", "src/server/redirects"])),
-    );
-    keepYaml();
-    await workers.closeReaders();
-    const snapshot = { ...read, related: (await related) ?? {} };
+    const { snapshot, rules } = await readOnce({ root, dist, content, codeKey: contentKey, stampOfFile, workers, now });
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = ebooksOnce(root, dist, { snapshot, siteUrl, make: workers.ebook });
     // One after the other: both take much memory.

@@ -5,6 +5,8 @@ import type { Book } from "./ebooks/book.ts";
 import type { Changed, MadePage, PageToMake, SearchJob, SiteParts, WorkerSetup } from "./jobs.ts";
 import { createPool } from "./pool.ts";
 
+export type Workers = ReturnType<typeof createWorkers>;
+
 /** The threads of a build, by what they can do. */
 export function createWorkers(setup: WorkerSetup) {
   const script = new URL("./worker.ts", import.meta.url);
