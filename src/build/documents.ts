@@ -81,7 +81,7 @@ export function documentReader(options: Options) {
 function rememberedIn(dist: Dist, folder: string, codeKey: string) {
   const parts = Array.from({ length: PARTS }, (_, part) => part);
   const fileOf = (part: number) => `${folder}/${part}.json`;
-  const partOf = (path: string) => Number.parseInt(hashOf(path).slice(0, 4), 16) % PARTS;
+  const partOf = (path: string) => Buffer.from(path).reduce((sum, byte) => sum + byte, 0) % PARTS;
 
   return {
     recall(): Map<string, Remembered> {
