@@ -34,6 +34,11 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
   const names = async (test: TestLeads) =>
     (await Array.fromAsync(everyLead(await test.leads.store.db()))).map(({ answers }) => answers.name);
 
+  const cvs = async ({ leads }: TestLeads) => {
+    const rows = await (await leads.store.db()).selectFrom("attachments").selectAll().execute();
+    return rows.map(({ bytes, ...about }) => ({ ...about, bytes: Buffer.from(bytes).toString("latin1") }));
+  };
+
   it("erases an address with attachments, messages and mail files, and nobody else", async () => {
     const test = await start();
     await test.leads.submit(post("job", { email: "Ada@Example.com" }));
@@ -151,6 +156,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
       const other = await start({ databaseUrl: await target.freshUrl() });
       expect(await restore(other.leads.store, other.options.dataDir, file, false)).toMatchObject({ attachments: 1 });
       expect(await names(other)).toContain("Ada Król");
+      expect(await cvs(other)).toEqual(await cvs(test));
       expect(await other.leads.submit(post("job"))).toEqual(await test.leads.submit(post("job")));
       await expect(restore(other.leads.store, other.options.dataDir, file, false)).rejects.toThrow("--replace");
       await restore(other.leads.store, other.options.dataDir, file, true);

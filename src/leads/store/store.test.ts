@@ -38,6 +38,17 @@ describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ 
     await leads.close();
   });
 
+  it("calls nothing stored before it is committed, and lets no write fail for another", async () => {
+    const { store } = open(await freshUrl());
+    const db = await store.db();
+    // A reference that is looked at no earlier than at the commit.
+    await sql`create table notes (lead text references leads (id) deferrable initially deferred)`.execute(db);
+    const note = (lead: string | null) => store.write((trx) => sql`insert into notes values (${lead})`.execute(trx));
+    const outcomes = await Promise.allSettled([note(null), note("nobody"), note(null)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect((await sql`select lead from notes`.execute(db)).rows).toEqual([{ lead: null }, { lead: null }]);
+  });
+
   it.runIf(engine === "sqlite")("survives a power cut: a commit is on the disk before it is one", async () => {
     const db = await open(await freshUrl()).store.db();
     const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows;

@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import { verifyWebhook } from "../../../docs/leads-verify-webhook.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
@@ -8,13 +10,14 @@ const secret = "whsec_c2VjcmV0IG9mIHRoZSB0ZXN0cw==";
 const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-async function receiver(statuses: number[]) {
+async function receiver(statuses: number[], beforeAnswer: () => Promise<unknown> = async () => {}) {
   const calls: { headers: Headers; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const headers = new Headers(
       Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.[0] ?? ""]),
     );
     calls.push({ headers, body: await text(request) });
+    await beforeAnswer();
     response.writeHead(statuses[calls.length - 1] ?? 204, { location: "/elsewhere" }).end();
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -52,4 +55,31 @@ it("repeats with one idempotency key until it is taken, and follows no redirect"
   }
   expect(calls).toHaveLength(3);
   expect(new Set(calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+});
+
+it("marks what was taken as sent once the database is back, instead of sending it again", async () => {
+  const { calls, url } = await receiver([], async () => {
+    await sql`alter table outbox rename to elsewhere`.execute(await leads.store.db());
+    setTimeout(async () => sql`alter table elsewhere rename to outbox`.execute(await leads.store.db()), 300);
+  });
+  const { leads, time } = openTestLeads({ webhook: { url, secret } });
+  closing.push(() => leads.close());
+  await leads.submit(post("contact"));
+  await leads.deliverDue();
+  time.now += 60 * 60_000;
+  expect(await leads.deliverDue()).toBe(0);
+  expect(calls).toHaveLength(1);
+});
+
+it("closes when what is being sent has arrived and is marked", async () => {
+  const { calls, url } = await receiver([], () => sleep(300));
+  const { leads, options } = openTestLeads({ webhook: { url, secret } });
+  leads.start();
+  await leads.submit(post("contact"));
+  await expect.poll(() => calls.length).toBe(1);
+  await leads.close();
+  const { leads: reopened } = openTestLeads(options);
+  closing.push(() => reopened.close());
+  const left = (await reopened.store.db()).selectFrom("outbox").select("message").where("state", "!=", "sent");
+  expect(await left.execute()).toEqual([]);
 });
