@@ -85,5 +85,6 @@ it("ends a build that is under way when it has to leave, and does not call that 
   await seconds(61);
   schedule.stop();
   await seconds(1);
+  expect(build.mock.lastCall?.[0].aborted).toBe(true);
   expect(lines.join("")).not.toContain("failed");
 });
