@@ -79,6 +79,15 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return send({ status: 200, body: buildMeta(manifest), type: "json", headers });
   });
 
+  // A tab of a build before asks for its pictures when they come near, also for those that were replaced since.
+  app.get("/images/*", async ({ req, env: { incoming, outgoing } }, next) => {
+    const current = site();
+    const image = current.earlierImage(req.path);
+    if (!image) return next();
+    await sendFile(current, image, incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+
   app.get("/ebook/:slug/download", async ({ req }) =>
     withHeaders(await answerDownload(site(), leads, log, { slug: req.param("slug"), request: req.raw })),
   );

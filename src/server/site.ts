@@ -55,12 +55,15 @@ export interface Site {
   social: ReturnType<typeof createSocial>["image"];
   /** What a build consists of: this one, or one before it that is still kept. */
   manifestOf(id: string): Manifest | undefined;
+  /** A picture of a build before this one that is still kept. */
+  earlierImage(address: string): StoredFile | undefined;
   /** Lets go of what the build holds open, when another has taken its place. */
   close(): void;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
+const IMAGES = "/images/";
 
 export interface SiteOptions {
   siteUrl: string;
@@ -107,6 +110,7 @@ function siteOf(
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
   const files = filesOf(dist, manifest, (path) => loader.queryOf(path));
+  let images: Map<string, StoredFile> | undefined;
   const content = createContent(snapshot);
   const onDemand = new Set(onDemandPaths(content));
   const texts = new Set(machineTexts(content));
@@ -133,6 +137,10 @@ function siteOf(
     nearest: createProposals([...Object.keys(manifest.pages), ...onDemand], search),
     social: social.image,
     manifestOf: (other) => (other === id ? manifest : keptManifest(dist, other)),
+    earlierImage(address) {
+      images ??= earlierImages(dist, id);
+      return images.get(address);
+    },
     close() {
       close();
       social.close();
@@ -151,6 +159,20 @@ function keptManifest(dist: Dist, id: string): Manifest | undefined {
   } catch {
     return undefined;
   }
+}
+
+function earlierImages(dist: Dist, current: string): Map<string, StoredFile> {
+  const builds = readdirSync(dist.at("builds")).map((name) => name.replace(/\.json$/, ""));
+  const manifests = builds.flatMap((id) => (id === current ? [] : (keptManifest(dist, id) ?? [])));
+  return new Map(manifests.flatMap((manifest) => imagesOf(dist, manifest)));
+}
+
+function imagesOf(dist: Dist, { files }: Manifest): [string, StoredFile][] {
+  const images = Object.entries(files).filter(([address]) => address.startsWith(IMAGES));
+  return images.map(([address, { store, type }]) => [
+    address,
+    storedFile(address, { source: dist.storePath(store), type, etag: store, cacheControl: IMMUTABLE, query: [] }),
+  ]);
 }
 
 export function filesOf(
@@ -174,7 +196,7 @@ export function filesOf(
     });
   }
   for (const [address, { store, type }] of Object.entries(manifest.files)) {
-    const cacheControl = address.startsWith("/images/") ? IMMUTABLE : REVALIDATE;
+    const cacheControl = address.startsWith(IMAGES) ? IMMUTABLE : REVALIDATE;
     add(address, { source: dist.storePath(store), type, etag: store, cacheControl, query: [] });
   }
   // What is asked for on every first page is kept at hand; those of earlier builds are made when asked for.

@@ -44,6 +44,19 @@ test("a new build is served without a restart, and the files of the one before s
   expect((await ask(site.port, `/builds/meta/${old}.json`)).status, "a tab of the old build asks late").toBe(200);
 });
 
+test("a tab of the build before finds its pictures, also those that were replaced", async ({ ownSite: site }) => {
+  const article = (await ask(site.port, "/blog/late-events-and-honest-dashboards")).text;
+  const [picture = ""] = /\/images\/[\w-]+\.webp/.exec(article) ?? [];
+  const before = await ask(site.port, picture);
+  await site.deploy(({ files }) => ({
+    files: Object.fromEntries(Object.entries(files).filter(([address]) => address !== picture)),
+  }));
+  const after = await ask(site.port, picture);
+  expect([after.status, after.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect(after.bytes.equals(before.bytes)).toBe(true);
+  expect((await ask(site.port, "/images/never-was-480.webp")).status).toBe(404);
+});
+
 test("no request fails while a new build is swapped in", async ({ ownSite: site }) => {
   let asking = true;
   const statuses = new Map<number, number>();

@@ -136,6 +136,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
     nearest: createProposals(loader.listedPaths(new Date()), search),
     social: social.image,
     manifestOf: (other) => (other === id ? manifest : undefined),
+    earlierImage: () => undefined,
     close() {
       close();
       social.close();
