@@ -42,4 +42,5 @@ test("a form is sent, refused with its errors, put right and stored", async ({ p
   await page.locator('[name="consent"]').check();
   await page.locator('form[method="post"] [type="submit"]').click();
   await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
+  expect(await site.stored()).toMatchObject([{ answers: { email: "ada@example.com", message: "We need a loom." } }]);
 });

@@ -16,7 +16,6 @@ export function readPage(html: string) {
     feedsAndTexts: links.filter(({ rel, type }) => rel === "alternate" && type).map(({ type, href }) => [type, href]),
     icons: links.filter(({ rel }) => rel === "icon").length,
     scripts: tags(html, "script"),
-    inlineScripts: [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)].map(([, list]) => attributes(list ?? "")),
     payloads: [...html.matchAll(/<script type="application\/json" id="payload">(.*?)<\/script>/gs)].map(
       ([, json]): PagePayload => JSON.parse(json ?? ""),
     ),

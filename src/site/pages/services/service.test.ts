@@ -5,8 +5,7 @@ import { smallLoader } from "../../testing/small-loader.ts";
 it("shows a case study that names it, also one that its editor did not choose", async () => {
   const { data } = await smallLoader({ "case-studies/two.md": String(smallSite["case-studies/one.md"]) });
   const { proof, otherProofs } = await data("/services/expertise/dev-ops");
-  expect([proof, otherProofs].flat()).toEqual([
-    expect.objectContaining({ slug: expect.stringMatching(/one|two/) }),
-    expect.objectContaining({ slug: expect.stringMatching(/one|two/) }),
-  ]);
+  expect([proof, otherProofs].flat()).toEqual(
+    expect.arrayContaining(["one", "two"].map((slug) => expect.objectContaining({ slug }))),
+  );
 });
