@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { complaints, open } from "./visit.ts";
+import { addLink, complaints, open, shows } from "./visit.ts";
 
 const article = "/blog/late-events-and-honest-dashboards";
 
@@ -27,14 +27,24 @@ test("the contents list follows also in a browser that has to be helped", async 
       !condition.includes("target-current") && (value === undefined ? supports(condition) : supports(condition, value));
   });
   await page.setViewportSize({ width: 1400, height: 800 });
-  await open(page, site, article);
   const marked = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
-  for (const name of ["Say what is missing", "How late is late"]) {
-    await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
-    await expect(marked).toHaveText([name]);
+  const ways = {
+    "by a load": () => open(page, site, article),
+    "by a click": async () => {
+      await open(page, site, "/privacy-policy");
+      await (await addLink(page, article)).click();
+      await shows(page, article);
+    },
+  };
+  for (const [way, arrive] of Object.entries(ways)) {
+    await arrive();
+    for (const name of ["Say what is missing", "How late is late"]) {
+      await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
+      await expect(marked, way).toHaveText([name]);
+    }
+    await page.keyboard.press("Control+Home");
+    await expect(marked, way).toHaveCount(0);
   }
-  await page.keyboard.press("Control+Home");
-  await expect(marked).toHaveCount(0);
 });
 
 test("a heading's own link puts the section into the address, and the address leads back to it", async ({

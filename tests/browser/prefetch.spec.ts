@@ -200,4 +200,9 @@ test("a link marked for it is prefetched when it can be seen", async ({ page, ow
   expect(site.asked(/about-us\/_payload/)).toEqual([]);
   await page.locator('[data-prefetch="visible"]').scrollIntoViewIfNeeded();
   await expect.poll(() => site.asked(/about-us\/_payload/).length).toBe(1);
+
+  await (await addLink(page, "/blog")).click();
+  await shows(page, "/blog");
+  await page.locator('main [data-prefetch="visible"]').scrollIntoViewIfNeeded();
+  await expect.poll(() => site.asked(/^\/blog\/page\/2\/_payload/).length, "also on the next page").toBe(1);
 });
