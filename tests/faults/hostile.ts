@@ -9,13 +9,14 @@ import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
 import { Chance } from "./chance.ts";
 import type { Fault } from "./fault.ts";
-import { hostileBody, oversizedCv } from "./hostile-bodies.ts";
+import { type HostileBody, hostileBody, oversizedCv } from "./hostile-bodies.ts";
 import { rawRequest } from "./raw-request.ts";
 import { startSite } from "./site-process.ts";
 import { addressOf } from "./visitor.ts";
 
-// 0: the connection ended without an answer, as it may when the request itself never ended.
-const expected = new Set([0, 201, 303, 400, 413, 415, 422]);
+const expected = new Set([201, 303, 400, 413, 415, 422]);
+/** As much as is on its way at once: who still sends when the answer comes may miss it. */
+const atOnce = 65_536;
 const kinds = ["contact", "ebook", "job"] as const;
 const accepts = ["text/html", "application/json"] as const;
 
@@ -38,7 +39,10 @@ export const hostile: Fault = {
         const body = sent % 250 === 0 ? oversizedCv() : hostileBody(chance);
         const headers = { accept: chance.pick(accepts), "x-forwarded-for": addressOf(sent) };
         const status = await rawRequest(port, site.forms[body.form ?? chance.pick(kinds)], headers, body);
-        assert(expected.has(status), `body ${sent} of seed ${seed} was answered with ${status}`);
+        assert(
+          expected.has(status) || (status === 0 && mayEndUnanswered(body)),
+          `body ${sent} of seed ${seed} was answered with ${status}`,
+        );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
@@ -54,6 +58,11 @@ export const hostile: Fault = {
     return `${count} bodies (seed ${seed}): ${summary.join(", ")}; ${stored} valid leads stored`;
   },
 };
+
+/** A request that never ends may be given up without an answer, and a long one be cut off by it. */
+function mayEndUnanswered({ body, claimedLength = 0 }: HostileBody): boolean {
+  return claimedLength > body.length || body.length > atOnce;
+}
 
 async function onlyValid(databaseUrl: string): Promise<number> {
   const store = openStore(databaseUrl, () => {});

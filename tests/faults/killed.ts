@@ -27,6 +27,7 @@ export const killed: Fault = {
       await streaming;
       checkClean(file);
     }
+    assert(stream.answered.length > 0, "every kill came before the first answer");
     const { leads } = await audit(`sqlite:${file}`, stream.answered);
     return `${rounds} kills, ${stream.answered.length} successes, ${leads} leads, ${stream.unanswered.length} left unanswered`;
   },

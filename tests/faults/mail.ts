@@ -24,8 +24,9 @@ export const mail: Fault = {
   async run(short) {
     const times = short ? 1 : 10;
     const repeated = <Item>(items: Item[]) => Array.from({ length: times }, () => items).flat();
-    const server = await startMailServer(repeated(verdicts));
-    const wire = await badWire(server.port, repeated(moods));
+    const [refusals, breaks] = [repeated(verdicts), repeated(moods)];
+    const server = await startMailServer(refusals);
+    const wire = await badWire(server.port, breaks);
     const away = { from: "website@northloom.example", to: "leads@northloom.example", smtpUrl: "smtp://127.0.0.1:1" };
     const test = openTestLeads({ mail: away });
     await submitMany(test, times * 5);
@@ -42,6 +43,7 @@ export const mail: Fault = {
     await later.leads.close();
     wire.close();
     server.close();
+    assert(refusals.length + breaks.length === 0, "some failures were met by no mail");
     const missing = ids.mail.filter((id) => !server.received.includes(id));
     assert(missing.length === 0, `${missing.length} mails never arrived`);
     const twice = server.received.length - new Set(server.received).size;

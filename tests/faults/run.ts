@@ -17,6 +17,11 @@ const { values, positionals } = parseArgs({
 });
 const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
+if (chosen.length === 0) {
+  console.error(`No fault is called that. There are: ${faults.map(({ name }) => name).join("; ")}.`);
+  process.exit(1);
+}
+
 const removeTemporary = gatherTemporaryFolders();
 let broken = 0;
 for (const { name, run } of chosen) {
