@@ -129,6 +129,35 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     expect(await test.leads.deliverDue()).toBe(1);
   });
 
+  it("makes due again also what was given up", async () => {
+    const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
+    await test.leads.submit(post("contact"));
+    await test.leads.deliverDue();
+    test.time.now += 3 * day;
+    expect(await test.leads.deliverDue()).toBe(1);
+    test.time.now += day;
+    expect(await test.leads.deliverDue()).toBe(0);
+    expect(await retry(test.leads.store, test.time.now)).toBe(1);
+    expect(await test.leads.deliverDue()).toBe(1);
+  });
+
+  it("sweeps away what says nothing any more, and no key of a form", async () => {
+    const { leads, time } = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
+    await leads.submit(post("contact", { key: "k1" }));
+    await leads.deliverDue();
+    time.now += day;
+    await leads.maintain();
+    const db = await leads.store.db();
+    const tokens = await db.selectFrom("dedupe").select("token").execute();
+    expect(tokens).toEqual([{ token: expect.stringMatching(/^key:/) }]);
+    expect(await db.selectFrom("rate_limits").select("bucket").execute()).toEqual([{ bucket: "alert" }]);
+    const alerts = db.selectFrom("outbox").select("channel").where("message", "=", "alert").orderBy("channel");
+    expect(await alerts.execute()).toEqual([{ channel: "mail" }, { channel: "webhook" }]);
+    time.now += 31 * day;
+    await leads.maintain();
+    expect(await alerts.execute()).toEqual([]);
+  });
+
   it.runIf(engine === "postgres")("sweeps around what a submission is using", async () => {
     const { leads, time } = await start();
     await leads.submit(post("contact"));

@@ -96,15 +96,20 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     for (let round = 0; round < 10; round += 1) {
       const form = () =>
         post("contact", { key: `key-${round}`, message: `Round ${round}` }, { address: `10.${round}.0.1` });
-      await Promise.all([one.leads.submit(form()), two.leads.submit(form()), one.leads.submit(form())]);
+      const sent = [one.leads.submit(form()), two.leads.submit(form()), one.leads.submit(form())];
+      const [first, ...others] = await Promise.all(sent);
+      expect(first).toMatchObject({ outcome: "stored" });
+      expect(others).toEqual([first, first]);
     }
     expect((await rows(one)).leads).toHaveLength(10);
   });
 
   it("knows a submission by its key after an edit, and by its content for ten minutes", async () => {
     const test = await start();
-    await test.leads.submit(post("contact", { key: "k1" }));
-    await test.leads.submit(post("contact", { key: "k1", message: "Edited" }));
+    const first = await test.leads.submit(post("contact", { key: "k1" }));
+    expect(first).toMatchObject({ outcome: "stored" });
+    expect(await test.leads.submit(post("contact", { key: "k1", message: "Edited" }))).toEqual(first);
+    expect(await test.leads.submit(post("contact", { message: "Edited" }))).toEqual(first);
     expect((await rows(test)).leads).toHaveLength(1);
     test.time.now += 9 * 60_000;
     await test.leads.submit(post("contact"));
