@@ -71,6 +71,18 @@ it("says why a build failed and tries again, each time a little later", async ()
   expect(lines.join("")).toContain("no space left");
 });
 
+it("builds in time what is due soon after a build, however many there were", async () => {
+  build.mockRejectedValueOnce(new Error("no space left"));
+  build.mockImplementation(async () => serve(`${Date.now()}`, new Date(Date.now() + 4000).toISOString()));
+  await seconds(77);
+  expect(build).toHaveBeenCalledTimes(2);
+  await seconds(20);
+  expect(build).toHaveBeenCalledTimes(7);
+  build.mockRejectedValue(new Error("no space left"));
+  await seconds(4 + 15);
+  expect(build, "one that fails is tried again as soon as the first was").toHaveBeenCalledTimes(9);
+});
+
 it("sees a deployment that changes what is due", async () => {
   await seconds(30);
   serve("two", null);
@@ -84,7 +96,8 @@ it("ends a build that is under way when it has to leave, and does not call that 
   );
   await seconds(61);
   schedule.stop();
-  await seconds(1);
+  await seconds(3600);
+  expect(build).toHaveBeenCalledOnce();
   expect(build.mock.lastCall?.[0].aborted).toBe(true);
   expect(lines.join("")).not.toContain("failed");
 });

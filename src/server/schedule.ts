@@ -38,7 +38,8 @@ export function keepSchedule({ dist, log, now, build }: ScheduleOptions) {
 
   async function look(): Promise<void> {
     const time = now().getTime();
-    if (building || time < quietUntil || dueAt() > time) return;
+    // Looked up first: a new build ends the pause that the one before was given.
+    if (building || dueAt() > time || time < quietUntil) return;
     building = true;
     quietUntil = time + pause;
     pause = Math.min(pause * 2, PAUSE_MS.most);
