@@ -5,6 +5,9 @@ import { createLog } from "./log.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** Longer than it takes to look again. */
+const LOADING_MS = 3000;
+
 function follow(broken: Set<string>) {
   const now = { current: "one", served: "one" };
   const tried: string[] = [];
@@ -15,13 +18,14 @@ function follow(broken: Set<string>) {
     async load(id) {
       tried.push(id);
       if (broken.has(id)) throw new Error("a file is missing");
+      await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
       now.served = id;
     },
   });
   return { now, tried, stop };
 }
 
-it("loads a build once it is the current one", async () => {
+it("loads a build once when it is the current one", async () => {
   const { now, tried, stop } = follow(new Set());
   await vi.advanceTimersByTimeAsync(5000);
   expect(tried).toEqual([]);
@@ -39,7 +43,7 @@ it("tries one that cannot be loaded again, more and more seldom", async () => {
   expect(tried.length).toBeGreaterThan(10);
   expect(tried.length).toBeLessThan(20);
   broken.clear();
-  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.advanceTimersByTimeAsync(61_000 + LOADING_MS);
   expect(now.served).toBe("two");
   stop();
 });
