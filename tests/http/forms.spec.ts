@@ -16,6 +16,8 @@ test("a stored form leads on to its thank-you page", async ({ ownSite: site }) =
   expect([again.status, again.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   expect(await site.stored()).toMatchObject([{ kind: "contact", answers: { ...lead, consent: true } }]);
 
+  // Somebody without an order was here before, and what they saw is kept.
+  await ask(site.port, `${ebook}/thank-you`);
   const order = await ask(site.port, ebook, form({ name: "Ada", email: "ada@example.com", consent: "on" }));
   expect([order.status, order.headers.location]).toEqual([303, `${ebook}/thank-you`]);
   const [cookie = ""] = order.headers["set-cookie"] ?? [];
