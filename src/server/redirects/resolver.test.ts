@@ -23,6 +23,8 @@ const rules = `
 - { from: "/:year(\\\\d{4})/:month(\\\\d{2})/:slug", to: "/:slug", status: 302 }
 - { from: "/find/:term", to: "/search?q=:term" }
 - { from: "/anything/:rest(.*)", to: "/:rest" }
+- { from: "/round/:word", to: "/about/:word" }
+- { from: "/about/:word", to: "/round/:word" }
 `;
 
 const resolve = createRedirects(
@@ -73,6 +75,7 @@ describe("an old address", () => {
     "/tag/a/b",
     "/%E0%A4%A",
     "/anything/nothing",
+    "/round/again",
   ])("has no answer for %s", (address) => expect(ask(address)).toBeNull());
 });
 
