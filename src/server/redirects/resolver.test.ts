@@ -19,7 +19,10 @@ const rules = `
 - { from: "/wp-content/themes/**", to: /blog }
 - { from: "/weblog/**", to: "/blog/**" }
 - { from: "/docs/**", to: "https://docs.example/v1/**" }
+- { from: "/:section/first", to: /blog }
 - { from: "/tag/:slug", to: "/blog/tag/:slug" }
+- { from: "/:section/postgresql", to: /services }
+- { from: "/:section/:page/archive", to: /blog }
 - { from: "/:year(\\\\d{4})/:month(\\\\d{2})/:slug", to: "/:slug", status: 302 }
 - { from: "/find/:term", to: "/search?q=:term" }
 - { from: "/anything/:rest(.*)", to: "/:rest" }
@@ -57,6 +60,8 @@ describe("an old address", () => {
       { to: "https://docs.example/v1/Api/", status: 301, external: true },
     ],
     ["pattern", "/Tag/PostgreSQL/", to("/blog/tag/postgresql")],
+    ["the first of two patterns, whichever begins with a placeholder", "/tag/first", to("/blog")],
+    ["pattern with a placeholder at its start", "/tag/anything/archive", to("/blog")],
     ["pattern, needlessly encoded", "/%74ag/postgre%73ql", to("/blog/tag/postgresql")],
     ["prefix, needlessly encoded", "/we%62log/out%62ox", to("/blog/outbox")],
     ["pattern, then exact, in one hop", "/tag/postgres?a=1", to("/blog/tag/postgresql?a=1")],
