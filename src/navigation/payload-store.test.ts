@@ -54,6 +54,21 @@ it("keeps a page made for the request only for a moment, and an error not at all
   expect(failing.peek(plain, url("/plain"))).toBeUndefined();
 });
 
+it("lets go of what was fetched longest ago once it keeps many", async () => {
+  const { store } = storeThatGets(() => Response.json({ data: {} }));
+  const pages = Array.from({ length: 60 }, (_, number) => url(`/${number}`));
+  const fetch = (page: URL) => store.fetch(plain, page, { signal });
+  for (const page of pages) await fetch(page);
+  const kept = () => pages.filter((page) => store.peek(plain, page)).map(({ pathname }) => pathname);
+  const [oldest = "", next = ""] = kept();
+  expect(kept()).toEqual(pages.slice(-kept().length).map(({ pathname }) => pathname));
+  expect(kept().length).toBeLessThan(60);
+  await fetch(url(oldest));
+  await fetch(url("/another"));
+  expect(kept()).toContain(oldest);
+  expect(kept()).not.toContain(next);
+});
+
 it.each([
   ["a page of HTML", () => new Response("<h1>404</h1>", { status: 404 })],
   ["half of its JSON", () => new Response('{"data":')],
