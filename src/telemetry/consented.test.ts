@@ -4,6 +4,7 @@ import { joinConsent } from "./consented.ts";
 import type { TelemetryEvent } from "./events.ts";
 import type { BrowserSettings } from "./settings.ts";
 import { fakeStorage } from "./testing/fake-storage.ts";
+import { measureVitals } from "./vitals.ts";
 import { createWaitingLine } from "./waiting-line.ts";
 
 vi.mock("./vitals.ts", () => ({ measureVitals: vi.fn() }));
@@ -15,6 +16,7 @@ let box: { hidden: boolean };
 let scripts: { src?: string }[];
 
 beforeEach(() => {
+  vi.mocked(measureVitals).mockClear();
   box = { hidden: true };
   scripts = [];
   globalThis.dataLayer = undefined;
@@ -27,6 +29,12 @@ beforeEach(() => {
     head: { append: (script: object) => scripts.push(script) },
   });
   vi.stubGlobal("Element", class {});
+  vi.stubGlobal(
+    "Document",
+    class {
+      adoptNode() {}
+    },
+  );
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("location", new URL("https://northloom.example/"));
   vi.stubGlobal("navigator", {});
@@ -74,12 +82,11 @@ describe("events and consent", () => {
     const { consent, events } = open();
     consent.decide({ analytics: false, marketing: true });
     const view = { event: "page_view", pagePath: "/search", pageType: "search", pageReferrer: "" } as const;
+    const other = { ...view, pageType: "about", pageTitle: "About us · Northloom" };
     events.add({ ...view, pageTitle: "Search: late events · Northloom" });
     events.add(search);
-    expect(pushed().slice(-2)).toEqual([
-      { ...view, pageTitle: "Search" },
-      { event: "search", results: 3 },
-    ]);
+    events.add(other);
+    expect(pushed().slice(-3)).toEqual([{ ...view, pageTitle: "Search" }, { event: "search", results: 3 }, other]);
   });
 
   it("are taken up at once on the next page", () => {
@@ -89,6 +96,32 @@ describe("events and consent", () => {
     open();
     expect(box.hidden).toBe(true);
     expect(pushed()).toContainEqual(download);
+  });
+
+  it("are measured once, and with consent to analytics only", async () => {
+    const { consent } = open();
+    consent.decide({ analytics: false, marketing: true });
+    await vi.dynamicImportSettled();
+    expect(measureVitals).not.toHaveBeenCalled();
+    for (const choice of [everything, nothing, everything]) consent.decide(choice);
+    await vi.dynamicImportSettled();
+    expect(measureVitals).toHaveBeenCalledOnce();
+  });
+
+  it("begin anew in a document that comes back after the decision was changed elsewhere", () => {
+    const listeners = new Map<string, (event: { persisted: boolean }) => void>();
+    vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
+    const reload = vi.fn();
+    vi.stubGlobal("location", Object.assign(new URL("https://northloom.example/"), { reload }));
+    open().consent.decide(everything);
+    const comesBack = listeners.get("pageshow");
+    comesBack?.({ persisted: true });
+    expect(reload).not.toHaveBeenCalled();
+    open().consent.decide(nothing);
+    comesBack?.({ persisted: false });
+    expect(reload).not.toHaveBeenCalled();
+    comesBack?.({ persisted: true });
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it("are dropped when the browser says no, and nobody is asked", () => {
