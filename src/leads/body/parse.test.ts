@@ -109,11 +109,20 @@ describe("reading a CV", () => {
     expect((await parseSubmission(application(Buffer.alloc(0), ""), "job")).cv).toBeUndefined();
   });
 
+  const declared = (what: string) => ({
+    name: "mimetype",
+    content: `application/vnd.oasis.opendocument.${what}`,
+    store: true,
+  });
   const bomb = docx([{ name: "word/media/a", content: "0", claimedSize: 0xf0000000 }]);
   it.each([
     ["text", Buffer.from("My CV")],
     ["an image", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
     ["a plain archive", zip([{ name: "a.txt", content: "a" }])],
+    ["a spreadsheet", zip(["[Content_Types].xml", "xl/workbook.xml"].map((name) => ({ name, content: "<x/>" })))],
+    ["an open spreadsheet", zip([declared("spreadsheet"), { name: "content.xml", content: "<x/>" }])],
+    ["an open document without its text", zip([declared("text")])],
+    ["an open document that says so too late", zip([{ name: "content.xml", content: "<x/>" }, declared("text")])],
     ["a zip bomb", bomb],
     ["macros", docx([{ name: "word/vbaProject.bin", content: "x" }])],
     ["a program before the archive", Buffer.concat([Buffer.from("MZ"), docx()])],
