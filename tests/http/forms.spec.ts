@@ -12,6 +12,7 @@ test("a stored form leads on to its thank-you page", async ({ ownSite: site }) =
   const { ebook = "" } = await everyRoute(site);
   const contact = await ask(site.port, "/contact-us", form(lead));
   expect([contact.status, contact.headers.location]).toEqual([303, "/contact-us/thank-you"]);
+  expect(contact.headers["set-cookie"]).toBeUndefined();
   const again = await ask(site.port, "/contact-us", form(lead));
   expect([again.status, again.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   expect(await site.stored()).toMatchObject([{ kind: "contact", answers: { ...lead, consent: true } }]);
@@ -24,6 +25,13 @@ test("a stored form leads on to its thank-you page", async ({ ownSite: site }) =
   const thanks = await ask(site.port, `${ebook}/thank-you`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
   expect(thanks.text.includes(`href="${ebook}/download?`)).toBe(true);
   expect((await ask(site.port, `${ebook}/thank-you`)).text.includes("/download?")).toBe(false);
+});
+
+test("the page before is stored without its query, also where no script tells of it", async ({ ownSite: site }) => {
+  const { headers, ...question } = form(lead);
+  const referer = `${site.url}/services?q=private`;
+  await ask(site.port, "/contact-us", { ...question, headers: { ...headers, referer } });
+  expect(await site.stored()).toMatchObject([{ page: "/services" }]);
 });
 
 test("a form with mistakes comes back with the errors at their fields and all that was typed", async ({ site }) => {
@@ -112,7 +120,7 @@ test("a form from another site is refused", async ({ ownSite: site }) => {
 test("what is too large or of the wrong kind is refused with the page", async ({ site }) => {
   const large = await ask(site.port, "/contact-us", form({ ...lead, message: "a".repeat(200_000) }));
   expect(large.status).toBe(413);
-  expect(large.text).toMatch(/<h1/);
+  expect(large.text).toMatch(/role="alert"[^>]*><p>That is more than/);
   for (const type of ["application/json", "text/plain", "multipart/form-data"]) {
     const wrong = await ask(site.port, "/contact-us", {
       method: "POST",
@@ -120,7 +128,7 @@ test("what is too large or of the wrong kind is refused with the page", async ({
       body: "{}",
     });
     expect(wrong.status, type).toBe(415);
-    expect(wrong.text).toMatch(/<h1/);
+    expect(wrong.text).toMatch(/role="alert"/);
   }
 });
 
