@@ -2,6 +2,7 @@ import { createServer, request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import { cvSizeLimit, type FormKind } from "../contracts/fields.ts";
 import { docx, odt, pdf, zip } from "../testing/zip.ts";
+import { cvTypeOf } from "./cv.ts";
 import { parseSubmission } from "./parse.ts";
 import { BodyRefused } from "./refused.ts";
 
@@ -115,6 +116,14 @@ describe("reading a CV", () => {
     store: true,
   });
   const bomb = docx([{ name: "word/media/a", content: "0", claimedSize: 0xf0000000 }]);
+  /** A document in whose list of files one number is another. */
+  const relisted = (entry: number, at: number, value: number) => {
+    const bytes = docx();
+    let start = -1;
+    for (let index = 0; index <= entry; index++) start = bytes.indexOf("PK\x01\x02", start + 1);
+    bytes.writeUInt16LE(value, start + at);
+    return bytes;
+  };
   it.each([
     ["text", Buffer.from("My CV")],
     ["an image", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
@@ -124,6 +133,9 @@ describe("reading a CV", () => {
     ["an open document without its text", zip([declared("text")])],
     ["an open document that says so too late", zip([{ name: "content.xml", content: "<x/>" }, declared("text")])],
     ["a zip bomb", bomb],
+    ["thousands of files", docx(Array.from({ length: 2000 }, (_, n) => ({ name: `word/${n}`, content: "" })))],
+    ["files that lie in one another", relisted(1, 42, 0)],
+    ["a locked archive", relisted(0, 8, 1)],
     ["macros", docx([{ name: "word/vbaProject.bin", content: "x" }])],
     ["a program before the archive", Buffer.concat([Buffer.from("MZ"), docx()])],
     ["bytes after the archive", Buffer.concat([docx(), Buffer.from("<script>")])],
@@ -135,6 +147,19 @@ describe("reading a CV", () => {
     const refused = await refusal(application(bytes), "job");
     expect(refused).toMatchObject({ status: 415, errors: { cv: [expect.any(String)] } });
     expect(refused.fields.get("name")).toBe("Ada");
+  });
+
+  it("is not thrown off by an archive that is damaged anywhere", () => {
+    for (const whole of [docx(), odt()]) {
+      for (const value of [0, 1, 0x7f, 0xff]) {
+        for (let at = 0; at < whole.length; at++) {
+          const damaged = Buffer.from(whole);
+          damaged[at] = value;
+          expect(() => cvTypeOf(damaged), `${value} at ${at}`).not.toThrow();
+          expect(() => cvTypeOf(whole.subarray(at))).not.toThrow();
+        }
+      }
+    }
   });
 
   it("tells a bot in the honeypot nothing about its CV", async () => {
