@@ -27,3 +27,12 @@ test("a query that is no text is answered with a page", async ({ site }) => {
   for (const query of ["q=%ff%fe", "q=%E0%A4%A", "q=%", "q=a&q=b", "q[]=a", "kind=job", "q=a&kind=none"])
     expect((await ask(site.port, `/search?${query}`)).status, query).toBe(200);
 });
+
+test("a search keeps to the kind that was chosen", async ({ site }) => {
+  const kinds = async (query: string) => {
+    const { data } = JSON.parse((await ask(site.port, `/search/_payload.json?${query}`)).text);
+    return new Set(data.hits.map(({ kind }: { kind: string }) => kind));
+  };
+  expect((await kinds("q=engineer&kind=")).size).toBeGreaterThan(1);
+  expect(await kinds("q=engineer&kind=job")).toEqual(new Set(["job"]));
+});

@@ -108,6 +108,11 @@ describe("what is found", () => {
     number.close();
   });
 
+  it("finds what has all the words, and nothing else while there is such a text", () => {
+    expect(found("kubernetes cluster ")).toEqual(["/in-text"]);
+    expect(found("kubernetes zebra ")).toEqual(["/in-title", "/in-heading", "/in-text"]);
+  });
+
   it("keeps to a kind", () => {
     expect(found("payments payouts")).toContain("/in-text");
     expect(found("payouts", "case study")).toEqual(["/study"]);
