@@ -47,6 +47,15 @@ test("bots are told the truth as well", async ({ site }) => {
   expect(readPage(text).h1).toEqual([missing.heading]);
 });
 
+test("an old page that is gone says so, and offers no jobs in its place", async ({ site }) => {
+  const { status, text } = await ask(site.port, "/wp-admin");
+  expect(status).toBe(410);
+  const page = readPage(text);
+  expect([page.h1, page.meta("robots"), page.canonical]).toEqual([["This page is gone."], ["noindex"], []]);
+  expect(page.payloads).toMatchObject([{ error: { statusCode: 410, fatal: false } }]);
+  expect(page.linksTo.filter((href) => href?.startsWith("/careers/"))).toEqual([]);
+});
+
 test("a closed job is gone, and says where the open ones are", async ({ site }) => {
   const { job = "" } = await everyRoute(site);
   const later = await startSite({ now: () => new Date("2031-01-01T12:00:00Z") });
