@@ -110,6 +110,7 @@ describe("what is found", () => {
 
   it("finds what has all the words, and nothing else while there is such a text", () => {
     expect(found("kubernetes cluster ")).toEqual(["/in-text"]);
+    expect(found("what is a payout")).toEqual(["/study"]);
     expect(found("kubernetes zebra ")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
