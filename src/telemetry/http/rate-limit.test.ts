@@ -11,7 +11,10 @@ it("lets each client pass so many times a minute", () => {
   expect(may("a")).toBe(true);
 });
 
-it("bounds all clients together", () => {
-  const may = createRateLimit({ perMinute: 2, perMinuteInAll: 3, now: () => 0 });
+it("bounds all clients together, for a minute", () => {
+  let time = 0;
+  const may = createRateLimit({ perMinute: 2, perMinuteInAll: 3, now: () => time });
+  expect(["a", "b", "c", "d"].map(may)).toEqual([true, true, true, false]);
+  time = 60_000;
   expect(["a", "b", "c", "d"].map(may)).toEqual([true, true, true, false]);
 });
