@@ -181,7 +181,7 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     sending.leads.start();
     await expect.poll(() => mails(sending)).toHaveLength(2);
     sending.time.now += 1000;
-    await expect.poll(() => mails(sending), { interval: 20 }).toHaveLength(24);
+    await expect.poll(() => mails(sending), { interval: 20, timeout: 20_000 }).toHaveLength(24);
   });
 
   it("delivers by itself once started", async () => {
