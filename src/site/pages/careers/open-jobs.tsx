@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
 import type { Careers } from "./careers.page.tsx";
 import { JobRows } from "./job-rows.tsx";
@@ -24,7 +25,15 @@ export function OpenJobs({ jobs, total, teams, places, filter, email }: Careers)
   return (
     <section className={`frame ${styles.jobs}`} id="jobs">
       <h2 className="visually-hidden">Open jobs</h2>
-      {total > 0 && <SentenceFilter action="/careers#jobs" gaps={gaps} shown={jobs.length} total={total} of="jobs" />}
+      {total > 0 && (
+        <SentenceFilter
+          action="/careers#jobs"
+          gaps={gaps}
+          shown={jobs.length}
+          total={total}
+          counted={counted(total, "job")}
+        />
+      )}
       {jobs.length > 0 ? (
         <>
           <JobRows jobs={jobs} />

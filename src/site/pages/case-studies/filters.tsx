@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
 import type { CaseStudyList } from "./case-study-list.ts";
 
@@ -11,5 +12,6 @@ const facets = [
 
 export function Filters({ filter, choices, shown, total }: FiltersProps) {
   const gaps = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
-  return <SentenceFilter action="/case-studies" gaps={gaps} shown={shown} total={total} of="case studies" />;
+  const all = counted(total, "case study", "case studies");
+  return <SentenceFilter action="/case-studies" gaps={gaps} shown={shown} total={total} counted={all} />;
 }

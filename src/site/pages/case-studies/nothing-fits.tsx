@@ -16,7 +16,7 @@ export function NothingFits({ nearest, total }: Pick<CaseStudyList, "nearest" | 
           </li>
         ))}
         <li>
-          <a href="/case-studies">All {total} of them</a>
+          <a href="/case-studies">{total > 1 ? `All ${total} of them` : "The one there is"}</a>
         </li>
       </ul>
     </section>

@@ -25,7 +25,7 @@ export function SectionGallery() {
       <Header site={site} path="/services" />
       <div className="frame">
         <Specimen name="Sentence with gaps">
-          <SentenceFilter action="#filter" gaps={samples.gaps} shown={3} total={9} of="case studies" />
+          <SentenceFilter action="#filter" gaps={samples.gaps} shown={3} total={9} counted="9 case studies" />
         </Specimen>
         <Specimen name="Statistics">
           <Statistics statistics={samples.statistics} />

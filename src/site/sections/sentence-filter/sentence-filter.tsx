@@ -16,12 +16,12 @@ interface SentenceFilterProps {
   gaps: readonly Gap[];
   shown: number;
   total: number;
-  /** What is counted, in the plural. */
-  of: string;
+  /** All of them, counted: "9 case studies". */
+  counted: string;
 }
 
 /** A sentence with gaps. It is a plain GET form, so the choice is in the address and needs no script. */
-export function SentenceFilter({ action, gaps, shown, total, of }: SentenceFilterProps) {
+export function SentenceFilter({ action, gaps, shown, total, counted }: SentenceFilterProps) {
   return (
     <search className={styles.filter}>
       <form method="get" action={action} key={gaps.map(({ chosen }) => chosen).join()}>
@@ -41,10 +41,8 @@ export function SentenceFilter({ action, gaps, shown, total, of }: SentenceFilte
           ))}
         </p>
         <p className={styles.answer}>
-          <span>
-            {shown === total ? `All ${total}` : `${shown} of ${total}`} {of}
-          </span>
-          {shown < total && <a href={action}>Show all {total}</a>}
+          <span>{shown < total ? `${shown} of ${counted}` : total > 1 ? `All ${counted}` : counted}</span>
+          {shown < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
           <Button type="submit" variant="secondary">
             Show
           </Button>

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { SentenceFilter } from "./sentence-filter.tsx";
+
+function answer(shown: number, total: number, counted: string): string {
+  const html = renderToStaticMarkup(
+    <SentenceFilter action="/jobs" gaps={[]} shown={shown} total={total} counted={counted} />,
+  );
+  return [...html.matchAll(/<(?:span|a)[^>]*>([^<]*)/g)].map(([, text]) => text).join(" ");
+}
+
+it.each([
+  [9, 9, "9 jobs", "All 9 jobs"],
+  [3, 9, "9 jobs", "3 of 9 jobs Show all 9"],
+  [1, 1, "1 job", "1 job"],
+  [0, 1, "1 job", "0 of 1 job Show it"],
+])("counts %i of %i as people do", (shown, total, counted, said) => {
+  expect(answer(shown, total, counted)).toBe(said);
+});
