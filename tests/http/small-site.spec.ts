@@ -47,6 +47,7 @@ test("a company with one of each thing has a site in which nothing is missing", 
       expect(text, path).not.toMatch(/Not done so far|Not yet there/);
       expect(text, path).not.toMatch(anotherCompany);
       if (!type.startsWith("text/html")) continue;
+      expect(text, path).not.toMatch(/\b1 (?:articles|case studies|ebooks|jobs)\b|Other books/);
       const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
       expect(new Set(ids).size, `${path} has an id twice`).toBe(ids.length);
     }

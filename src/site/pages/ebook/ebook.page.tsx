@@ -29,7 +29,7 @@ export default function EbookPage(ebook: Ebook) {
         </div>
       </section>
       {sample && <Sample {...sample} />}
-      <OtherBooks books={others} />
+      {others.length > 0 && <OtherBooks books={others} />}
     </article>
   );
 }
