@@ -22,3 +22,8 @@ it("labels its field and limits the word", () => {
 it("says in words what it shows", () => {
   expect(html.replaceAll("<!-- -->", "")).toContain("“Software, woven to a pattern.”: 29 cards, 84 picks of weft");
 });
+
+it("counts a single card as one", () => {
+  const letter = renderToString(<Loom headline="A" />).replaceAll("<!-- -->", "");
+  expect(letter).toContain("“A”: 1 card, ");
+});

@@ -47,6 +47,7 @@ export function Loom({ headline }: { headline: string }) {
   }
 
   const current = next ?? shown;
+  const cards = cardsOf(current.text).length;
   return (
     <div className={styles.loom}>
       <div ref={stage}>
@@ -64,7 +65,7 @@ export function Loom({ headline }: { headline: string }) {
         </Button>
       </form>
       <p className={styles.caption} role="status">
-        “{current.text}”: {cardsOf(current.text).length} cards, {current.picks} picks of weft
+        “{current.text}”: {cards} {cards === 1 ? "card" : "cards"}, {current.picks} picks of weft
       </p>
     </div>
   );
