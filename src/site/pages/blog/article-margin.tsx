@@ -5,7 +5,6 @@ import styles from "./article-margin.module.css";
 
 /** Beside the text: what it was learned from, and the series it belongs to. */
 export function ArticleMargin({ proof: { study, service }, series }: Article) {
-  if (!study && !service && !series) return null;
   return (
     <aside className={styles.margin} aria-label="About this article">
       {study && (

@@ -9,7 +9,7 @@ import { Toast } from "../toast/toast.tsx";
 import styles from "./gallery.module.css";
 import { longWord, Scrap, Specimen } from "./specimen.tsx";
 
-const figures = ["small", "base", "large", "huge"] as const;
+const figures = ["small", undefined, "large", "huge"] as const;
 
 export function Pieces({ prefix }: { prefix: string }) {
   return (
@@ -64,10 +64,11 @@ export function Pieces({ prefix }: { prefix: string }) {
       </Specimen>
       <Specimen name="Figure">
         {figures.map((size) => (
-          <Figure key={size} value="41" unit="%" size={size} />
+          <Figure key={size ?? "base"} value="41" unit="%" size={size} />
         ))}
         <Figure value="4.3" unit="years" />
         <Figure value="94" />
+        <Figure value="12,400" unit="%" size="huge" />
       </Specimen>
       <Specimen name="Quote">
         <Quote
