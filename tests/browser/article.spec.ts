@@ -20,6 +20,23 @@ test("the contents list leads to a section and marks the one that is read", asyn
   expect(await weight("Say what is missing")).toBe("400");
 });
 
+test("the contents list is a switch on a phone, and beside the text there is none to stop at", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, site, article);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect(contents.getByRole("link").first()).toBeHidden();
+  await contents.getByText("On this page").click();
+  await expect(contents.getByRole("link").first()).toBeVisible();
+  await contents.getByText("On this page").click();
+
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await expect(contents.locator("summary")).toBeHidden();
+  await expect(contents.getByRole("link").first()).toBeVisible();
+});
+
 test("the contents list follows also in a browser that has to be helped", async ({ page, site }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
