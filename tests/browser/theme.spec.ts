@@ -89,3 +89,13 @@ test("the switch works also where nothing may be stored", async ({ page, site })
   expect(await isDark(page)).toBe(true);
   expect(complained).toEqual([]);
 });
+
+test("in high contrast a drawing is in the system's theme, whichever is remembered", async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.addInitScript(() => localStorage.setItem("theme", "light"));
+  await page.goto(`${site.url}/case-studies/a-catalogue-everyone-can-shop`);
+  const word = page.locator('main [role="img"] text').first();
+  const fill = await word.evaluate((text) => getComputedStyle(text).fill);
+  await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
+  expect(fill).toBe(await word.evaluate((text) => getComputedStyle(text).fill));
+});
