@@ -4,7 +4,7 @@ import styles from "./home-ending.module.css";
 export function HomeEnding({ name }: { name: string }) {
   return (
     <p className={styles.wordmark} aria-hidden="true">
-      <span>{name}</span>
+      <span data-letters={Math.max(9, name.length)}>{name}</span>
     </p>
   );
 }

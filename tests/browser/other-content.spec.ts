@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { stringify } from "yaml";
+import { article, files, fillSite, job } from "../../src/content/testing/small-site.ts";
+import { ownProject } from "../http/own-project.ts";
+import { expect, test } from "../site.ts";
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Longer than anything of ours: a name, a figure, a salary, the days of a step. */
+function longWords(directory: string): void {
+  const steps = ["One", "Two", "Three"].map((title) => ({
+    ...{ title: `${title} conversation`, text: "You talk about work.", days: "within ten working days" },
+  }));
+  fillSite(directory, {
+    "company.yaml": stringify({ ...Object(files["company.yaml"]), name: "Brandywine Engineering Collective" }),
+    "articles/first.md": article({ caseStudy: "one" }, "A text without headings."),
+    "case-studies/one.md": String(files["case-studies/one.md"]).replace('value: "1"', 'value: "12,400"'),
+    "jobs/one.md": job({
+      ...{ closesOn: "2099-12-31", steps },
+      salary: { from: 1_200_000, to: 1_800_000, currency: "HUF", per: "month", basis: "gross" },
+    }),
+  });
+}
+
+/** Texts that reach out of the page's frame or of what they stand in, and words that are parted. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const parent = text.parentElement;
+      if (!parent?.checkVisibility() || parent.closest("script, svg, .visually-hidden")) continue;
+      const box = parent.closest("p, dd, li, h3, button, span:not(p span)");
+      if (!box) continue;
+      for (const { index, 0: word } of (text.textContent ?? "").matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const { right, width } = range.getBoundingClientRect();
+        if (width > 0 && right > box.getBoundingClientRect().right + 1) faults.push(`out of its box: ${word}`);
+        if (!/[–-]/.test(word) && range.getClientRects().length > 1) faults.push(`parted: ${word}`);
+      }
+    }
+    return faults;
+  });
+}
+
+test("long names, figures, salaries and steps stay whole and in their places", async ({ page }) => {
+  const project = ownProject(longWords);
+  try {
+    project.build();
+    const port = await project.serve({});
+    for (const path of ["/", "/careers", "/careers/one", "/case-studies/one", "/blog/first"]) {
+      await page.goto(`http://127.0.0.1:${port}${path}`);
+      for (const width of [320, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await faultsOf(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+  } finally {
+    await project.end();
+  }
+});
