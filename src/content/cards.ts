@@ -1,5 +1,6 @@
 import { addressOf } from "./addresses.ts";
 import type { Content } from "./content.ts";
+import { inSentence } from "./in-sentence.ts";
 import { once } from "./once.ts";
 import type { Dye } from "./schemas/common.ts";
 import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
@@ -37,7 +38,7 @@ export function articleCard(content: Content, article: Article) {
 export const caseStudyCard = once((study: CaseStudy) => {
   const { slug, title, description, client, industry, dyes, results, year } = study;
   const result = results[0] && resultShown(results[0]);
-  return { slug, title, description: tied(description), client, industry, dyes, year, result };
+  return { slug, title, description: tied(description), client, industry: inSentence(industry), dyes, year, result };
 });
 
 export function resultShown({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {

@@ -14,7 +14,7 @@ export function Piece({ study, first }: { study: CaseStudyCard; first: boolean }
       </Cloth>
       <div className={styles.words}>
         <p className={styles.client}>
-          {client}, {industry.toLowerCase()}, {year}
+          {client}, {industry}, {year}
         </p>
         <h2>
           <a className="block-link" href={`/case-studies/${slug}`}>
