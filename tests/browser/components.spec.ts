@@ -92,3 +92,18 @@ test("a toast is heard: politely, or at once when it is about an error", async (
   await expect(page.locator('[data-kind="success"]').first()).toHaveRole("status");
   await expect(page.locator('[data-kind="note"]').first()).toHaveRole("status");
 });
+
+test("a box that cannot be unticked does not look as if it could", async ({ page }) => {
+  const look = (name: string) =>
+    page
+      .locator(`[name="${name}"]`)
+      .first()
+      .evaluate((box: HTMLInputElement) => {
+        box.checked = true;
+        const { borderColor, cursor } = getComputedStyle(box);
+        return { borderColor, cursor };
+      });
+  const [fixed, free] = [await look("necessary"), await look("analytics")];
+  expect(fixed.cursor).not.toBe(free.cursor);
+  expect(fixed.borderColor).not.toBe(free.borderColor);
+});
