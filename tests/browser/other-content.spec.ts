@@ -15,7 +15,9 @@ function longWords(directory: string): void {
   fillSite(directory, {
     "company.yaml": stringify({ ...Object(files["company.yaml"]), name: "Brandywine Engineering Collective" }),
     "articles/first.md": article({ caseStudy: "one" }, "A text without headings."),
-    "case-studies/one.md": String(files["case-studies/one.md"]).replace('value: "1"', 'value: "12,400"'),
+    "case-studies/one.md": String(files["case-studies/one.md"])
+      .replace('value: "1"', 'value: "12,400"')
+      .replace("people: 1", "people: 9"),
     "jobs/one.md": job({
       ...{ closesOn: "2099-12-31", steps },
       salary: { from: 1_200_000, to: 1_800_000, currency: "HUF", per: "month", basis: "gross" },
@@ -60,6 +62,11 @@ test("long names, figures, salaries and steps stay whole and in their places", a
       }
     }
     await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+
+    await page.goto(`http://127.0.0.1:${port}/case-studies/one`);
+    const team = page.locator("section", { has: page.getByRole("heading", { name: "Team" }) }).locator("svg");
+    const room = await team.evaluate((svg: SVGSVGElement) => svg.clientWidth / (svg.getScreenCTM()?.a ?? 1));
+    expect(room, "one crossing for each of nine people").toBeGreaterThanOrEqual(9 * 18 - 1);
   } finally {
     await project.end();
   }

@@ -12,7 +12,13 @@ export function Workshop({ study }: { study: Study }) {
           <ul className={`plain ${styles.team}`}>
             {study.team.map(({ role, people }) => (
               <li key={role}>
-                <svg className={styles.people} width={people * 18} height={14} aria-hidden="true">
+                <svg
+                  className={styles.people}
+                  width={people * 18}
+                  height={14}
+                  viewBox={`0 0 ${people * 18} 14`}
+                  aria-hidden="true"
+                >
                   <path d="M0 7h999" />
                 </svg>
                 <span>
