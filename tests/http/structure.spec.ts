@@ -42,6 +42,15 @@ test("every picture says how large it is, and what it shows", async ({ site }) =
   }
 });
 
+test("a figure's caption is its first or its last part", async ({ site }) => {
+  for (const path of await everyPage(site)) {
+    const { text } = await ask(site.port, path);
+    const captions = text.match(/<figcaption\b/g) ?? [];
+    const inPlace = text.match(/<figure\b[^>]*><figcaption\b|<\/figcaption><\/figure>/g) ?? [];
+    expect(inPlace.length, path).toBe(captions.length);
+  }
+});
+
 test("on every page a later layer of styles overrules an earlier one", async ({ site }) => {
   const order = ["reset", "tokens", "base", "ui", "section", "page"];
   for (const path of await everyPage(site)) {

@@ -7,8 +7,8 @@ interface BuiltProps extends Pick<DiagramProps, "dyes"> {
 
 export function Built({ diagram: { caption, alt, draft }, dyes }: BuiltProps) {
   return (
-    <figure className={styles.built}>
-      <div className="frame grid">
+    <div className={styles.built}>
+      <figure className="frame grid">
         <figcaption>
           <h2>How it fits together</h2>
           <p>{caption}</p>
@@ -19,7 +19,7 @@ export function Built({ diagram: { caption, alt, draft }, dyes }: BuiltProps) {
         <div className={styles.drawing}>
           <Diagram draft={draft} alt={alt} dyes={dyes} />
         </div>
-      </div>
-    </figure>
+      </figure>
+    </div>
   );
 }
