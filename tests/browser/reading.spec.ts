@@ -37,6 +37,18 @@ test("the search answers while a visitor types, by kind and with the words marke
   expect(heard).toEqual([]);
 });
 
+test("the list that is chosen can be read also under the pointer", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/blog`);
+  const chosen = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]");
+  await chosen.hover();
+  const [ink, ground] = await chosen.evaluate((tag) => {
+    const { color, backgroundColor } = getComputedStyle(tag);
+    return [color, backgroundColor];
+  });
+  expect(ink).not.toBe(ground);
+});
+
 test("an address that does not exist offers the nearest page and a search", async ({ page, site }) => {
   const response = await page.goto(`${site.url}/blog/a-job-that-runs-twice`);
   expect(response?.status()).toBe(404);
