@@ -107,3 +107,18 @@ test("a box that cannot be unticked does not look as if it could", async ({ page
   expect(fixed.cursor).not.toBe(free.cursor);
   expect(fixed.borderColor).not.toBe(free.borderColor);
 });
+
+test("high contrast leaves what tells of a state by a drawing alone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-pending", ""));
+  const drawn = (selector: string, part?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundImage, part);
+  expect(await drawn("progress")).toContain("gradient");
+  expect(await drawn("nav summary", "::after")).toContain("gradient");
+  expect(await drawn("main details:has(h3) summary", "::after")).toContain("gradient");
+  expect(await drawn("html", "::before")).toContain("gradient");
+});
