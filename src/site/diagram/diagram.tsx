@@ -46,7 +46,7 @@ function Drawing({ draft, cloth, dyes }: Omit<DiagramProps, "alt"> & { cloth: Cl
           </text>
         </g>
       ))}
-      {picks.map(({ from, to, y, label, labelX, under }) => {
+      {picks.map(({ from, to, y, label, labelX, squeezed, under }) => {
         const ahead = to > from ? 1 : -1;
         const tip = to - 3 * ahead;
         return (
@@ -62,7 +62,13 @@ function Drawing({ draft, cloth, dyes }: Omit<DiagramProps, "alt"> & { cloth: Cl
                 <path className={styles.warp} d={`M${x} ${y - 8}v16`} />
               </g>
             ))}
-            <text className={styles.label} x={labelX} y={y - 15}>
+            <text
+              className={styles.label}
+              x={labelX}
+              y={y - 15}
+              textLength={squeezed}
+              lengthAdjust={squeezed && "spacingAndGlyphs"}
+            >
               {label}
             </text>
           </g>

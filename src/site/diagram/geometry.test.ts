@@ -27,6 +27,13 @@ it.each([wide, narrow])("keeps every name, pick and label inside the drawing, $w
   }
 });
 
+it("squeezes a label that is longer than the drawing is wide, and no other", () => {
+  const draft = diagramDraft(`A -> B : ${"every order of the day, once an hour, ".repeat(2)}\nB -> A : rarely`);
+  const [long, short] = geometry(draft, narrow).picks;
+  expect(long?.squeezed).toBeLessThan(narrow.width);
+  expect(short?.squeezed).toBeUndefined();
+});
+
 it("gives each pick a row of its own, so that no label meets another", () => {
   const rows = geometry(diagramDraft(text), wide).picks.map(({ y }) => y);
   expect(rows.every((y, index) => index === 0 || y - (rows[index - 1] ?? 0) >= 60)).toBe(true);

@@ -32,10 +32,14 @@ export function geometry({ threads, picks }: DiagramDraft, { width, row, letter,
     })),
     picks: picks.map(({ from, to, label }, index) => {
       const y = Math.round(head + row * (index + 0.85));
-      const half = Math.min(width / 2 - edge, (label.length * letter) / 2);
+      const room = width - 2 * edge;
+      const written = label.length * letter;
+      const half = Math.min(room, written) / 2;
       const middle = (centre(from) + centre(to)) / 2;
       return {
         label,
+        /** How wide a label may be that would not fit into the drawing. */
+        squeezed: written > room ? room : undefined,
         y,
         from: centre(from),
         to: centre(to),
