@@ -22,6 +22,7 @@ test("a company with nothing to show has a site, and its lists say that they are
     expect(await text("/blog")).toContain("Nothing is published yet.");
     for (const list of ["tag/testing", "category/engineering"])
       expect(await text(`/blog/${list}`)).toContain("Nothing is written about this yet.");
+    expect(await text("/contact-us/thank-you")).not.toContain("How it went for others");
     expect(await text("/resources")).toContain("Nothing is written about this yet.");
     expect(await text("/case-studies")).toContain("No case study is published yet.");
     expect(await text("/careers")).toContain("No job is open at the moment.");

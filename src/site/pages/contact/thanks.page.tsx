@@ -27,7 +27,7 @@ export default function ContactThanksPage({ email, thanks, results, reading }: P
     >
       <h2>What happens next</h2>
       <AnswerSteps />
-      <Results studies={results} />
+      {results.length > 0 && <Results studies={results} />}
     </Receipt>
   );
 }
