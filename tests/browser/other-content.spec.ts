@@ -54,9 +54,9 @@ test("long names, figures, salaries and steps stay whole and in their places", a
   try {
     project.build();
     const port = await project.serve({});
-    for (const path of ["/", "/careers", "/careers/one", "/case-studies/one", "/blog/first"]) {
+    for (const path of ["/", "/careers", "/careers/one", "/case-studies/one", "/resources", "/blog/first"]) {
       await page.goto(`http://127.0.0.1:${port}${path}`);
-      for (const width of [320, 820, 1440]) {
+      for (const width of [320, 500, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await faultsOf(page), `${path} at ${width} px`).toEqual([]);
       }
