@@ -32,7 +32,7 @@ export function createContent(snapshot: Snapshot) {
     ...snapshot,
     questions: finder(questions),
     people: { ...finder(people), writers: people.filter(({ slug }) => byAuthor.has(slug)) },
-    categories: finder(categories),
+    categories: { ...finder(categories), inUse: categories.filter(({ slug }) => byCategory.has(slug)) },
     tags: { ...finder(tags), inUse: tags.filter(({ slug }) => byTag.has(slug)) },
     series: finder(series),
     services: { ...finder(services), inFamily: (family: string) => services.filter((s) => s.family === family) },

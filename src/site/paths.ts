@@ -1,3 +1,4 @@
+import { addressOf } from "../content/addresses.ts";
 import { type Content, PAGE_SIZE } from "../content/content.ts";
 
 /** Every address whose page is the same for all visitors and days, so that it can be made in advance. */
@@ -30,9 +31,17 @@ export function prerenderedPaths(content: Content): string[] {
   ];
 }
 
-/** Every address a search engine should know: those made in advance and those made on demand. */
+/** Every address a search engine should know: those made in advance and those made on demand. A list of nothing is none. */
 export function listedPaths(content: Content, today: string): string[] {
+  const { articles, tags, categories, caseStudies } = content;
+  const empty = new Set([
+    ...tags.all.filter(({ slug }) => articles.count("tag", slug) === 0).map(({ slug }) => addressOf.tag(slug)),
+    ...categories.all
+      .filter(({ slug }) => articles.count("category", slug) === 0)
+      .map(({ slug }) => addressOf.category(slug)),
+  ]);
   const jobs = content.jobs.open(today).map(({ slug }) => `/careers/${slug}`);
-  const weekly = content.caseStudies.all.length ? ["/case-studies/weekly"] : [];
-  return [...prerenderedPaths(content), "/careers", ...jobs, ...weekly];
+  const weekly = caseStudies.all.length ? ["/case-studies/weekly"] : [];
+  const made = prerenderedPaths(content).filter((path) => !empty.has(path));
+  return [...made, "/careers", ...jobs, ...weekly];
 }

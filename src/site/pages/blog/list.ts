@@ -68,7 +68,7 @@ function waysIn({ articles, categories, tags, people }: Content, isFirst: boolea
   const count = (kind: ListKind, slug: string) => (isFirst ? articles.count(kind, slug) : undefined);
   return {
     everything: count("all", ""),
-    categories: categories.all.map(({ slug, title, dye }) => ({ slug, title, dye, count: count("category", slug) })),
+    categories: categories.inUse.map(({ slug, title, dye }) => ({ slug, title, dye, count: count("category", slug) })),
     tags: tags.inUse.map(({ slug, title }) => ({ slug, title, count: count("tag", slug) })),
     authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count("author", slug) })),
   };

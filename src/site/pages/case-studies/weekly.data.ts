@@ -11,6 +11,8 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
   if (!pick) throw new Redirect("/case-studies");
   const week = isoWeek(now);
+  // A company's only one was it in all weeks before.
+  const isOnly = content.caseStudies.all.length === 1;
   const data = {
     week: week.slice(6),
     monday: dayOf(mondayOf(now)),
@@ -19,9 +21,10 @@ export function load({ content, now, siteUrl }: LoadArgs) {
     quote: pick.quote,
     before: content.caseStudies
       .ofWeeksBefore(now)
-      .flatMap(({ week, study }) => (study ? [{ week: week.slice(6), study: caseStudyCard(study) }] : [])),
+      .flatMap(({ week, study }) => (study && !isOnly ? [{ week: week.slice(6), study: caseStudyCard(study) }] : [])),
   };
-  const description = `Our case study of week ${week.slice(6)}: ${pick.title}. A new one every Monday, with the last weeks’ picks below.`;
+  const more = isOnly ? "" : " A new one every Monday, with the last weeks’ picks below.";
+  const description = `Our case study of week ${week.slice(6)}: ${pick.title}.${more}`;
   const shown = [data.pick, ...data.before.map(({ study }) => study)];
   const items = shown.map(({ slug, title }) => ({ title, path: addressOf.caseStudy(slug) }));
   const head: PageHead = {

@@ -11,7 +11,7 @@ export default function WeeklyPage(weekly: Weekly) {
         <Breadcrumb crumbs={[{ title: "Case studies", href: "/case-studies" }, { title: "Of the week" }]} />
       </div>
       <Pick weekly={weekly} />
-      <EarlierWeeks weeks={weekly.before} />
+      {weekly.before.length > 0 && <EarlierWeeks weeks={weekly.before} />}
     </>
   );
 }

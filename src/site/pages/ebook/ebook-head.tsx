@@ -18,7 +18,7 @@ export function EbookHead({ slug, title, subtitle, audience, author, chapters, f
           <b>Who it is for:</b> {audience}
         </p>
         <p className={styles.facts}>
-          {author && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
+          {author && <a href={author.href}>{author.name}</a>}
           <span>{chapters.length} chapters</span>
           <span>{chapters.reduce((total, { minutes }) => total + minutes, 0)} minutes to read</span>
           {file && <span>{file}</span>}
