@@ -78,6 +78,9 @@ export async function measure(): Promise<Row[]> {
 
 const PORT = 4711;
 
+/** Seldom enough not to keep the build from its work. */
+const ASKED_EVERY_MS = 50;
+
 /** Each kind of edit is made so many times, and the usual time of them counts. */
 const TIMES = 3;
 
@@ -160,7 +163,7 @@ async function until(address: string, shown: string): Promise<void> {
       () => "",
     );
     if (text.includes(shown)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
   }
   throw new Error(`${address} did not change.`);
 }

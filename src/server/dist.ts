@@ -16,7 +16,9 @@ export function hashOf(...parts: (string | Uint8Array)[]): string {
  */
 export function openDist(directory: string) {
   const at = (...parts: string[]) => join(directory, ...parts);
-  const storePath = (hash: string) => at("store", hash.slice(0, 2), hash);
+  const store = at("store");
+  // A large site has tens of thousands of these names.
+  const storePath = (hash: string) => `${store}/${hash.slice(0, 2)}/${hash}`;
   const made = new Set<string>();
 
   function makeFolderOf(path: string): void {

@@ -9,17 +9,23 @@ const NEVER_MEANT = /\/page\/\d+$|\/thank-you$|\.\w+$/;
 
 /** Pages for an address that has none: those whose addresses are most like it, then what a search for its words finds. */
 export function createProposals(paths: readonly string[], search: (words: string) => SearchHit[]) {
-  const meant = paths.filter((path) => !NEVER_MEANT.test(path));
-  const nearest = createNearest(meant);
-  const known = new Set(meant);
+  // Made when first asked for: who waits for a new build to be served should not wait for this.
+  let pages: ReturnType<typeof comparedPages> | undefined;
 
   return function proposals(path: string, count: number): string[] {
+    pages ??= comparedPages(paths);
+    const { nearest, known } = pages;
     const near = nearest(path, count);
     if (near.length === count) return near;
     const words = wordsOf(path);
     const found = words === "" ? [] : search(words).map(({ url }) => url);
     return [...new Set([...near, ...found.filter((url) => known.has(url))])].slice(0, count);
   };
+}
+
+function comparedPages(paths: readonly string[]) {
+  const meant = paths.filter((path) => !NEVER_MEANT.test(path));
+  return { nearest: createNearest(meant), known: new Set(meant) };
 }
 
 /** Every text has them, so that they lead anywhere. */
