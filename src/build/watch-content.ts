@@ -67,12 +67,17 @@ export function questionsAsked() {
 /** Stands for what the content answers now. */
 export function answerTo(question: Question, content: Content): string {
   const [part = "", name, ...about] = question.split(" ");
-  if (part === ARTICLE) return hashOfValue(content.articles.find(name ?? ""));
+  if (part === ARTICLE) return sayingOf(content.articles.find(name ?? ""));
   const members: Members = Object(Reflect.get(content, part));
-  if (name === undefined) return hashOfValue(members);
+  if (name === undefined) return shortened(members);
   const member = members[name];
   const answer = typeof member === "function" ? member(...about) : member;
-  return hashOfValue(part === "articles" ? slugsIn(answer) : answer);
+  return shortened(part === "articles" ? slugsIn(answer) : answer);
+}
+
+/** What follows from its text need not be compared: the reference to that is made from all of it. */
+function sayingOf(article: Article | undefined): string {
+  return shortened(article && { ...article, headings: undefined, words: undefined, tellingWords: undefined });
 }
 
 function slugsIn(answer: unknown): unknown {
@@ -80,8 +85,12 @@ function slugsIn(answer: unknown): unknown {
   return Object(answer).slug ?? answer;
 }
 
-function hashOfValue(value: unknown): string {
-  return hash("sha1", JSON.stringify(value) ?? "", "base64url").slice(0, 16);
+/** Most answers are a few names, which are compared sooner than hashed. */
+const SHORT = 120;
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value) ?? "";
+  return text.length <= SHORT ? text : hash("sha1", text, "base64url").slice(0, 16);
 }
 
 function hasQuestions(value: unknown): value is Members {
