@@ -38,7 +38,8 @@ export function articleCard(content: Content, article: Article) {
 export const caseStudyCard = once((study: CaseStudy) => {
   const { slug, title, description, client, industry, dyes, results, year } = study;
   const result = results[0] && resultShown(results[0]);
-  return { slug, title, description: tied(description), client, industry: inSentence(industry), dyes, year, result };
+  const facts = { client, industry, trade: inSentence(industry), dyes, year, result };
+  return { slug, title, description: tied(description), ...facts };
 });
 
 export function resultShown({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {

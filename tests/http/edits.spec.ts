@@ -7,15 +7,17 @@ const ARTICLE = "articles/questions-a-founder-should-ask-an-agency.md";
 
 /** What an editor changes, from what one page shows to what stands on many. */
 const edits: [name: string, file: string, change: (text: string) => string][] = [
-  ["a sentence more", ARTICLE, (text) => `${text}\nThe list is short.\n`],
   ["another title", ARTICLE, (text) => text.replace(/^title: .*/m, "title: A list that somebody reads at night")],
   [
     "words of another article",
     ARTICLE,
     (text) => `${text}\n${"Salary, hiring, interview, candidate, recruiting. ".repeat(40)}\n`,
   ],
-  ["other tags", ARTICLE, (text) => text.replace(/^tags: .*/m, "tags: [hiring]")],
-  ["another day", ARTICLE, (text) => text.replace(/^publishedOn: .*/m, "publishedOn: 2026-01-05")],
+  [
+    "other tags and another day",
+    ARTICLE,
+    (text) => text.replace(/^tags: .*/m, "tags: [hiring]").replace(/^publishedOn: .*/m, "publishedOn: 2026-01-05"),
+  ],
   ["another question", "questions/general.yaml", (text) => text.replace("What does it cost", "What will it cost")],
 ];
 

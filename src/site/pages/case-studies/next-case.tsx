@@ -13,7 +13,7 @@ export function NextCase({ study }: { study: CaseStudyCard }) {
       </Cloth>
       <div className={`frame grid ${styles.words}`}>
         <p>
-          Next case: {study.client}, {study.industry}
+          Next case: {study.client}, {study.trade}
         </p>
         <h2 id="next-case">
           <a className="block-link" href={`/case-studies/${study.slug}`} data-prefetch="visible">

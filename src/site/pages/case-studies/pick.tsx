@@ -29,7 +29,7 @@ export function Pick({ weekly: { week, monday, pick, why, quote } }: { weekly: W
         </Cloth>
         <div className={styles.words}>
           <p className={styles.client}>
-            {pick.client}, {pick.industry}, {pick.year}
+            {pick.client}, {pick.trade}, {pick.year}
           </p>
           <h2>{pick.title}</h2>
           {pick.result && (

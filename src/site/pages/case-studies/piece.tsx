@@ -6,7 +6,7 @@ import styles from "./piece.module.css";
 
 /** A case study on the shelf: its cloth, its figure, its name. */
 export function Piece({ study, first }: { study: CaseStudyCard; first: boolean }) {
-  const { slug, title, client, industry, year, dyes, result, description } = study;
+  const { slug, title, client, trade, year, dyes, result, description } = study;
   return (
     <article className={styles.piece} data-dye={dyes[0]} data-lift>
       <Cloth className={styles.cloth}>
@@ -14,7 +14,7 @@ export function Piece({ study, first }: { study: CaseStudyCard; first: boolean }
       </Cloth>
       <div className={styles.words}>
         <p className={styles.client}>
-          {client}, {industry}, {year}
+          {client}, {trade}, {year}
         </p>
         <h2>
           <a className="block-link" href={`/case-studies/${slug}`}>
