@@ -9,6 +9,8 @@ const patient = { poll: { timeout: 4_000 } };
 /** A process of its own for every file costs more than most files do. */
 export default defineConfig({
   test: {
+    // By default one core is left to others, which on two cores is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
