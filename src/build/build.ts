@@ -24,7 +24,6 @@ import { publish } from "./publish.ts";
 import { readOnce } from "./read-once.ts";
 import { drawSocialImages } from "./social.ts";
 import { sourceKey } from "./source-key.ts";
-import { weaveFiles } from "./weaves.ts";
 import { webManifest } from "./web-manifest.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -97,7 +96,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ...rules,
       files: {
         ...pictures,
-        ...weaveFiles(dist, snapshot),
+        ...(await weavesOnce(root, dist, snapshot)),
         ...(await wordmarksOnce(root, dist, snapshot)),
         ...(await madeImages),
         ...webManifest(dist, snapshot),
@@ -124,16 +123,30 @@ function bundleOnce(root: string, dist: Dist, letters: string, signal: AbortSign
 }
 
 function wordmarksOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+  return drawnOnce(root, dist, "wordmarks", clientsOf(snapshot), async () =>
+    (await import("./wordmark-files.ts")).wordmarkFiles(dist, snapshot),
+  );
+}
+
+function weavesOnce(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+  const { company, pages } = snapshot;
+  return drawnOnce(root, dist, "weaves", [company.address.locality, pages.contact.thanks.word], async () =>
+    (await import("./weaves.ts")).weaveFiles(dist, snapshot),
+  );
+}
+
+function drawnOnce(
+  root: string,
+  dist: Dist,
+  kind: string,
+  words: string[],
+  draw: () => Promise<Manifest["files"]>,
+): Promise<Manifest["files"]> {
   const isWhole = (files: Manifest["files"]) =>
     Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
-  const make = async () => (await import("./wordmark-files.ts")).wordmarkFiles(dist, snapshot);
-  return kept(
-    dist,
-    "wordmarks",
-    [sourceKey(root, ["src/build", "src/site/weave"]), ...clientsOf(snapshot)],
-    make,
-    isWhole,
-  );
+  // What is drawn for one word must not be taken for what is drawn for two.
+  const drawn = JSON.stringify(words);
+  return kept(dist, kind, [sourceKey(root, ["src/build", "src/site/weave"]), drawn], draw, isWhole);
 }
 
 function ebooksOnce(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof keptEbooks> {
