@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,
+  // Where nobody can look again, what fails once and not twice is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   // A busy machine takes its time; what does not happen is found out either way.
   expect: { timeout: 10_000 },
   reporter: [["list"]],

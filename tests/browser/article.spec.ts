@@ -59,7 +59,8 @@ test("the contents list follows also in a browser that has to be helped", async 
       await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
       await expect(marked, way).toHaveText([name]);
     }
-    await page.keyboard.press("Control+Home");
+    // A key would be lost while the page still moves.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await expect(marked, way).toHaveCount(0);
   }
 });
