@@ -1,3 +1,5 @@
+import { BUILD_CHECK_DEADLINE_MS, fetchWithDeadline } from "./deadline.ts";
+
 export const POLL_INTERVAL = 5 * 60_000;
 const AWAY_LONG_ENOUGH = 60_000;
 
@@ -45,7 +47,12 @@ export function watchBuilds(ownId: string): BuildWatch {
 
 /** Always asked for with the time: what lies between may keep answers against the server's wish. */
 export async function latestBuildId(): Promise<string> {
-  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
-  if (!response.ok) throw new Error(`The latest build is not known: ${response.status}`);
-  return (await response.json()).id;
+  const read = async (response: Response) => {
+    if (!response.ok) throw new Error(`The latest build is not known: ${response.status}`);
+    return (await response.json()).id;
+  };
+  return fetchWithDeadline(`/builds/latest.json?${Date.now()}`, read, {
+    cache: "no-store",
+    ms: BUILD_CHECK_DEADLINE_MS,
+  });
 }

@@ -1,3 +1,5 @@
+import { fetchWithDeadline, withDeadline } from "./deadline.ts";
+
 /** Files each page needs beyond the entry, by route name; written by the build. */
 export type Chunks = Readonly<Record<string, readonly string[]>>;
 
@@ -18,13 +20,15 @@ export function preloadFile(file: string): Promise<void> {
 function appendLink(href: string): Promise<void> {
   const rel = href.endsWith(".css") ? "stylesheet" : "modulepreload";
   const link = Object.assign(document.createElement("link"), { rel, href });
-  return new Promise((resolve, reject) => {
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(href));
-    };
-    document.head.append(link);
+  const loaded = () =>
+    new Promise<void>((resolve, reject) => {
+      link.onload = () => resolve();
+      link.onerror = () => reject(new Error(href));
+      document.head.append(link);
+    });
+  return withDeadline(loaded).catch((error) => {
+    link.remove();
+    throw error;
   });
 }
 
@@ -38,7 +42,7 @@ export function chunkReader(address: string | undefined): () => Promise<Chunks> 
   let chunks: Promise<Chunks> | undefined;
   return async () => {
     if (!address) return {};
-    chunks ??= fetch(address).then((response) => response.json());
+    chunks ??= fetchWithDeadline(address, (response) => response.json());
     try {
       return await chunks;
     } catch (error) {

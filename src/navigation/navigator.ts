@@ -1,4 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
+import { DeadlineExceeded } from "./deadline.ts";
 import { leaveStepsToNavigator } from "./early-steps.ts";
 import { PageError, toPageError } from "./page-error.ts";
 import { LoadFailure } from "./payload-store.ts";
@@ -69,7 +70,11 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     }
   }
 
+  /** After an answer that never came, an ordinary page load is the better try: `import()` would wait for the old one. */
+  let needsFullLoad = false;
+
   function recover(error: unknown, url: URL): void {
+    if (error instanceof LoadFailure && error.cause instanceof DeadlineExceeded) needsFullLoad = true;
     if (error instanceof Redirect) return follow(error, url);
     if (error instanceof StaleBuild) {
       if (mayReload(fullPath(url))) return loadAnew(url);
@@ -93,28 +98,38 @@ export function startNavigator({ resolver, builds, view }: Options): void {
     latest = event;
     if (!mayHandle(event) || !isPageAddress(url, resolver)) return;
     // Not handling a click makes it an ordinary page load; a step in the history has to be turned into one.
-    if (builds.newBuildKnown && event.navigationType !== "traverse") return;
+    if ((builds.newBuildKnown || needsFullLoad) && event.navigationType !== "traverse") return;
     event.intercept({
       focusReset: "manual",
       async handler() {
-        if (event.destination.key !== shown) {
-          const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
-          if (event.signal.aborted) {
-            // Stopped, not overtaken: the address goes back to that of the page which stands.
-            if (shown && latest === event) navigation.traverseTo(shown);
-            return;
-          }
-          view.turn(url, () => {
-            show();
-            event.scroll();
-          });
-          if (event.signal.aborted) return;
-          view.arrived(url);
+        try {
+          await change(event, url);
+        } catch (error) {
+          // Nothing is left to show the page with but the server.
+          if (!mayReload(fullPath(url))) throw error;
+          loadAnew(url);
         }
-        latest = undefined;
       },
     });
   });
+
+  async function change(event: NavigateEvent, url: URL): Promise<void> {
+    if (event.destination.key !== shown) {
+      const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
+      if (event.signal.aborted) {
+        // Stopped, not overtaken: the address goes back to that of the page which stands.
+        if (shown && latest === event) navigation.traverseTo(shown);
+        return;
+      }
+      view.turn(url, () => {
+        show();
+        event.scroll();
+      });
+      if (event.signal.aborted) return;
+      view.arrived(url);
+    }
+    latest = undefined;
+  }
 }
 
 /** Rejects when nobody waits any more: code and what was prefetched cannot be stopped, and may come late. */

@@ -1,4 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
+import { fetchWithDeadline } from "./deadline.ts";
 import { readNearPages } from "./near-pages.ts";
 import { type Payload, payloadUrl } from "./payload.ts";
 import type { Route } from "./route.ts";
@@ -35,14 +36,17 @@ export function createPayloadStore(buildId: string, builds: BuildWatch): Payload
     },
     async fetch(route, url, options) {
       const address = payloadUrl(route, url, buildId);
-      const response = await fetch(address, options).catch((cause: unknown) => {
+      const read = async (response: Response) => {
+        builds.observe(response);
+        const payload = await parse(response, address);
+        if ("error" in payload) payload.nearest = readNearPages(response.headers.get("link"));
+        return payload;
+      };
+      const payload = await fetchWithDeadline(address, read, options).catch((cause: unknown) => {
         options.signal.throwIfAborted();
-        throw new LoadFailure(`${address} could not be fetched.`, { cause });
+        throw cause instanceof LoadFailure ? cause : new LoadFailure(`${address} could not be fetched.`, { cause });
       });
-      builds.observe(response);
-      const payload = await parse(response, address);
-      if ("error" in payload) payload.nearest = readNearPages(response.headers.get("link"));
-      else store.keep(route, url, payload);
+      if (!("error" in payload)) store.keep(route, url, payload);
       return payload;
     },
   };

@@ -1,4 +1,5 @@
 import { type Chunks, loadStyles } from "./chunks.ts";
+import { withDeadline } from "./deadline.ts";
 import { type GuardRegistry, runGuards } from "./guards.ts";
 import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
 import type { PagePayload, Payload, RedirectPayload } from "./payload.ts";
@@ -50,8 +51,8 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
 async function payloadFor(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {
   const { payloads, prefetcher } = resolver;
   const route = match?.route ?? null;
-  const prefetched = await prefetcher.claim(url)?.catch(() => undefined);
-  const payload = prefetched ?? payloads.peek(route, url) ?? (await payloads.fetch(route, url, { signal }));
+  const payload =
+    (await prefetcher.claim(url)) ?? payloads.peek(route, url) ?? (await payloads.fetch(route, url, { signal }));
   resolver.assertCurrentBuild();
   return payload;
 }
@@ -70,7 +71,7 @@ async function redirectTo(
 
 async function loadChunk(route: Route, chunks: Resolver["chunks"]): Promise<PageModule> {
   try {
-    const [module] = await Promise.all([route.load(), loadStyles(route.name, chunks)]);
+    const [module] = await withDeadline(() => Promise.all([route.load(), loadStyles(route.name, chunks)]));
     return module;
   } catch (cause) {
     throw new LoadFailure(`The code of page '${route.name}' could not be loaded.`, { cause });

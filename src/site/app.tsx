@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect } from "react";
 import type { PageError } from "../navigation/page-error.ts";
 import type { NearPage, PageErrorView, PagePayload } from "../navigation/payload.ts";
 import type { PageModule, Route } from "../navigation/route.ts";
@@ -26,7 +26,7 @@ export function asError(
 
 interface AppProps {
   shown: Shown;
-  /** Called when the page stands in the document. */
+  /** Called when the page stands in the document and the effects of all its components have run. */
   ready?: () => void;
   /** Hears of a component that threw. */
   failed?: (error: unknown) => void;
@@ -34,7 +34,7 @@ interface AppProps {
 
 /** What stands in `<main>`. */
 export function App({ shown, ready, failed = () => {} }: AppProps) {
-  useLayoutEffect(() => ready?.(), [ready]);
+  useEffect(() => ready?.(), [ready]);
   return (
     <Boundary key={`${shown.kind} ${shown.path}`} failed={failed}>
       {shown.kind === "error" ? <ErrorPage {...shown} /> : <shown.Page {...shown.data} />}

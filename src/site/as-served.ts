@@ -1,14 +1,18 @@
 import { isBot } from "../navigation/bots.ts";
 import type { ErrorPayload, PagePayload } from "../navigation/payload.ts";
-import { errorShown, openDoor, pageShown, report } from "../telemetry/door.ts";
+import { errorShown, openDoor, pageShown, report, runSafely } from "../telemetry/door.ts";
 
 /** What the server wrote into the document about its page. */
 export function servedPayload(): PagePayload | ErrorPayload {
   return JSON.parse(document.getElementById("payload")?.textContent ?? "");
 }
 
-/** The page that was served has been shown. */
+let isTold = false;
+
+/** The page that was served has been shown. Telemetry counts it once, however far hydration gets. */
 export function tellServed(payload: PagePayload | ErrorPayload): void {
+  if (isTold) return;
+  isTold = true;
   openDoor();
   if ("error" in payload) errorShown(payload.error.statusCode, document.title);
   else pageShown(payload.route, document.title);
@@ -19,5 +23,5 @@ export function staysAsServed(error: unknown): void {
   console.error(error);
   if (isBot(navigator.userAgent)) return;
   report(error);
-  tellServed(servedPayload());
+  runSafely(() => tellServed(servedPayload()));
 }

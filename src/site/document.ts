@@ -19,10 +19,12 @@ interface Parts {
   head: Head;
   route: string | null;
   app: string;
+  /** Links to images that the page shows first. */
+  preloads: string;
   payload: string;
 }
 
-export function printDocument(assets: Assets, { head, route, app, payload }: Parts): string {
+export function printDocument(assets: Assets, { head, route, app, preloads, payload }: Parts): string {
   const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
   const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
   return [
@@ -35,7 +37,7 @@ export function printDocument(assets: Assets, { head, route, app, payload }: Par
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
     `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
-    `</head><body>${app}`,
+    `${preloads}</head><body>${app}`,
     `<script type="application/json" id="payload">${payload.replaceAll("<", "\\u003c")}</script>`,
     "</body></html>",
   ].join("");

@@ -10,8 +10,9 @@ import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
 import { createStage } from "./stage.tsx";
 import { type Site, startSite } from "./start.ts";
+import { endHydration } from "./ui/isolated-part/isolated-part.tsx";
 
-/** Takes the server's page over. Whatever fails on the way, that page stays as it was. */
+/** Hydrates the served page. Whatever fails before all its effects have run, the served page stays or comes back. */
 export async function hydrate(): Promise<void> {
   const container = document.querySelector("main");
   const payload = servedPayload();
@@ -22,22 +23,23 @@ export async function hydrate(): Promise<void> {
   const asServed = container.cloneNode(true);
 
   function failed(error: unknown): void {
-    // A bot keeps what the server made, and so does everybody until the page has been taken over.
+    // A bot keeps what the server rendered, and so does everybody until the page is hydrated.
     if (site && !isBot(navigator.userAgent)) return site.failed(error);
-    staysAsServed(error);
     const failedRoot = root;
     root = undefined;
-    if (!failedRoot) return;
-    setTimeout(() => {
-      failedRoot.unmount();
-      container?.replaceWith(asServed);
-    });
+    // First the page, then the report.
+    container?.replaceWith(asServed);
+    staysAsServed(error);
+    // React cannot unmount a root while it renders it.
+    setTimeout(() => failedRoot?.unmount());
   }
 
-  const ready = () => {
-    // After a failure links stay ordinary page loads.
-    if (root) site = startSite(createStage(root, failed), payload);
-  };
+  // A microtask later React has told of every effect that threw; without a root links stay ordinary page loads.
+  const ready = () =>
+    queueMicrotask(() => {
+      endHydration();
+      if (root) site = startSite(createStage(root, failed), payload);
+    });
 
   // In a transition React works in slices, and a visitor's hand comes between them.
   startTransition(() => {

@@ -29,8 +29,8 @@ export function createPrinter({ assets, frame, readHtml }: PrinterOptions) {
   const pageModule = rememberModules<(typeof routes)[number], PageModule>(({ load }) => load());
 
   function document(head: Head, shown: Shown, route: string | null, payload: object): string {
-    const app = framed(shown);
-    return printDocument(assets, { head, route, app, payload: JSON.stringify(payload) });
+    const { app, preloads } = framed(shown);
+    return printDocument(assets, { head, route, app, preloads, payload: JSON.stringify(payload) });
   }
 
   return {
@@ -70,12 +70,15 @@ function framer(site: SiteFrame) {
     );
   const links = [...new Set(render("default", "/").match(/(?<=href=")\/[^"]*/g)), "/services"];
 
-  return (shown: Shown): string => {
+  return (shown: Shown) => {
     const layout = layoutOf(shown);
     const key = [layout, ...links.filter((href) => current(href, shown.path))].join(" ");
     const isExact = links.includes(shown.path);
     const frame = frames.get(key + isExact) ?? render(layout, shown.path);
     frames.set(key + isExact, frame);
-    return frame.replace(PLACE, () => renderToString(<App shown={shown} />));
+    const page = renderToString(<App shown={shown} />);
+    // React writes preloads of images before the markup; inside `<main>` they would outlive the page.
+    const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(page)?.[0] ?? "";
+    return { app: frame.replace(PLACE, () => page.slice(preloads.length)), preloads };
   };
 }

@@ -1,6 +1,7 @@
 import { Activity } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot, type Root } from "react-dom/client";
+import type { PageErrorView } from "../navigation/payload.ts";
 import { App, type Shown } from "./app.tsx";
 
 /** Where pages are shown, and made ready to be. */
@@ -9,6 +10,8 @@ export interface Stage {
   show(shown: Shown): void;
   /** Makes a page ahead; calling what comes back shows it. */
   rehearse(shown: Shown): () => void;
+  /** The words of an error page whose component failed, without React. */
+  showPlainError(error: PageErrorView): void;
 }
 
 /**
@@ -17,7 +20,13 @@ export interface Stage {
  */
 export function createStage(root: Root, failed: (error: unknown) => void): Stage {
   let draw = (shown: Shown) => <App shown={shown} failed={failed} />;
-  const show = (shown: Shown) => flushSync(() => root.render(draw(shown)));
+  let plainError: Element | undefined;
+
+  function show(shown: Shown): void {
+    // It is not React's, so React would leave it beside the next page.
+    plainError?.remove();
+    flushSync(() => root.render(draw(shown)));
+  }
 
   function rehearse(shown: Shown): () => void {
     let mistake: unknown;
@@ -48,5 +57,14 @@ export function createStage(root: Root, failed: (error: unknown) => void): Stage
     };
   }
 
-  return { show, rehearse };
+  function showPlainError({ title, description, buttonText, buttonUrl }: PageErrorView): void {
+    const heading = Object.assign(document.createElement("h1"), { textContent: title });
+    const text = Object.assign(document.createElement("p"), { textContent: description });
+    const link = Object.assign(document.createElement("a"), { textContent: buttonText, href: buttonUrl });
+    plainError = Object.assign(document.createElement("section"), { className: "frame" });
+    plainError.append(heading, text, link);
+    document.querySelector("main")?.replaceChildren(plainError);
+  }
+
+  return { show, rehearse, showPlainError };
 }

@@ -3,6 +3,7 @@ import { documentBuildId } from "../navigation/beside-document.ts";
 import { isBot } from "../navigation/bots.ts";
 import { latestBuildId, watchBuilds } from "../navigation/build-watch.ts";
 import { chunkReader } from "../navigation/chunks.ts";
+import { fetchWithDeadline } from "../navigation/deadline.ts";
 import { applyHead } from "../navigation/head.ts";
 import { prefetchOnIntent } from "../navigation/intent.ts";
 import { startNavigator } from "../navigation/navigator.ts";
@@ -12,7 +13,7 @@ import { createPayloadStore } from "../navigation/payload-store.ts";
 import { createPrefetcher } from "../navigation/prefetch.ts";
 import { matcher } from "../navigation/route.ts";
 import type { RouteRules } from "../navigation/rules.ts";
-import { errorShown, pageShown, report } from "../telemetry/door.ts";
+import { errorShown, pageShown, report, runSafely } from "../telemetry/door.ts";
 import { asError, asShown, layoutOf, type Shown } from "./app.tsx";
 import { tellServed } from "./as-served.ts";
 import { errorHead } from "./error-head.ts";
@@ -33,30 +34,41 @@ export interface Site {
 /** The page has been taken over: from now on clicks, prefetches and errors are ours. */
 export function startSite(stage: Stage, payload: PagePayload | ErrorPayload): Site {
   function showError(error: PageError, { pathname }: Pick<URL, "pathname">): void {
-    console.error(error);
-    // A bot keeps what the server made.
+    // A page that does not exist is an answer, not a fault of the site.
+    if (error.statusCode >= 500) console.error(error);
+    // A bot keeps what the server rendered.
     if (isBot(navigator.userAgent)) return;
+    display(asError(pathname, error), () => {
+      applyHead(errorHead(error.view));
+      errorShown(error.statusCode, document.title);
+    });
     if (!error.fromServer) report(error.cause ?? error, error.statusCode);
-    applyHead(errorHead(error.view));
-    display(asError(pathname, error), () => errorShown(error.statusCode, document.title));
   }
 
-  let latest: Shown;
-  function display(shown: Shown, tell: () => void, show = () => stage.show(shown)): void {
+  let latest: Shown | undefined;
+  /** Everything but the page itself comes after it, and cannot take it away again. */
+  function display(shown: Shown, afterwards: () => void, show = () => stage.show(shown)): void {
     latest = shown;
     show();
     // A component that threw has put the error page in its place, and that is what was shown.
     if (latest !== shown) return;
-    adjustFrame(layoutOf(shown), shown.path);
-    tell();
+    runSafely(() => adjustFrame(layoutOf(shown), shown.path));
+    runSafely(afterwards);
   }
 
   tellServed(payload);
-  followContents();
+  runSafely(followContents);
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if (window.navigation) takeNavigationOver(stage, display, showError, payload).catch(console.error);
-  return { failed: (error) => showError(toPageError(error), location) };
+  if (window.navigation && window.URLPattern)
+    takeNavigationOver(stage, display, showError, payload).catch(console.error);
+  return {
+    failed(error) {
+      // An error page that fails is not rendered again: its words go into the document without React.
+      if (latest?.kind === "error") stage.showPlainError(latest.error);
+      else showError(toPageError(error), location);
+    },
+  };
 }
 
 async function takeNavigationOver(
@@ -98,22 +110,22 @@ async function takeNavigationOver(
     view: {
       showError,
       showPage({ route, payload, module }, { pathname }) {
-        bringLateFonts();
-        applyHead(payload.head);
+        runSafely(bringLateFonts);
+        const perform = ahead?.payload === payload ? ahead.perform : undefined;
+        ahead = undefined;
         show(
           asShown(pathname, route, module, payload),
-          () => pageShown(route.name, payload.head.title),
-          ahead?.payload === payload ? ahead.perform : undefined,
+          () => {
+            applyHead(payload.head);
+            pageShown(route.name, payload.head.title);
+          },
+          perform,
         );
-        ahead = undefined;
       },
       turn: turnPage,
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {
-        keepTypedText();
-        followContents();
-        intent.observeVisible();
-        arrived(url);
+        for (const step of [keepTypedText, followContents, intent.observeVisible, () => arrived(url)]) runSafely(step);
       },
     },
   });
@@ -122,6 +134,8 @@ async function takeNavigationOver(
 }
 
 async function readRules(buildId: string): Promise<RouteRules> {
-  const response = await fetch(`/builds/meta/${buildId}.json`);
-  return (await response.json()).routeRules ?? {};
+  return fetchWithDeadline(
+    `/builds/meta/${buildId}.json`,
+    async (response) => (await response.json()).routeRules ?? {},
+  );
 }

@@ -1,52 +1,62 @@
 import { besideDocument, documentBuildId } from "../navigation/beside-document.ts";
 import { push } from "./data-layer.ts";
+import { runSafely } from "./error-reports/report.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 
-export { report } from "./error-reports/report.ts";
+export { report, runSafely } from "./error-reports/report.ts";
 
-let telemetry: Promise<typeof import("./browser.ts")> | undefined;
+type Telemetry = typeof import("./browser.ts");
+
+let telemetry: Promise<Telemetry> | undefined;
 let wanted = false;
 let referrer: string | undefined;
 let showAgain: (() => void) | undefined;
 
 /**
- * Call once, when the page is alive or when it turns out that it never will be. Where a deployment has neither a tag
- * manager nor error reports, nothing more than this small door is ever downloaded.
+ * Call once, when the page is hydrated or when it turns out that it never will be. Where a deployment has neither a tag
+ * manager nor error reports, nothing more than this small module is ever downloaded. No function of this module throws.
  */
 export function openDoor(): void {
-  wanted = besideDocument("telemetry") !== "none";
-  if (wanted) load();
-  // The back button may bring a page back as it was left.
-  addEventListener("pageshow", ({ persisted }) => persisted && showAgain?.());
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-consent-open]"))
-      load().then(({ openConsent }) => openConsent());
+  runSafely(() => {
+    wanted = besideDocument("telemetry") !== "none";
+    if (wanted) withTelemetry(() => {});
+    // The back button may restore a page from the back/forward cache.
+    addEventListener("pageshow", ({ persisted }) => persisted && showAgain?.());
+    document.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("[data-consent-open]"))
+        withTelemetry(({ openConsent }) => openConsent());
+    });
   });
 }
 
 /** Call for every page that is shown, the first one included, but not for error pages. */
 export function pageShown(pageType: string, pageTitle: string): void {
-  const from = URL.parse(referrer ?? document.referrer);
-  referrer = location.href;
   showAgain = () => pageShown(pageType, pageTitle);
-  const { pathname } = location;
-  countVisit(pathname, from?.hostname ?? "");
-  if (wanted) load().then((all) => all.pageShown(pageType, pageTitle, pathname, from));
+  runSafely(() => {
+    const cameFrom = referrer ?? document.referrer;
+    const from = cameFrom ? new URL(cameFrom) : null;
+    referrer = location.href;
+    const { pathname } = location;
+    countVisit(pathname, from?.hostname ?? "");
+    if (wanted) withTelemetry((all) => all.pageShown(pageType, pageTitle, pathname, from));
+  });
 }
 
 /** Call once for every error page that is shown. The event stays in the browser unless tags are agreed to. */
 export function errorShown(statusCode: number, pageTitle: string): void {
-  const pageType = "ErrorView";
-  push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
-  referrer = location.href;
   showAgain = () => errorShown(statusCode, pageTitle);
-  if (wanted) load().then((all) => all.arrived(pageType));
+  runSafely(() => {
+    const pageType = "ErrorView";
+    push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
+    referrer = location.href;
+    if (wanted) withTelemetry((all) => all.arrived(pageType));
+  });
 }
 
-function load() {
+function withTelemetry(use: (all: Telemetry) => void): void {
   telemetry ??= import("./browser.ts").then((all) => {
     all.startTelemetry(documentBuildId()).catch(console.warn);
     return all;
   });
-  return telemetry;
+  telemetry.then(use).catch(console.warn);
 }

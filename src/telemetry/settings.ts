@@ -1,3 +1,4 @@
+import { fetchWithDeadline } from "../navigation/deadline.ts";
 import { SETTINGS_PATH } from "./paths.ts";
 
 /** What differs between two deployments of one build. It cannot stand in the prerendered pages, so the browser asks. */
@@ -14,7 +15,7 @@ const nothingConfigured: BrowserSettings = { gtmId: null, errorReports: false, c
 
 export async function readSettings(): Promise<BrowserSettings> {
   try {
-    return await (await fetch(SETTINGS_PATH)).json();
+    return await fetchWithDeadline(SETTINGS_PATH, (response) => response.json());
   } catch {
     // A visitor who is offline reads on; the next document asks again.
     return nothingConfigured;

@@ -1,17 +1,14 @@
 import { current } from "../sections/header/links.ts";
 import type { LayoutName } from "./layout.ts";
 
-/** After a page change: the frame as the server would have made it for the new page. */
+/** After a page change: header and footer as the server would have rendered them for the new page. */
 export function adjustFrame(layout: LayoutName, path: string): void {
   document.querySelector(".cloth")?.setAttribute("data-layout", layout);
-  for (const popover of document.querySelectorAll<HTMLElement>("header [popover]")) popover.hidePopover();
-  // The logo is never marked: it leads home from anywhere, home included.
-  for (const link of document.querySelectorAll(
-    ".cloth > :is(header, footer) :is([href], [data-section]):not([href='/'])",
-  )) {
-    const href = link.getAttribute("href") ?? link.getAttribute("data-section") ?? "";
+  for (const link of document.querySelectorAll<HTMLElement>("[data-nav]")) {
+    const href = link.dataset.nav || link.getAttribute("href") || "";
     const mark = link.closest("footer") && href !== path ? undefined : current(href, path);
     if (mark) link.setAttribute("aria-current", mark);
     else link.removeAttribute("aria-current");
   }
+  for (const menu of document.querySelectorAll<HTMLElement>("header [popover]")) menu.hidePopover?.();
 }

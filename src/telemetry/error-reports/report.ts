@@ -6,9 +6,23 @@ export type Failure = [error: unknown, status?: number];
 /** Errors wait here until it is known whether and where they are sent. */
 export const failures = createWaitingLine<Failure>(20);
 
-/** The browser's one way for an error out of the page. */
+/** The one way by which an error leaves the browser. It never throws: a failing reporter must not harm the page. */
 export function report(error: unknown, status?: number): void {
-  failures.add([error, status]);
+  try {
+    failures.add([error, status]);
+  } catch (failure) {
+    console.warn(failure);
+  }
+}
+
+/** Runs a task that the page does not depend on. If it throws, the error is logged and reported, and the page goes on. */
+export function runSafely(task: () => void): void {
+  try {
+    task();
+  } catch (error) {
+    console.error(error);
+    report(error);
+  }
 }
 
 /** To be called as early as possible: what fails before is not heard. */

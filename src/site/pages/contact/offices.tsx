@@ -1,3 +1,4 @@
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import type { Contact } from "./contact.page.tsx";
 import { LocalTime } from "./local-time.tsx";
 import styles from "./offices.module.css";
@@ -17,7 +18,9 @@ export function Offices({ offices, map, company }: Pick<Contact, "offices" | "ma
                 <span key={line}>{line}</span>
               ))}
             </address>
-            <LocalTime zone={timeZone} zoneName={zoneName} />
+            <IsolatedPart name={timeZone}>
+              <LocalTime zone={timeZone} zoneName={zoneName} />
+            </IsolatedPart>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect } from "react";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 // The styles of code that comes later have to be there before it: the server’s cloth is shown in them.
 import styles from "../../weave/loom.module.css";
 import "../../weave/yarns.css";
@@ -16,7 +17,7 @@ let loading: Promise<Code> | undefined;
 let loaded = false;
 
 async function load(): Promise<Code> {
-  await seen("[data-loom]");
+  await seen('[data-isolated="loom"]');
   try {
     const code = await import("../../weave/loom.tsx");
     loaded = true;
@@ -42,10 +43,10 @@ function LoomOnceSeen({ headline }: { headline: string }) {
 export function LoomStage({ headline }: { headline: string }) {
   useEffect(() => leave, []);
   return (
-    <div data-loom>
+    <IsolatedPart name="loom">
       <Suspense fallback={<div className={styles.cloth} />}>
         <Loom headline={headline} />
       </Suspense>
-    </div>
+    </IsolatedPart>
   );
 }

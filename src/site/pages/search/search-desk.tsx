@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { fetchWithDeadline } from "../../../navigation/deadline.ts";
 import { useLoad } from "../../../navigation/use-load.ts";
 import { track } from "../../../telemetry/track.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -84,8 +85,9 @@ function countOf(q: string, count: number): string {
 }
 
 async function find(signal: AbortSignal, q: string, kind: string): Promise<Search> {
-  const response = await fetch(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, { signal });
-  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
-  const { data } = await response.json();
-  return data;
+  const read = async (response: Response) => {
+    if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+    return (await response.json()).data;
+  };
+  return fetchWithDeadline(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, read, { signal });
 }

@@ -1,5 +1,6 @@
 import { Slider } from "../../sections/slider/slider.tsx";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import { Quote } from "../../ui/quote/quote.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import type { Overview } from "./overview.ts";
@@ -22,7 +23,9 @@ export function Said({ quotes }: { quotes: Overview["quotes"] }) {
     <section className={styles.said} data-tone="night">
       <div className="frame">
         <SectionTitle>What they said when it was over</SectionTitle>
-        <Slider label="What clients said" slides={slides} />
+        <IsolatedPart name="slider">
+          <Slider label="What clients said" slides={slides} />
+        </IsolatedPart>
       </div>
     </section>
   );

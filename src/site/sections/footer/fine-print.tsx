@@ -48,7 +48,7 @@ export function SmallPrint({ company, path }: { company: Company; path: string }
           <a href="/feed.xml">Feed</a>
         </li>
         <li>
-          <a href="/privacy-policy" aria-current={path === "/privacy-policy" ? "page" : undefined}>
+          <a href="/privacy-policy" data-nav="" aria-current={path === "/privacy-policy" ? "page" : undefined}>
             Privacy
           </a>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SiteFrame } from "../../layouts/layout.ts";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
-import { current, mainLinks } from "../header/links.ts";
+import { mainLinks } from "../header/links.ts";
 import { Logo } from "../logo/logo.tsx";
 import { Address, SmallPrint } from "./fine-print.tsx";
 import styles from "./footer.module.css";
@@ -50,7 +50,7 @@ export function Footer({ site: { company, services }, path, children }: FooterPr
 export function FooterLink({ href, title, path }: { href: string; title: string; path: string }) {
   return (
     <li>
-      <a href={href} aria-current={path === href ? current(href, path) : undefined}>
+      <a href={href} data-nav="" aria-current={path === href ? "page" : undefined}>
         {title}
       </a>
     </li>

@@ -2,7 +2,7 @@ import type { SiteFrame } from "../../layouts/layout.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Logo } from "../logo/logo.tsx";
 import styles from "./header.module.css";
-import { current, mainLinks } from "./links.ts";
+import { current, mainLinks, navAttributes } from "./links.ts";
 import { Menu } from "./menu.tsx";
 import { SearchLink, ThemeSwitch } from "./tools.tsx";
 
@@ -20,19 +20,19 @@ export function Header({ site, path }: HeaderProps) {
           className={styles.item}
           type="button"
           popoverTarget="menu"
-          data-section="/services"
+          data-nav="/services"
           aria-current={current("/services", path)}
         >
           Services
         </button>
         {mainLinks.map(({ href, title }) => (
-          <a className={styles.item} key={href} href={href} aria-current={current(href, path)}>
+          <a className={styles.item} key={href} href={href} {...navAttributes(href, path)}>
             {title}
           </a>
         ))}
       </nav>
       <div className={styles.tools}>
-        <SearchLink current={current("/search", path)} />
+        <SearchLink path={path} />
         <ThemeSwitch />
         <button className={styles.menu} type="button" popoverTarget="menu">
           Menu

@@ -2,7 +2,7 @@ import type { SiteFrame } from "../../layouts/layout.ts";
 import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Logo } from "../logo/logo.tsx";
-import { current, families, mainLinks } from "./links.ts";
+import { families, mainLinks, navAttributes } from "./links.ts";
 import styles from "./menu.module.css";
 import { ThemeSwitch } from "./tools.tsx";
 
@@ -24,7 +24,7 @@ export function Menu({ site, path }: MenuProps) {
       </div>
       <nav className={styles.pages} aria-label="Pages">
         {mainLinks.map(({ href, title }) => (
-          <a key={href} href={href} aria-current={current(href, path)}>
+          <a key={href} href={href} {...navAttributes(href, path)}>
             {title}
           </a>
         ))}
@@ -59,7 +59,7 @@ function ServiceItem({ service, path }: { service: SiteFrame["services"][number]
   const href = `/services/${service.family}/${service.slug}`;
   return (
     <li data-dye={service.dye}>
-      <a href={href} aria-current={current(href, path)}>
+      <a href={href} {...navAttributes(href, path)}>
         <b>{service.name}</b>
         <span>{service.promise}</span>
       </a>

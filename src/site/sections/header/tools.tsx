@@ -1,8 +1,9 @@
+import { navAttributes } from "./links.ts";
 import styles from "./tools.module.css";
 
-export function SearchLink({ current }: { current: "page" | "true" | undefined }) {
+export function SearchLink({ path }: { path: string }) {
   return (
-    <a className={styles.tool} href="/search" aria-current={current}>
+    <a className={styles.tool} href="/search" {...navAttributes("/search", path)}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <path
           d="M8.5 2.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12Zm4.5 10.5 5 5"

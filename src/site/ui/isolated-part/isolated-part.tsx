@@ -1,0 +1,51 @@
+import { Component, createRef, type ReactNode } from "react";
+
+interface IsolatedPartProps {
+  /** Names the part in its document; unique on a page. */
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+let isHydrating = true;
+
+/** Call when the served document has been hydrated: from then on the document no longer holds parts React has not rendered. */
+export function endHydration(): void {
+  isHydrating = false;
+}
+
+/**
+ * A part of a page that is not the page's own content. If it throws, its last HTML stays, which is the server's until it
+ * was hydrated; the error is reported once and the rest of the page goes on.
+ */
+export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  element = createRef<HTMLDivElement>();
+  html: string | undefined;
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    const { name, className, children } = this.props;
+    const own = { className, "data-isolated": name };
+    if (!this.state.hasFailed)
+      return (
+        <div {...own} ref={this.element}>
+          {children}
+        </div>
+      );
+    // React has not changed the document yet when it renders the fallback.
+    this.html ??= (this.element.current ?? servedPart(name))?.innerHTML ?? "";
+    return <div {...own} key="failed" dangerouslySetInnerHTML={{ __html: this.html }} />;
+  }
+}
+
+function servedPart(name: string): Element | null {
+  return isHydrating ? document.querySelector(`main [data-isolated="${name}"]`) : null;
+}

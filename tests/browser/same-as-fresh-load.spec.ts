@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { everyRoute } from "../routes.ts";
+import { expect, type RunningSite, test } from "../site.ts";
+import { open } from "./visit.ts";
+
+/** Elements, attributes and text of header, main and footer, without what differs between any two loads of a page. */
+async function outline(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const lines: string[] = [];
+    function visit(node: Node, depth: number): void {
+      const indent = " ".repeat(depth);
+      if (node instanceof Text && node.data.trim()) lines.push(indent + node.data);
+      if (!(node instanceof Element)) return;
+      const attributes = [...node.attributes]
+        // Ids that React generates, and the address and mode that a form gets when it is hydrated.
+        .filter(({ name, value }) => !/_[rR]_/.test(value) && !/^(action|novalidate)$/.test(name))
+        // A `<main>` that was rendered in the background has a class of its own.
+        .filter(({ name }) => !(node.localName === "main" && name === "class"))
+        .map(({ name, value }) => `${name}="${value}"`);
+      lines.push(`${indent}<${[node.localName, ...attributes.sort()].join(" ")}>`);
+      // The loom is hydrated when it is seen, and clocks run.
+      if (node.matches('[data-isolated="loom"], [data-isolated*="/"] b')) return;
+      node.normalize();
+      for (const child of node.childNodes) visit(child, depth + 1);
+    }
+    for (const part of document.querySelectorAll(".cloth > :is(header, main, footer)")) visit(part, 0);
+    return lines.join("\n");
+  });
+}
+
+async function compare(page: Page, site: RunningSite, path: string): Promise<void> {
+  await open(page, site, path);
+  const fresh = await outline(page);
+  expect(fresh).not.toContain("<link");
+  await open(page, site, path === "/privacy-policy" ? "/services" : "/privacy-policy");
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href });
+    document.body.append(link);
+    link.click();
+  }, path);
+  await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path);
+  await expect(page.locator("html:not([data-pending]) main h1")).toBeVisible();
+  await expect.poll(() => outline(page)).toBe(fresh);
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.describe("after a click header, main and footer equal those of a fresh load", () => {
+  for (const name of [
+    "home",
+    "blog",
+    "blogPage",
+    "article",
+    "tag",
+    "author",
+    "category",
+    "careers",
+    "job",
+    "jobThanks",
+    "caseStudies",
+    "weekly",
+    "caseStudy",
+    "about",
+    "resources",
+    "contact",
+    "contactThanks",
+    "ebook",
+    "ebookThanks",
+    "privacy",
+    "services",
+    "service",
+    "search",
+  ])
+    test(name, async ({ page, site }) => {
+      const path = (await everyRoute(site))[name];
+      if (!path) throw new Error(`There is no address for ${name}.`);
+      await compare(page, site, path);
+    });
+
+  test("no such page", ({ page, site }) => compare(page, site, "/there-is-no-such-page"));
+});
