@@ -10,10 +10,13 @@ const payload = /^\/resources\/_payload/;
 const chunk = /^\/assets\/resources\.page-[\w-]+\.js/;
 const latest = /^\/builds\/latest\.json/;
 
-/** A page whose clock can be moved, and from which a link was followed. */
-async function follow(page: Page, site: RunningSite, requested: RegExp): Promise<void> {
+/** Opens a page whose clock can be moved, and follows a link from it while these requests fail. */
+async function follow(page: Page, site: RunningSite, faults: [RegExp, Fault][]): Promise<void> {
   await page.clock.install();
   await open(page, site, "/about-us");
+  site.forget();
+  for (const [requests, fault] of faults) site.meddle(requests, fault);
+  const requested = faults.at(-1)?.[0] ?? payload;
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect.poll(() => site.asked(requested).length).toBeGreaterThan(0);
 }
@@ -24,9 +27,10 @@ test("shows the error page when the payload failed and the build check never ans
   page,
   ownSite: site,
 }) => {
-  site.meddle(payload, answer(502));
-  site.meddle(latest, silence);
-  await follow(page, site, latest);
+  await follow(page, site, [
+    [payload, answer(502)],
+    [latest, silence],
+  ]);
   await page.clock.fastForward(5_000);
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect(page).toHaveURL(`${site.url}/resources`);
@@ -35,8 +39,7 @@ test("shows the error page when the payload failed and the build check never ans
 });
 
 test("asks once more for a payload that never comes, then shows the error page", async ({ page, ownSite: site }) => {
-  site.meddle(payload, silence);
-  await follow(page, site, payload);
+  await follow(page, site, [[payload, silence]]);
   await page.clock.fastForward(15_000);
   await expect.poll(() => site.asked(payload).length).toBe(2);
   await page.clock.fastForward(15_000);
@@ -50,8 +53,7 @@ test("asks once more for a payload that never comes, then shows the error page",
 });
 
 test("shows the error page for a page whose code never comes", async ({ page, ownSite: site }) => {
-  site.meddle(chunk, silence);
-  await follow(page, site, chunk);
+  await follow(page, site, [[chunk, silence]]);
   await page.clock.fastForward(15_000);
   await expect.poll(() => site.asked(latest).length).toBe(1);
   await expect(async () => {
@@ -64,9 +66,10 @@ test("shows the error page for a page whose code never comes", async ({ page, ow
 });
 
 test("brings back page and address when the visitor stops during the build check", async ({ page, ownSite: site }) => {
-  site.meddle(payload, answer(502));
-  site.meddle(latest, silence);
-  await follow(page, site, latest);
+  await follow(page, site, [
+    [payload, answer(502)],
+    [latest, silence],
+  ]);
   await expect(page).toHaveURL(`${site.url}/resources`);
   await page.evaluate(() => stop());
   await expect(page).toHaveURL(`${site.url}/about-us`);

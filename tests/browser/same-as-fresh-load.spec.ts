@@ -20,10 +20,16 @@ async function outline(page: Page): Promise<string> {
       lines.push(`${indent}<${[node.localName, ...attributes.sort()].join(" ")}>`);
       // The loom is hydrated when it is seen, and clocks run.
       if (node.matches('[data-isolated="loom"], [data-isolated*="/"] b')) return;
-      node.normalize();
       for (const child of node.childNodes) visit(child, depth + 1);
     }
-    for (const part of document.querySelectorAll(".cloth > :is(header, main, footer)")) visit(part, 0);
+    for (const part of document.querySelectorAll(".cloth > :is(header, main, footer)")) {
+      const copy = part.cloneNode(true);
+      // The server separates neighbouring texts by comments.
+      const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+      for (let next = comments.nextNode(); next; next = comments.nextNode()) next.parentNode?.removeChild(next);
+      copy.normalize();
+      visit(copy, 0);
+    }
     return lines.join("\n");
   });
 }
