@@ -14,6 +14,7 @@ export const allowedFeatures: readonly AllowedFeature[] = [
   { feature: "navigation.transition", reason: navigationCheck },
   { feature: "navigation.traverseTo", reason: navigationCheck },
   { feature: ".updateCurrentEntry()", reason: "Called as window.navigation?.updateCurrentEntry()." },
+  { feature: ".hidePopover()", reason: "Called as hidePopover?.(): a browser without popovers has none to close." },
   { feature: "URLPattern", reason: "Only client-side navigation matches routes; see navigation." },
   { feature: ".fetch()", reason: "A method of our payload store, not of BackgroundFetchManager." },
   { feature: "navigator.connection", reason: "Prefetching reads it with `?? {}`." },

@@ -33,7 +33,7 @@ async function copyCode(button: HTMLElement, status: Element): Promise<void> {
     showResult(button, status, "Copied", COPIED_MS);
   } catch {
     getSelection()?.selectAllChildren(code);
-    showResult(button, status, "Selected, copy it yourself", NOT_COPIED_MS);
+    showResult(button, status, "Copy the selection", NOT_COPIED_MS);
   }
 }
 
