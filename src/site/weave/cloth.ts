@@ -56,16 +56,16 @@ type Thread = { role: Role; over: readonly boolean[] };
 const hidden: Thread = { role: "ground", over: [] };
 
 function strands(threads: Thread[], paint: Paint, line: (middle: number) => string): string {
-  const alike = Map.groupBy(
-    threads.map((thread, index) => ({ look: paint("stroke", thread.role) + dashes(thread.over), thread, index })),
-    ({ look }) => look,
-  );
+  // Map.groupBy would do this, but Safari has it only from 17.4.
+  const alike = new Map<string, { isVisible: boolean; lines: string }>();
+  for (const [index, { role, over }] of threads.entries()) {
+    const look = paint("stroke", role) + dashes(over);
+    const { isVisible, lines } = alike.get(look) ?? { isVisible: over.includes(true), lines: "" };
+    alike.set(look, { isVisible, lines: lines + line(index * crossing + crossing / 2) });
+  }
   return [...alike]
-    .filter(([, members]) => members[0]?.thread.over.includes(true))
-    .map(([look, members]) => {
-      const lines = members.map(({ index }) => line(index * crossing + crossing / 2)).join("");
-      return `<path ${look} d="${lines}"/>`;
-    })
+    .filter(([, { isVisible }]) => isVisible)
+    .map(([look, { lines }]) => `<path ${look} d="${lines}"/>`)
     .join("");
 }
 

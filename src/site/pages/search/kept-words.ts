@@ -1,9 +1,17 @@
-/** Words that were typed are not in the address. They go with its entry in the tab's history: who comes back finds them. */
+/**
+ * Typed words are not in the URL. They are stored with the entry in the tab's history, so that Back and a reload show
+ * them again. With the Navigation API its own state is used: history.replaceState would count as a navigation.
+ */
 export function keepWords(words: string): void {
-  window.navigation?.updateCurrentEntry({ state: words });
+  if (window.navigation) return window.navigation.updateCurrentEntry({ state: words });
+  try {
+    history.replaceState({ words }, "");
+  } catch {
+    // Safari throws after 100 calls in ten seconds; the words of the last successful call stay.
+  }
 }
 
 export function keptWords(): string | undefined {
-  const words: unknown = window.navigation?.currentEntry?.getState();
+  const words: unknown = window.navigation ? window.navigation.currentEntry?.getState() : history.state?.words;
   return typeof words === "string" ? words : undefined;
 }

@@ -36,23 +36,25 @@ export function SearchDesk(asked: Search) {
     look(currentTarget.value);
   }
 
-  const lookAgain = useEffectEvent(() => {
-    const kept = keptWords();
-    if (kept === undefined || !field.current) return;
-    field.current.value = kept;
-    look(kept);
+  // The field can hold other words than the page was rendered for: typed before hydration, or before a visit elsewhere.
+  const syncWithField = useEffectEvent(() => {
+    if (!field.current) return;
+    const shown = keptWords() ?? field.current.value;
+    field.current.value = shown;
+    if (shown.trim() !== asked.q) look(shown);
   });
-  useEffect(() => lookAgain(), []);
+  useEffect(() => syncWithField(), []);
 
   return (
     <>
       <search className={`frame ${styles.desk}`}>
         <h1>Search</h1>
         <form action="/search">
+          {/* WebKit resets a field with autocomplete="off" to its default when Back shows the page again. */}
           <input
             type="search"
             name="q"
-            defaultValue={asked.q}
+            defaultValue={words}
             ref={field}
             onInput={typed}
             maxLength={200}

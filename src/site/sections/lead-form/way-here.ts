@@ -16,6 +16,6 @@ function visitedPages(): URL[] {
   return navigation
     .entries()
     .slice(0, here + 1)
-    .flatMap(({ url }) => URL.parse(url ?? "") ?? [])
-    .toReversed();
+    .flatMap(({ url }) => (url ? [new URL(url)] : []))
+    .reverse();
 }

@@ -6,8 +6,8 @@ export interface Technology {
   icon?: ReactNode;
 }
 
-/** Where a long name may part on a small phone: Open|Telemetry. */
-const innerCapital = /(?<=[a-z])(?=[A-Z])/;
+/** The parts between which a long name may break on a small phone: Open|Telemetry. */
+const nameParts = /.*?[a-z](?=[A-Z])|.+/g;
 
 export function TechnologiesUsed({ technologies }: { technologies: readonly Technology[] }) {
   return (
@@ -18,7 +18,7 @@ export function TechnologiesUsed({ technologies }: { technologies: readonly Tech
             {icon}
           </span>
           <span>
-            {name.split(innerCapital).map((part, index) => (
+            {name.match(nameParts)?.map((part, index) => (
               <span key={part}>
                 {index > 0 && <wbr />}
                 {part}

@@ -1,19 +1,44 @@
-const SAID_FOR = 2000;
+const COPIED_MS = 2_000;
+const NOT_COPIED_MS = 8_000;
+/** Screen readers announce a change of a live region only if they have seen the region before. */
+const ANNOUNCE_AFTER_MS = 100;
 
 /** Lets the copy buttons of code blocks work. */
 export function copyOnClick(text: HTMLElement | null): void {
   text?.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.matches("[data-copy]")) copyCode(target);
+    if (target instanceof HTMLElement && target.matches("[data-copy]")) copyCode(target);
   });
 }
 
-/** Copies the block that the button belongs to, without the lines that it takes away, and says so on the button. */
-async function copyCode(button: Element): Promise<void> {
-  const parts = button.closest("figure")?.querySelector("code")?.childNodes ?? [];
-  const code = [...parts].map((part) => (part.nodeName === "DEL" ? "" : part.textContent));
-  await navigator.clipboard.writeText(code.join("").trimEnd());
-  button.textContent = "Copied";
+/**
+ * Copies the block that the button belongs to, without the lines that it removes. The clipboard is missing on plain HTTP
+ * and can be denied; then the code is selected, so that the visitor can copy it.
+ */
+async function copyCode(button: HTMLElement): Promise<void> {
+  const code = button.closest("figure")?.querySelector("code");
+  if (!code) return;
+  const lines = Array.from(code.childNodes, (part) => (part.nodeName === "DEL" ? "" : part.textContent));
+  try {
+    await navigator.clipboard.writeText(lines.join("").trimEnd());
+    showResult(button, "Copied", COPIED_MS);
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    showResult(button, "Copy the selection", NOT_COPIED_MS);
+  }
+}
+
+/** Shows the result on the button for a while, and announces it. */
+function showResult(button: HTMLElement, result: string, shownMs: number): void {
+  const status = document.createElement("div");
+  status.className = "visually-hidden";
+  status.setAttribute("role", "status");
+  document.body.append(status);
+  button.textContent = result;
+  setTimeout(() => {
+    status.textContent = result;
+  }, ANNOUNCE_AFTER_MS);
   setTimeout(() => {
     button.textContent = "Copy";
-  }, SAID_FOR);
+    status.remove();
+  }, shownMs);
 }
