@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { Features } from "lightningcss";
 import type { InlineConfig } from "vite";
 import { classNames } from "./class-names.ts";
+import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
 import { lightningCssTargets, scriptTarget, styleTarget } from "./supported-browsers.ts";
@@ -23,6 +24,7 @@ export function viteConfig(root: string, fonts: string): InlineConfig {
         // Lightning CSS would replace light-dark() by variables that are resolved once, at the root, and a band in the
         // other theme's colours, like the footer, would lose them.
         exclude: Features.LightDark,
+        visitor: lightDarkFallback,
         cssModules: { pattern: "[local]-[hash]" },
       },
     },
