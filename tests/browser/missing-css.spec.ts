@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { openDist } from "../../src/server/dist.ts";
 import { expect, test } from "../site.ts";
 
 /** What a browser without the feature would not understand, by a name that no browser understands. */
@@ -123,4 +125,11 @@ test.describe("without popovers and without JavaScript", () => {
     await page.goto("/about-us");
     await checkMenu(page);
   });
+});
+
+test("no built style sheet has a text-decoration shorthand that WebKit computes to none", () => {
+  const dist = openDist("dist");
+  const { styles, pageStyles } = dist.manifest(dist.currentId() ?? "").assets;
+  for (const url of new Set([...styles, ...Object.values(pageStyles).flat()]))
+    expect(readFileSync(`dist${url}`, "utf8"), url).not.toMatch(/\btext-decoration:[^;}]*(?:var\(|\d)/);
 });
