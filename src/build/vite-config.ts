@@ -1,13 +1,12 @@
 import react from "@vitejs/plugin-react";
+import { Features } from "lightningcss";
 import type { InlineConfig } from "vite";
 import { classNames } from "./class-names.ts";
+import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
+import { lightningCssTargets, scriptTarget, styleTarget } from "./supported-browsers.ts";
 import { viteLogger } from "./vite-logger.ts";
-
-// The first browsers with light-dark(). For older ones it is replaced by variables that are resolved once, at the root,
-// and a band in the other theme's colours, like the footer, would lose them.
-const browsers = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 export function viteConfig(root: string, fonts: string): InlineConfig {
   return {
@@ -20,11 +19,18 @@ export function viteConfig(root: string, fonts: string): InlineConfig {
     plugins: [classNames, react(), plainImports],
     css: {
       transformer: "lightningcss",
-      lightningcss: { targets: browsers, cssModules: { pattern: "[local]-[hash]" } },
+      lightningcss: {
+        targets: lightningCssTargets,
+        // Lightning CSS would replace light-dark() by variables that are resolved once, at the root, and a band in the
+        // other theme's colours, like the footer, would lose them.
+        exclude: Features.LightDark,
+        visitor: lightDarkFallback,
+        cssModules: { pattern: "[local]-[hash]" },
+      },
     },
     build: {
-      target: "es2024",
-      cssTarget: ["chrome123", "firefox120", "safari17.5"],
+      target: scriptTarget,
+      cssTarget: styleTarget,
       cssMinify: "lightningcss",
       assetsInlineLimit: 0,
     },

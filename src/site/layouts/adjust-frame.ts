@@ -10,5 +10,6 @@ export function adjustFrame(layout: LayoutName, path: string): void {
     if (mark) link.setAttribute("aria-current", mark);
     else link.removeAttribute("aria-current");
   }
+  // Browsers without popovers have links instead, and no such method.
   for (const menu of document.querySelectorAll<HTMLElement>("header [popover]")) menu.hidePopover?.();
 }

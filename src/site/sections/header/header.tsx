@@ -20,11 +20,15 @@ export function Header({ site, path }: HeaderProps) {
           className={styles.item}
           type="button"
           popoverTarget="menu"
+          data-menu-control="popover"
           data-nav="/services"
           aria-current={current("/services", path)}
         >
           Services
         </button>
+        <a className={styles.item} href="#menu" data-menu-control="link">
+          Services
+        </a>
         {mainLinks.map(({ href, title }) => (
           <a className={styles.item} key={href} href={href} {...navAttributes(href, path)}>
             {title}
@@ -34,9 +38,12 @@ export function Header({ site, path }: HeaderProps) {
       <div className={styles.tools}>
         <SearchLink path={path} />
         <ThemeSwitch />
-        <button className={styles.menu} type="button" popoverTarget="menu">
+        <button className={styles.menu} type="button" popoverTarget="menu" data-menu-control="popover">
           Menu
         </button>
+        <a className={styles.menu} href="#menu" data-menu-control="link">
+          Menu
+        </a>
         <span className={styles.start}>
           <ButtonLink href="/contact-us">Start a project</ButtonLink>
         </span>

@@ -11,16 +11,28 @@ interface MenuProps {
   path: string;
 }
 
-/** A native popover: opens by click, touch and key, closes by Escape or a click beside it, with no script at all. */
+/**
+ * A native popover: opens by click, touch and key, closes by Escape or a click beside it, with no script at all. In a
+ * browser without popovers the buttons are replaced by links, and the menu is open while it is the target of the URL.
+ */
 export function Menu({ site, path }: MenuProps) {
   return (
     <div className={`frame ${styles.menu}`} id="menu" popover="auto">
       <div className={styles.bar}>
         <Logo name={site.company.name} />
         <ThemeSwitch />
-        <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+        <button
+          className={styles.close}
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          data-menu-control="popover"
+        >
           Close
         </button>
+        <a className={styles.close} href="#top" data-menu-control="link">
+          Close
+        </a>
       </div>
       <nav className={styles.pages} aria-label="Pages">
         {mainLinks.map(({ href, title }) => (

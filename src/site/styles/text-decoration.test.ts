@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** With a thickness or a variable; WebKit then computes the shorthand to `none`. */
+const REJECTED_SHORTHAND = /\btext-decoration\s*:[^;}]*(?:var\(|\d|from-font)[^;}]*/;
+
+function findRejected(files: string[]): string[] {
+  return files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, index) => {
+        const found = REJECTED_SHORTHAND.exec(line)?.[0];
+        return found ? [`${file}:${index + 1}: ${found}`] : [];
+      }),
+  );
+}
+
+it("uses longhands for underlines with a thickness or a variable, because WebKit rejects the shorthand", () => {
+  const files = globSync("src/**/*.css");
+  expect(files.length).toBeGreaterThan(100);
+  expect(findRejected(files)).toEqual([]);
+});
