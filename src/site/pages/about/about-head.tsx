@@ -10,6 +10,7 @@ export function AboutHead({ title, lead, place }: Pick<About, "title" | "lead" |
         width="660"
         height="840"
         alt={`Cloth with the word ${place} woven into it`}
+        fetchPriority="high"
       />
     </PageHead>
   );

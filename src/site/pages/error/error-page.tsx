@@ -20,7 +20,7 @@ export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
           {error.statusCode === 404 && <small>{message}</small>}
         </div>
       </div>
-      <ThemedImage src="/weaves/broken-thread.svg" width="1152" height="528" alt="" />
+      <ThemedImage src="/weaves/broken-thread.svg" width="1152" height="528" alt="" fetchPriority="high" />
       <div className="frame grid">
         <form action="/search">
           <h2>Look for it</h2>

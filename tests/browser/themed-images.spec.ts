@@ -1,0 +1,143 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { addLink, linkTo, open, shows } from "./visit.ts";
+
+const study = "/case-studies/rescuing-a-marketplace-rewrite";
+const paths = ["/case-studies", "/resources", "/blog/a-job-that-runs-twice-must-pay-once", study, "/about-us", "/"];
+const themes = ["light", "dark"] as const;
+
+const switchTheme = (page: Page) => page.locator("[data-theme-switch]").filter({ visible: true }).first().click();
+
+/** Drawn images whose file is not the one for the `color-scheme` of the place they stand in. */
+function mismatches(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const images = [...document.images].filter(({ src }) => /\/(covers|weaves)\//.test(src));
+    if (images.length === 0) return ["The page has no drawn image."];
+    const systemIsDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    return images
+      .filter((image) => {
+        const scheme = getComputedStyle(image).colorScheme;
+        const shouldBeDark = scheme === "light dark" ? systemIsDark : scheme === "dark";
+        return image.currentSrc.endsWith(".dark.svg") !== shouldBeDark;
+      })
+      .map(({ currentSrc }) => currentSrc);
+  });
+}
+
+async function expectThemedImages(page: Page, name: string): Promise<void> {
+  await expect.poll(() => mismatches(page), name).toEqual([]);
+}
+
+for (const colorScheme of themes) {
+  test.describe(`with a ${colorScheme} system`, () => {
+    test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
+
+    test("images follow the theme switch, soft navigations and a reload", async ({ page, site }) => {
+      await open(page, site, "/");
+      await expectThemedImages(page, "before the switch");
+      await switchTheme(page);
+      await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme === "light" ? "dark" : "light");
+      await expectThemedImages(page, "after the switch");
+      for (const path of paths) {
+        await (await addLink(page, path)).click();
+        await shows(page, path);
+        await expectThemedImages(page, `${path} after a soft navigation`);
+      }
+      for (const path of paths) {
+        await page.goto(site.url + path);
+        await expectThemedImages(page, `${path} after a full load`);
+      }
+      await page.reload();
+      await expectThemedImages(page, "after a reload");
+      await switchTheme(page);
+      await expectThemedImages(page, "after the switch back");
+    });
+
+    test("images follow the system on every route without JavaScript", async ({ browser, site }) => {
+      const page = await browser.newPage({ javaScriptEnabled: false, colorScheme });
+      for (const path of [...Object.values(await everyRoute(site)), "/nowhere"]) {
+        await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+        const isDrawn = (await page.locator('img:is([src^="/covers/"], [src^="/weaves/"])').count()) > 0;
+        if (isDrawn) await expectThemedImages(page, path);
+      }
+      await page.close();
+    });
+
+    test("images have the system's theme in forced colours, whichever is remembered", async ({ page, site }) => {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      await page.addInitScript(
+        (theme) => localStorage.setItem("theme", theme),
+        colorScheme === "light" ? "dark" : "light",
+      );
+      await page.goto(`${site.url}/nowhere`);
+      await expectThemedImages(page, "the error page");
+    });
+  });
+}
+
+test("after a soft navigation only the file of the chosen theme is requested", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, site, "/contact-us");
+  await switchTheme(page);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await (await addLink(page, "/blog")).click();
+  await shows(page, "/blog");
+  await expectThemedImages(page, "/blog");
+  const covers = requested.filter((path) => path.startsWith("/covers/"));
+  expect(covers.length).toBeGreaterThan(3);
+  expect(covers.filter((path) => !path.endsWith(".dark.svg"))).toEqual([]);
+});
+
+test("the cover that moves between two dark pages is the dark one", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, site, "/case-studies");
+  await switchTheme(page);
+  await expectThemedImages(page, "/case-studies");
+  await page.evaluate(() => {
+    new MutationObserver((changes) => {
+      const [cover] = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (cover instanceof HTMLImageElement) document.body.dataset.moved = cover.src;
+    }).observe(document.body, { childList: true });
+  });
+  await linkTo(page, study).click();
+  await expect(page.locator("body")).toHaveAttribute("data-moved", /\.dark\.svg$/);
+});
+
+test("on paper a dark page's images are the light ones", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
+  const sources = () => page.evaluate(() => Array.from(document.images, ({ currentSrc }) => currentSrc));
+  expect(await sources()).toContainEqual(expect.stringContaining(".dark."));
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(sources).not.toContainEqual(expect.stringContaining(".dark."));
+});
+
+/** How far the darkest and the brightest point of what is seen lie apart, from 0 to 255. */
+async function contrastOf(element: Locator): Promise<number> {
+  const { channels } = await sharp(await element.screenshot())
+    .greyscale()
+    .stats();
+  return (channels[0]?.max ?? 0) - (channels[0]?.min ?? 0);
+}
+
+for (const [name, media] of [
+  ["on a light page", { colorScheme: "light" }],
+  ["on a dark page", { colorScheme: "dark" }],
+  ["in forced colours on white", { forcedColors: "active", colorScheme: "light" }],
+  ["in forced colours on black", { forcedColors: "active", colorScheme: "dark" }],
+  ["on paper", { media: "print", colorScheme: "dark" }],
+] as const) {
+  test(`every client's wordmark is seen and named ${name}`, async ({ page, site }) => {
+    await page.emulateMedia(media);
+    await page.goto(site.url);
+    const clients = page.getByRole("list", { name: "Clients" }).getByRole("listitem");
+    await expect(clients).toHaveCount(12);
+    for (const client of await clients.all()) {
+      await expect(client).toHaveText(/\w/);
+      await expect.poll(() => contrastOf(client.locator("svg"))).toBeGreaterThan(120);
+    }
+  });
+}
