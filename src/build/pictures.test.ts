@@ -1,11 +1,20 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
+import { createContent } from "../content/content.ts";
+import { read as readSite } from "../content/testing/read-site.ts";
+import { ebook, job } from "../content/testing/small-site.ts";
+import { openDist } from "../server/dist.ts";
 import { socialPng, socialSvg } from "../server/social/drawing.ts";
 import { outline } from "../server/social/outlines.ts";
+import { coverAt } from "../site/covers.ts";
 import { writeFavicons } from "./favicon.ts";
+import { pictureFiles } from "./pictures.ts";
+import { weaveFiles } from "./weaves.ts";
+import { wordmarkFiles } from "./wordmark-files.ts";
 import { wordmarks } from "./wordmarks.ts";
 
 const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
@@ -49,6 +58,36 @@ it("draws each client's name in its own way, always the same, and no mark twice"
   const marks = drawn.map((drawing) => /fill-rule="evenodd" d="([^"]*)"/.exec(drawing)?.[1]);
   expect(new Set(marks).size).toBe(names.length);
   await expect(sharp(Buffer.from(drawn[1] ?? "")).metadata()).resolves.toMatchObject({ height: 40 });
+});
+
+it("emits no image but the favicon that asks for the system's theme", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "images-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const dist = openDist(directory);
+  const snapshot = await readSite({ ...ebook("book"), "jobs/engineer.md": job({}) });
+  const content = createContent(snapshot);
+  const files = {
+    ...(await pictureFiles(dist)),
+    ...(await wordmarkFiles(dist, snapshot)),
+    ...weaveFiles(dist, snapshot),
+  };
+  const images = Object.entries(files)
+    .filter(([path]) => path.endsWith(".svg") && path !== "/favicon.svg")
+    .map(([path, { store }]) => ({ path, svg: readFileSync(dist.storePath(store), "utf8") }));
+  const covers = [
+    ...["article/first", "case-study/one", "ebook/book", "service/dev-ops", "job/engineer"].map(
+      (page) => `${page}/card`,
+    ),
+    "person/ewa-klimek/monogram",
+  ].flatMap((path) => [path, `${path}.dark`]);
+  for (const path of covers) {
+    const [kind = "", slug = "", name = ""] = path.split("/");
+    images.push({ path, svg: coverAt(content, kind, slug, name) ?? "" });
+  }
+  for (const { path, svg } of images) {
+    expect(svg, path).toMatch(/^<svg/);
+    expect(svg, path).not.toMatch(/prefers-color-scheme|<style/);
+  }
 });
 
 it("writes the mark in every form browsers ask for", async () => {

@@ -9,7 +9,10 @@ import { wovenWord } from "../site/weave/woven-word.ts";
 export function weaveFiles(dist: Dist, { company, pages }: Pick<Snapshot, "company" | "pages">): Manifest["files"] {
   const drawings = {
     "/weaves/broken-thread.svg": brokenThread(),
+    "/weaves/broken-thread.dark.svg": brokenThread({ theme: "dark" }),
     "/weaves/place.svg": wovenWord(company.address.locality),
+    "/weaves/place.dark.svg": wovenWord(company.address.locality, { theme: "dark" }),
+    // Its only place is a band of dye, which is light in both themes.
     "/weaves/thanks.svg": wovenWord(pages.contact.thanks.word),
   };
   const files = Object.entries(drawings).map(([address, drawing]) => [

@@ -1,5 +1,4 @@
 import { type Lettering, outline } from "../server/social/outlines.ts";
-import { drawing, painter } from "../site/weave/drawing.ts";
 import { seeded } from "../site/weave/seed.ts";
 
 type Style = Lettering & { written?: (name: string) => string };
@@ -67,8 +66,10 @@ async function wordmark(name: string, { written = (words) => words, ...lettering
   const left = mark === "" ? 0 : 34;
   const width = Math.ceil(left + letters.width);
   const drawnMark = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
-  const body =
-    `<g ${painter("auto")("fill", "ink")}>${drawnMark}` +
-    `<path transform="translate(${left} ${baseline})" d="${letters.path}"/></g>`;
-  return drawing({ width, height, viewBox: `0 0 ${width} ${height}`, theme: "auto", body, crop: false });
+  // Pages show it through <use href="…#wordmark">, so that it takes the colour of the text around it in every theme.
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" id="wordmark" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
+    ` preserveAspectRatio="xMinYMid" fill="currentColor">${drawnMark}` +
+    `<path transform="translate(${left} ${baseline})" d="${letters.path}"/></svg>`
+  );
 }

@@ -13,16 +13,18 @@ type Cut = keyof typeof cuts;
 type Sewn = Pick<Cover, "dyes" | "kind">;
 
 /**
- * The drawing at `/covers/{kind}/{slug}/{cut}.svg`. It follows from the slug and the dyes alone, so it is woven when it
- * is asked for and kept by whoever asked.
+ * The drawing at `/covers/{kind}/{slug}/{cut}.svg`, or `{cut}.dark.svg` for a dark ground. It follows from the slug and
+ * the dyes alone, so it is drawn when it is requested and cached by the browser.
  */
-export function coverAt(content: Content, kind: string, slug: string, cut: string): string | null {
+export function coverAt(content: Content, kind: string, slug: string, name: string): string | null {
+  const theme = name.endsWith(".dark") ? "dark" : "light";
+  const cut = name.replace(/\.dark$/, "");
   if (kind === "person") {
     const person = content.people.find(slug);
-    return person && cut === "monogram" ? monogram(person) : null;
+    return person && cut === "monogram" ? monogram({ ...person, theme }) : null;
   }
   const sewn = sewnFrom(content, kind, slug);
-  return sewn && isCut(cut) ? cover({ slug, ...sewn, ...cuts[cut] }) : null;
+  return sewn && isCut(cut) ? cover({ slug, ...sewn, ...cuts[cut], theme }) : null;
 }
 
 /** What a cover is woven from. */

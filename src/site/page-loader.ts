@@ -81,7 +81,7 @@ export function createLoader(options: LoaderOptions) {
         feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, today, readMarkdown })
       );
     },
-    cover: (kind: string, slug: string, cut: string) => coverAt(content, kind, slug, cut),
+    cover: (kind: string, slug: string, name: string) => coverAt(content, kind, slug, name),
     listedPaths: (now: Date) => listedPaths(content, dayOf(now)),
 
     load: async (url: URL, visit: Visit): Promise<Page> => pageOf(await read(url, visit)),

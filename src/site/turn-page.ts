@@ -28,7 +28,7 @@ function moveCover({ pathname: to }: URL, change: () => void): void {
   change();
   const after = coverOf(owner);
   if (!after) return;
-  const moving = Object.assign(new Image(), { src: before.src, alt: "", className: "moving-cover" });
+  const moving = Object.assign(new Image(), { src: before.currentSrc, alt: "", className: "moving-cover" });
   document.body.append(moving);
   moving.animate([start, frameOf(after)], timing).finished.finally(() => moving.remove());
   after.animate({ opacity: [0, 1] }, timing);

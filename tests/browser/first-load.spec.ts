@@ -17,7 +17,7 @@ for (const width of [390, 1440]) {
       await page.waitForTimeout(50);
       const load = await measureLoad(page);
       expect.soft(load.shift, `${path}: layout shift`).toBe(0);
-      expect.soft(["", ...load.preloaded], `${path}: largest paint`).toContain(load.largest);
+      expect.soft(["", ...load.prioritized], `${path}: largest paint`).toContain(load.largest);
       expect.soft(load.styles, `${path}: styles`).toBeLessThanOrEqual(14_000);
       expect.soft(load.fonts, `${path}: fonts`).toBeLessThanOrEqual(90_000);
       expect.soft(load.transferred, `${path}: in all`).toBeLessThanOrEqual(250_000);

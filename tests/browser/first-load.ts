@@ -10,7 +10,8 @@ export interface FirstLoad {
   shift: number;
   /** The file of the largest thing that was painted; empty for text and inline drawings. */
   largest: string;
-  preloaded: string[];
+  /** What the document preloads, and images to which it gives a high priority. */
+  prioritized: string[];
 }
 
 /** Has to be called before the page is opened: idle never comes, so that nothing that waits for it is counted. */
@@ -45,7 +46,12 @@ export function measureLoad(page: Page): Promise<FirstLoad> {
         .filter(({ name }) => name.endsWith(".css"))
         .reduce((total, entry) => total + entry.encodedBodySize, 0),
       ...Reflect.get(window, "seen"),
-      preloaded: Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]'), ({ href }) => href),
+      prioritized: [
+        ...Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]'), ({ href }) => href),
+        ...Array.from(document.images)
+          .filter(({ fetchPriority }) => fetchPriority === "high")
+          .map(({ currentSrc }) => currentSrc),
+      ],
     };
   });
 }

@@ -11,7 +11,7 @@ const fringe = 20;
 const broken = { end: 61, from: 9, to: 15 };
 
 /** Cloth in which one end has snapped: nothing holds its crossings for a few picks, and the loose end hangs out. */
-export function brokenThread({ theme = "auto" }: { theme?: Theme } = {}): string {
+export function brokenThread({ theme = "light" }: { theme?: Theme } = {}): string {
   const paint = painter(theme);
   const [width, height] = [ends * crossing, (picks + fringe) * crossing];
   const body = fringes(paint) + clothSvg(faultyCloth(), paint) + looseEnds(paint);

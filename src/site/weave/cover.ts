@@ -26,7 +26,7 @@ export function cover({ slug, dyes, kind, ...cut }: Cover): string {
 
 export type Pattern = Cut & { seed: string; family: FamilyName; dyes: Dyes };
 
-export function pattern({ seed, family, dyes, width, height, theme = "auto", cell = 10 }: Pattern): string {
+export function pattern({ seed, family, dyes, width, height, theme = "light", cell = 10 }: Pattern): string {
   const chance = seeded(seed);
   const { draft: draw, dyeings } = families[family];
   const draft = draw(chance);

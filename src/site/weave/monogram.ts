@@ -11,7 +11,7 @@ const side = 19;
 const border = 3;
 
 /** A person's initials in a square of their dye, one crossing a point so that they read at the size of a line of text. */
-export function monogram({ name, dye, theme = "auto" }: { name: string; dye: Dye; theme?: Theme }): string {
+export function monogram({ name, dye, theme = "light" }: { name: string; dye: Dye; theme?: Theme }): string {
   const initials = trimmed(lettering(initialsOf(name)));
   const left = Math.floor((side - (initials[0]?.length ?? 0)) / 2);
   const top = Math.floor((side - initials.length) / 2);

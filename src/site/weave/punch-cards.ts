@@ -8,7 +8,7 @@ const unpunched = 3.2;
 export const cardsOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 /** A chain of Jacquard cards that spells the text in UTF-8, laced together as the loom reads them. */
-export function punchCards(text: string, { theme = "auto" }: { theme?: Theme } = {}): string {
+export function punchCards(text: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const width = Math.max(1, cardsOf(text).length) * card.step;
   const body = cardChain(text, painter(theme));
   return drawing({ width, height: card.height, viewBox: `0 0 ${width} ${card.height}`, theme, body, crop: false });

@@ -2,7 +2,6 @@ import type { Dye } from "../../content/schemas/common.ts";
 
 /** What a thread can be: one of the five dyes, or a yarn of the page. `shade` is dark in both themes, as yellow needs. */
 export type Role = Dye | "ground" | "flax" | "shade" | "ink";
-export const roles: readonly Role[] = ["ground", "flax", "shade", "ink", "madder", "woad", "weld", "walnut", "lichen"];
 
 type Oklch = [lightness: number, chroma: number, hue: number];
 

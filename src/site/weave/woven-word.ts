@@ -3,7 +3,7 @@ import { drawing, painter, type Theme } from "./drawing.ts";
 import { linesOf, wordCloth } from "./word-cloth.ts";
 
 /** A word as a piece of Jacquard cloth: its letters, and the pattern they draft. */
-export function wovenWord(word: string, { theme = "auto" }: { theme?: Theme } = {}): string {
+export function wovenWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const cloth = wordCloth(linesOf(word));
   const [width, height] = [cloth.warp.length * crossing, cloth.weft.length * crossing];
   const body = clothSvg(cloth, painter(theme));

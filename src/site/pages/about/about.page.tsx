@@ -28,7 +28,10 @@ export default function AboutPage(about: About) {
         </section>
       )}
       {about.openSource.length > 0 && <OpenSource projects={about.openSource} />}
-      <CallToAction {...about.visit} art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" />} />
+      <CallToAction
+        {...about.visit}
+        art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" theme="light" />}
+      />
     </>
   );
 }

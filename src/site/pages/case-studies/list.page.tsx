@@ -36,7 +36,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         text="Most work is not. Tell us what it is, and an engineer answers within two working days."
         action="Describe it"
         dye="walnut"
-        art={cloth && <Cover kind="case-study" slug={cloth} cut="portrait" />}
+        art={cloth && <Cover kind="case-study" slug={cloth} cut="portrait" theme="light" />}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { Cloth } from "../../ui/cloth/cloth.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Day } from "../../ui/day/day.tsx";
 import { Figure } from "../../ui/figure/figure.tsx";
+import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
 import styles from "./opening.module.css";
 import type { Study } from "./study.ts";
 
@@ -41,9 +42,7 @@ export function Opening({ study }: { study: Study }) {
       <dl className={`frame grid ${styles.facts}`}>
         <div>
           <dt>Client</dt>
-          <dd>
-            {study.wordmark ? <img src={study.wordmark} width={200} height={34} alt={study.client} /> : study.client}
-          </dd>
+          <dd>{study.wordmark ? <Wordmark src={study.wordmark} name={study.client} /> : study.client}</dd>
         </div>
         <div>
           <dt>Industry</dt>

@@ -9,7 +9,7 @@ export function OtherBooks({ books }: { books: readonly EbookCard[] }) {
         <h2>Other books</h2>
         {books.map(({ slug, title, subtitle }) => (
           <article key={slug}>
-            <Book slug={slug} title={title} />
+            <Book slug={slug} title={title} theme="dark" />
             <h3>
               <a className="block-link" href={`/ebook/${slug}`}>
                 {title}

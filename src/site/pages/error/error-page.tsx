@@ -1,4 +1,5 @@
 import type { NearPage, PageErrorView } from "../../../navigation/payload.ts";
+import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
 import styles from "./error-page.module.css";
 
 interface ErrorPageProps {
@@ -19,7 +20,7 @@ export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
           {error.statusCode === 404 && <small>{message}</small>}
         </div>
       </div>
-      <img src="/weaves/broken-thread.svg" width="1152" height="528" alt="" />
+      <ThemedImage src="/weaves/broken-thread.svg" width="1152" height="528" alt="" fetchPriority="high" />
       <div className="frame grid">
         <form action="/search">
           <h2>Look for it</h2>

@@ -1,5 +1,6 @@
 import { inWords } from "../../in-words.ts";
 import { LogoWall } from "../../sections/logo-wall/logo-wall.tsx";
+import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
 import styles from "./clients.module.css";
 
 interface Client {
@@ -13,7 +14,7 @@ export function Clients({ clients }: { clients: readonly Client[] }) {
   const logos = clients.map(({ name, src, href }) => ({
     name,
     href,
-    logo: src && <img className={styles.wordmark} src={src} width={200} height={34} alt={name} />,
+    logo: src && <Wordmark src={src} name={name} />,
   }));
   return (
     <section className={`frame ${styles.clients}`} aria-labelledby="clients">

@@ -27,7 +27,7 @@ export default function HomePage(home: PageProps<typeof load>) {
         title="Bring the problem, not the brief"
         text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."
         action="Tell us what you need"
-        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" />}
+        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" theme="light" />}
       />
     </>
   );

@@ -19,7 +19,7 @@ export function Process({ title, steps, cloth }: ProcessProps) {
     <section className={styles.process} data-tone="night">
       {cloth && (
         <Cloth className={styles.selvedge}>
-          <Cover kind="case-study" slug={cloth} cut="banner" />
+          <Cover kind="case-study" slug={cloth} cut="banner" theme="dark" />
         </Cloth>
       )}
       <div className="frame">

@@ -10,7 +10,7 @@ export function Shelf({ ebooks }: Pick<Resources, "ebooks">) {
       <ul className="plain frame grid">
         {ebooks.map(({ slug, title, subtitle, author }, index) => (
           <li key={slug}>
-            <Book slug={slug} title={title} author={author} first={index === 0} />
+            <Book slug={slug} title={title} author={author} first={index === 0} theme="dark" />
             <h3>
               <a className="block-link" href={`/ebook/${slug}`}>
                 {title}

@@ -39,7 +39,7 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
         text="Nor are most people who write to us. Describe what hurts; an engineer says what it is called and what it costs."
         action="Describe it"
         dye="woad"
-        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" />}
+        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" theme="light" />}
       />
     </>
   );

@@ -17,7 +17,7 @@ export function Proof({ proof, others }: ProofProps) {
   return (
     <section className={styles.proof} data-dye={dyes[0]}>
       <Cloth className={styles.cloth}>
-        <Cover kind="case-study" slug={slug} cut="card" />
+        <Cover kind="case-study" slug={slug} cut="card" theme="light" />
       </Cloth>
       <div className={styles.words}>
         <h2>

@@ -27,7 +27,7 @@ export default function ServicePage(service: Service) {
         href={`/contact-us?service=${service.slug}`}
         action="Ask an engineer"
         dye={service.dye}
-        art={<Cover kind="service" slug={service.slug} cut="portrait" />}
+        art={<Cover kind="service" slug={service.slug} cut="portrait" theme="light" />}
       />
     </div>
   );

@@ -6,13 +6,14 @@ interface BookProps {
   title: string;
   author?: string;
   first?: boolean;
+  theme?: "light" | "dark";
 }
 
 /** A book bound in its own cloth, with a paper label. The words on the label are said beside it. */
-export function Book({ slug, title, author, first }: BookProps) {
+export function Book({ slug, title, author, first, theme }: BookProps) {
   return (
     <div className={styles.book} aria-hidden="true">
-      <Cover kind="ebook" slug={slug} cut="portrait" first={first} />
+      <Cover kind="ebook" slug={slug} cut="portrait" first={first} theme={theme} />
       <p>
         {title}
         {author && <small>{author}</small>}

@@ -1,0 +1,159 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { everyRoute } from "../routes.ts";
+import { expect, test } from "../site.ts";
+import { addLink, linkTo, open, shows, takenOver } from "./visit.ts";
+
+const study = "/case-studies/rescuing-a-marketplace-rewrite";
+const paths = ["/case-studies", "/resources", "/blog/a-job-that-runs-twice-must-pay-once", study, "/about-us", "/"];
+const themes = ["light", "dark"] as const;
+
+const switchTheme = (page: Page) => page.locator("[data-theme-switch]").filter({ visible: true }).first().click();
+
+/** Drawn images whose file is not the one for the `color-scheme` of the place they stand in. */
+function mismatches(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const images = [...document.images].filter(({ src }) => /\/(covers|weaves)\//.test(src));
+    if (images.length === 0) return ["The page has no drawn image."];
+    const systemIsDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    return images
+      .filter((image) => {
+        const scheme = getComputedStyle(image).colorScheme;
+        const shouldBeDark = scheme === "light dark" ? systemIsDark : scheme === "dark";
+        return image.currentSrc.endsWith(".dark.svg") !== shouldBeDark;
+      })
+      .map(({ currentSrc }) => currentSrc);
+  });
+}
+
+async function expectThemedImages(page: Page, name: string): Promise<void> {
+  await expect.poll(() => mismatches(page), name).toEqual([]);
+}
+
+for (const colorScheme of themes) {
+  test.describe(`with a ${colorScheme} system`, () => {
+    test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
+
+    for (const [index, path] of paths.entries()) {
+      const next = paths.at(index - 1) ?? "/";
+
+      test(`images of ${path} follow the theme switch, a soft navigation and a reload`, async ({ page, site }) => {
+        await open(page, site, path);
+        await expectThemedImages(page, "before the switch");
+        await switchTheme(page);
+        await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme === "light" ? "dark" : "light");
+        await expectThemedImages(page, "after the switch");
+        await page.reload();
+        await takenOver(page);
+        await expectThemedImages(page, "after a reload");
+        await (await addLink(page, next)).click();
+        await shows(page, next);
+        await expectThemedImages(page, `${next} after a soft navigation`);
+        await switchTheme(page);
+        await expectThemedImages(page, "after the switch back");
+      });
+    }
+
+    test("images have the system's theme in forced colours, whichever is remembered", async ({ page, site }) => {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      await page.addInitScript(
+        (theme) => localStorage.setItem("theme", theme),
+        colorScheme === "light" ? "dark" : "light",
+      );
+      await page.goto(`${site.url}/nowhere`);
+      await expectThemedImages(page, "the error page");
+    });
+  });
+}
+
+test("images follow the system on every route without JavaScript", async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const path of [...Object.values(await everyRoute(site)), "/nowhere"]) {
+    await page.goto(site.url + path);
+    if ((await page.locator('img:is([src^="/covers/"], [src^="/weaves/"])').count()) === 0) continue;
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await expectThemedImages(page, `${path} with a ${colorScheme} system`);
+    }
+  }
+  await page.close();
+});
+
+test("after a soft navigation only the file of the chosen theme is requested", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, site, "/contact-us");
+  await switchTheme(page);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await (await addLink(page, "/blog")).click();
+  await shows(page, "/blog");
+  await expectThemedImages(page, "/blog");
+  const covers = requested.filter((path) => path.startsWith("/covers/"));
+  expect(covers.length).toBeGreaterThan(3);
+  expect(covers.filter((path) => !path.endsWith(".dark.svg"))).toEqual([]);
+});
+
+test("the cover that moves between two dark pages is the dark one", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, site, "/case-studies");
+  await switchTheme(page);
+  await expectThemedImages(page, "/case-studies");
+  await page.evaluate(() => {
+    new MutationObserver((changes) => {
+      const [cover] = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (cover instanceof HTMLImageElement) document.body.dataset.moved = cover.src;
+    }).observe(document.body, { childList: true });
+  });
+  await linkTo(page, study).click();
+  await expect(page.locator("body")).toHaveAttribute("data-moved", /\.dark\.svg$/);
+});
+
+test("on paper a dark page's images are the light ones", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
+  const sources = () => page.evaluate(() => Array.from(document.images, ({ currentSrc }) => currentSrc));
+  expect(await sources()).toContainEqual(expect.stringContaining(".dark."));
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(sources).not.toContainEqual(expect.stringContaining(".dark."));
+});
+
+for (const [name, media] of [
+  ["on a light page", { colorScheme: "light" }],
+  ["on a dark page", { colorScheme: "dark" }],
+  ["in forced colours on white", { forcedColors: "active", colorScheme: "light" }],
+  ["in forced colours on black", { forcedColors: "active", colorScheme: "dark" }],
+  ["on paper", { media: "print", colorScheme: "dark" }],
+] as const) {
+  test(`every client's wordmark is seen and named ${name}`, async ({ page, site }) => {
+    await page.emulateMedia(media);
+    await page.goto(site.url);
+    const list = page.getByRole("list", { name: "Clients" });
+    await expect(list.getByRole("listitem")).toHaveText(Array.from({ length: 12 }, () => /\w/));
+    const marks = list.locator("svg");
+    await expect(marks).toHaveCount(12);
+    await expect.poll(async () => Math.min(...(await contrasts(list, marks)))).toBeGreaterThan(120);
+  });
+}
+
+/** How far the darkest and the brightest point of each element lie apart, from 0 to 255, in one screenshot of the list. */
+async function contrasts(list: Locator, elements: Locator): Promise<number[]> {
+  const screenshot = await list.screenshot();
+  const frame = await list.evaluate((element) => element.getBoundingClientRect());
+  const boxes = await elements.evaluateAll((found) => found.map((element) => element.getBoundingClientRect()));
+  return Promise.all(
+    boxes.map(async ({ x, y, width, height }) => {
+      const pixels = await sharp(screenshot)
+        .extract({
+          left: Math.floor(x - frame.x),
+          top: Math.floor(y - frame.y),
+          width: Math.floor(width),
+          height: Math.floor(height),
+        })
+        .greyscale()
+        .raw()
+        .toBuffer();
+      return Math.max(...pixels) - Math.min(...pixels);
+    }),
+  );
+}
