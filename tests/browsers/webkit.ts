@@ -14,7 +14,8 @@ const KEY_CODES: Record<Key, string> = { Enter: "\uE007", Escape: "\uE00C", Tab:
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** The buttons of the browser's bar must not keep its window from becoming as narrow as a phone. */
-const GTK_STYLE = "button, entry, image { min-width: 0; padding: 0; margin: 0; border-width: 0; }\nentry { font-size: 4px; }\n";
+const GTK_STYLE =
+  "button, entry, image { min-width: 0; padding: 0; margin: 0; border-width: 0; }\nentry { font-size: 4px; }\n";
 
 class WebDriverError extends Error {
   override name = "WebDriverError";
@@ -44,9 +45,13 @@ export async function launchWebKit(): Promise<BrowserDriver> {
     writeFileSync(join(home, "config/gtk-3.0/gtk.css"), GTK_STYLE);
     writeFileSync(join(home, "config/user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloadFolder}"\n`);
 
-    const xServer = spawn(findProgram("Xvfb"), ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
-      stdio: ["ignore", "ignore", "ignore", "pipe"],
-    });
+    const xServer = spawn(
+      findProgram("Xvfb"),
+      ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+      {
+        stdio: ["ignore", "ignore", "ignore", "pipe"],
+      },
+    );
     processes.push(xServer);
     const display = await readDisplay(xServer);
 
