@@ -84,6 +84,13 @@ export abstract class BrowserDriver {
     await this.typeText(text);
   }
 
+  /** Ticks a checkbox, unless it already is. */
+  async check(selector: string): Promise<void> {
+    const isChecked = () => this.evaluate((box) => document.querySelector(`${box}:checked`) !== null, selector);
+    if (!(await isChecked())) await this.click(selector);
+    await this.waitUntil(`${selector} is checked`, isChecked);
+  }
+
   /** Chooses an option. A browser's list of options is no part of the page, so no click can reach it. */
   async select(selector: string, value: string): Promise<void> {
     await this.evaluate(

@@ -40,7 +40,8 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(site);
     await site.stop();
   },
-  driver: async ({ browserProcess }, use) => {
+  // Made after the site, so that the page is looked at before its server stops.
+  driver: async ({ browserProcess, site: _site }, use) => {
     await browserProcess.setViewport(1440, 900);
     await use(browserProcess);
     expect(await browserProcess.consoleErrors()).toEqual([]);

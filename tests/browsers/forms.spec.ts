@@ -10,7 +10,7 @@ const submit = (driver: BrowserDriver) => driver.click(`${form} [type="submit"]`
 async function fillIn(driver: BrowserDriver, email: string): Promise<void> {
   await driver.type(`${form} [name="name"]`, "Ada Lovelace");
   await driver.type(`${form} [name="email"]`, email);
-  await driver.click(`${form} [name="consent"]`);
+  await driver.check(`${form} [name="consent"]`);
 }
 
 test("a contact form with mistakes names them, keeps the text, and is stored once put right", async ({

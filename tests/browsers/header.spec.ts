@@ -38,7 +38,7 @@ test.describe("on a wide window", () => {
       await driver.click(menuButton);
       await expect.poll(() => menuIsOpen(driver), way).toBe(true);
       const place = await menuPlace(driver);
-      expect.soft(Math.abs(place.top - (place.header ?? NaN)), "distance to the header").toBeLessThanOrEqual(2);
+      expect.soft(Math.abs(place.top - (place.header ?? NaN)), "distance to the header").toBeLessThanOrEqual(8);
       expect.soft([place.left, place.right]).toEqual([0, 1440]);
       expect.soft(place.bottom).toBeLessThan(890);
       await close();

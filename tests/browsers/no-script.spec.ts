@@ -29,11 +29,11 @@ test("a form is refused with its errors, put right and stored without scripts", 
   await driver.type(`${form} [name="name"]`, "Ada Lovelace");
   await driver.type(`${form} [name="email"]`, "ada@localhost");
   await driver.type(`${form} [name="message"]`, "We need a loom.");
-  await driver.click(`${form} [name="consent"]`);
+  await driver.check(`${form} [name="consent"]`);
   await driver.click(`${form} [type="submit"]`);
   await expect.poll(() => isVisible(driver, "#email-error")).toBe(true);
   await driver.type(`${form} [name="email"]`, "ada@example.com");
-  await driver.click(`${form} [name="consent"]`);
+  await driver.check(`${form} [name="consent"]`);
   await driver.click(`${form} [type="submit"]`);
   await expectPage(driver, site, "/contact-us/thank-you");
   expect(await site.stored()).toMatchObject([{ answers: { email: "ada@example.com", message: "We need a loom." } }]);

@@ -19,6 +19,9 @@ export async function launchFirefox({ javaScript = true }: LaunchOptions = {}): 
       // A machine without a mouse is treated as a phone. 6 is a precise pointer that can hover.
       "ui.primaryPointerCapabilities": 6,
       "ui.allPointerCapabilities": 6,
+      // Like a phone's, scrollbars take no room from the page.
+      "ui.useOverlayScrollbars": 1,
+      "widget.gtk.overlay-scrollbars.enabled": true,
       "browser.download.folderList": 2,
       "browser.download.dir": downloadFolder,
       "browser.download.useDownloadDir": true,
