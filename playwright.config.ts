@@ -4,6 +4,8 @@ import { findBrowser } from "./tests/browser.ts";
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
+  // Firefox and WebKit have a configuration of their own.
+  testIgnore: "browsers/**",
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,

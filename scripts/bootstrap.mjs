@@ -55,18 +55,36 @@ function find(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-function prepareBrowser() {
-  if (existsSync(process.env.CHROMIUM_PATH ?? "") || find([SHELL]) || installShell() || find(browsers)) return;
+function prepareChromium() {
+  if (existsSync(process.env.CHROMIUM_PATH ?? "") || find([SHELL])) return;
+  if (installPackages("Chromium", [SHELL]) || find(browsers)) return;
   console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
   process.exit(1);
 }
 
-function installShell() {
+/** Debian's package of each program that `npm run test:browsers` starts. */
+const engines = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
+
+/** Does not fail when a browser cannot be installed: the other one can be tested, and the tests of this one fail. */
+function prepareFirefoxAndWebKit() {
+  const findMissing = () => Object.keys(engines).filter((program) => !find([program]));
+  const packagesOf = (programs) => programs.map((program) => engines[program]);
+  const missing = findMissing();
+  if (missing.length > 0) installPackages("Firefox and WebKit", packagesOf(missing));
+  const stillMissing = findMissing();
+  if (stillMissing.length === 0) return;
+  console.error(
+    `Missing: ${stillMissing.join(", ")}. Their tests will fail. On Debian and Ubuntu, install them as root: ` +
+      `apt-get install --no-install-recommends ${packagesOf(stillMissing).join(" ")}`,
+  );
+}
+
+function installPackages(what, packages) {
   if (process.getuid?.() !== 0 || !find(["apt-get"])) return false;
-  console.error("Installing Chromium for the browser tests …");
+  console.error(`Installing ${what} for the browser tests …`);
   const commands = [
     ["update", "-qq"],
-    ["install", "-y", "-qq", "--no-install-recommends", SHELL],
+    ["install", "-y", "-qq", "--no-install-recommends", ...packages],
   ];
   return commands.every((args) => {
     const { status } = spawnSync("apt-get", args, {
@@ -78,4 +96,5 @@ function installShell() {
 }
 
 if (!isInstalled()) await install();
-if (process.argv.includes("--browser")) prepareBrowser();
+if (process.argv.includes("--browser")) prepareChromium();
+if (process.argv.includes("--browsers")) prepareFirefoxAndWebKit();

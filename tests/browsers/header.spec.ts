@@ -1,0 +1,130 @@
+import sharp from "sharp";
+import type { BrowserDriver } from "./driver.ts";
+import { expect, isVisible, openHydrated, test, waitForHydration } from "./fixtures.ts";
+
+const menuButton = 'header [popovertarget="menu"]';
+const themeSwitch = "header [data-theme-switch]";
+
+const menuIsOpen = (driver: BrowserDriver) => isVisible(driver, "#menu");
+
+/** The edges of the menu once it has stopped moving, and the lower edge of the header. */
+async function menuPlace(driver: BrowserDriver) {
+  await expect
+    .poll(() => driver.evaluate(() => document.getElementById("menu")?.getAnimations().length), "the menu moves")
+    .toBe(0);
+  return driver.evaluate(() => {
+    const {
+      left = NaN,
+      top = NaN,
+      right = NaN,
+      bottom = NaN,
+    } = document.getElementById("menu")?.getBoundingClientRect() ?? {};
+    return { left, top, right, bottom, header: document.querySelector("header")?.getBoundingClientRect().bottom };
+  });
+}
+
+test.describe("on a wide window", () => {
+  test("the menu opens below the header and closes by its button, Escape and a click beside it", async ({
+    driver,
+    site,
+  }) => {
+    await openHydrated(driver, `${site.url}/about-us`);
+    const closings = {
+      "its button": () => driver.click(menuButton),
+      "the Escape key": () => driver.press("Escape"),
+      "a click beside it": () => driver.clickAt(720, 890),
+    };
+    for (const [way, close] of Object.entries(closings)) {
+      await driver.click(menuButton);
+      await expect.poll(() => menuIsOpen(driver), way).toBe(true);
+      const place = await menuPlace(driver);
+      expect.soft(Math.abs(place.top - (place.header ?? NaN)), "distance to the header").toBeLessThanOrEqual(8);
+      expect.soft([place.left, place.right]).toEqual([0, 1440]);
+      expect.soft(place.bottom).toBeLessThan(890);
+      await close();
+      await expect.poll(() => menuIsOpen(driver), way).toBe(false);
+    }
+  });
+
+  test("the menu leads to a service", async ({ driver, site }) => {
+    await openHydrated(driver, `${site.url}/about-us`);
+    await driver.click(menuButton);
+    await driver.click('#menu a[href="/services/expertise/dev-ops"]');
+    await expect.poll(() => driver.evaluate(() => location.pathname)).toBe("/services/expertise/dev-ops");
+    await expect.poll(() => menuIsOpen(driver)).toBe(false);
+  });
+});
+
+test("the menu covers a phone's window and closes by its button and by Escape", async ({ driver, site }) => {
+  await driver.setViewport(390, 844);
+  await openHydrated(driver, `${site.url}/about-us`);
+  for (const close of [() => driver.click("#menu button", "Close"), () => driver.press("Escape")]) {
+    await driver.click(menuButton);
+    await expect.poll(() => menuIsOpen(driver)).toBe(true);
+    expect.soft(await menuPlace(driver)).toMatchObject({ left: 0, top: 0, right: 390, bottom: 844 });
+    await close();
+    await expect.poll(() => menuIsOpen(driver)).toBe(false);
+  }
+});
+
+/** Whether the corner of the page is dark. */
+async function isDark(driver: BrowserDriver): Promise<boolean> {
+  const corner = sharp(await driver.screenshot()).extract({ left: 2, top: 2, width: 1, height: 1 });
+  const [brightness = 0] = await corner.greyscale().raw().toBuffer();
+  return brightness < 100;
+}
+
+test("the theme switch changes the page, and a reload keeps the theme", async ({ driver, site }) => {
+  await openHydrated(driver, `${site.url}/about-us`);
+  expect(await isDark(driver)).toBe(false);
+  for (const dark of [true, false]) {
+    await driver.click(themeSwitch);
+    await expect.poll(() => isDark(driver)).toBe(dark);
+    await driver.reload();
+    await waitForHydration(driver);
+    expect(await isDark(driver)).toBe(dark);
+  }
+});
+
+/** How much the pixels of each client's logo differ from one another: 0 is a plain surface. */
+async function logoContrasts(driver: BrowserDriver): Promise<Record<string, number>> {
+  const logos = await driver.evaluate(() => {
+    document.querySelector('[aria-label="Clients"]')?.scrollIntoView({ block: "center", behavior: "instant" });
+    return Array.from(document.querySelectorAll<HTMLImageElement>('[aria-label="Clients"] img'), (logo) => {
+      const { left, top, width, height } = logo.getBoundingClientRect();
+      return { name: logo.alt, left, top, width, height };
+    });
+  });
+  const picture = await driver.screenshot();
+  const contrasts: Record<string, number> = {};
+  for (const { name, left, top, width, height } of logos) {
+    const region = {
+      left: Math.ceil(left),
+      top: Math.ceil(top),
+      width: Math.floor(width) - 1,
+      height: Math.floor(height) - 1,
+    };
+    const pixels = await sharp(picture).extract(region).greyscale().png().toBuffer();
+    const { channels } = await sharp(pixels).stats();
+    contrasts[name] = Math.round(channels[0]?.stdev ?? 0);
+  }
+  return contrasts;
+}
+
+test("every client's logo can be seen in the light and in the dark theme", async ({ driver, site }) => {
+  await openHydrated(driver, site.url);
+  const areLoaded = () =>
+    driver.evaluate(() => {
+      const logos = Array.from(document.querySelectorAll<HTMLImageElement>('[aria-label="Clients"] img'));
+      for (const logo of logos) logo.loading = "eager";
+      return logos.length > 0 && logos.every((logo) => logo.complete && logo.naturalWidth > 0);
+    });
+  await expect.poll(areLoaded).toBe(true);
+  for (const dark of [false, true]) {
+    await driver.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    if (dark) await driver.click(themeSwitch);
+    await expect.poll(() => isDark(driver)).toBe(dark);
+    const plain = Object.entries(await logoContrasts(driver)).filter(([, contrast]) => contrast < 15);
+    expect.soft(plain, dark ? "dark" : "light").toEqual([]);
+  }
+});

@@ -1,0 +1,105 @@
+import { everyRoute } from "../routes.ts";
+import type { BrowserDriver } from "./driver.ts";
+import { expect, expectPage, isVisible, openHydrated, test } from "./fixtures.ts";
+
+const scrollPosition = (driver: BrowserDriver) => driver.evaluate(() => Math.round(scrollY));
+const count = (driver: BrowserDriver, selector: string) =>
+  driver.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
+const readValue = (driver: BrowserDriver, selector: string) =>
+  driver.evaluate((field) => document.querySelector<HTMLInputElement | HTMLSelectElement>(field)?.value, selector);
+
+test("case studies are filtered by industry, and Back shows all of them again", async ({ driver, site }) => {
+  await openHydrated(driver, `${site.url}/case-studies`);
+  const all = await count(driver, "main article");
+  await driver.select('main [name="industry"]', "Energy");
+  await driver.click('main search [type="submit"]');
+  await expect.poll(() => driver.evaluate(() => location.search)).toContain("industry=Energy");
+  await expect.poll(() => count(driver, "main article")).toBe(1);
+  expect(await readValue(driver, 'main [name="industry"]')).toBe("Energy");
+  await driver.back();
+  await expect.poll(() => count(driver, "main article")).toBe(all);
+  await expect.poll(() => readValue(driver, 'main [name="industry"]')).toBe("");
+});
+
+test("search results come while typing, and Back finds the field and its results in step", async ({ driver, site }) => {
+  const field = 'main input[type="search"]';
+  const status = () => driver.evaluate(() => document.querySelector('main [role="status"]')?.textContent);
+  await openHydrated(driver, `${site.url}/search`);
+  await driver.type(field, "partition");
+  await expect.poll(status).toContain("for “partition”");
+  await expect.poll(() => isVisible(driver, "main h3 mark")).toBe(true);
+
+  await driver.click("main h3 a");
+  await expect.poll(() => count(driver, field)).toBe(0);
+  await driver.back();
+  await expect.poll(() => driver.evaluate(() => location.pathname)).toBe("/search");
+  await expect.poll(() => readValue(driver, field)).toBe("partition");
+  await expect.poll(status).toContain("for “partition”");
+  await expect.poll(() => isVisible(driver, "main h3 mark")).toBe(true);
+
+  await driver.type(field, "zzyzx");
+  await expect.poll(status).toBe("Nothing found for “zzyzx”");
+});
+
+test("a new page starts at its top, and Back and Forward restore the scroll position", async ({ driver, site }) => {
+  const { article = "" } = await everyRoute(site);
+  await openHydrated(driver, `${site.url}/blog`);
+  await driver.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+  await expect.poll(() => scrollPosition(driver)).toBe(700);
+  // The link stands in the header, which a click from further down the page does not have to scroll to.
+  await driver.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href, id: "added", textContent: "Added" });
+    link.style.cssText = "position:fixed;inset:50% auto auto 0;z-index:9;background:white";
+    document.querySelector("main")?.append(link);
+  }, article);
+  await driver.click("#added");
+  await expectPage(driver, site, article);
+  await expect.poll(() => scrollPosition(driver)).toBe(0);
+  await driver.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
+  await expect.poll(() => scrollPosition(driver)).toBe(500);
+  await driver.back();
+  await expectPage(driver, site, "/blog");
+  await expect.poll(() => scrollPosition(driver)).toBe(700);
+  await driver.forward();
+  await expectPage(driver, site, article);
+  await expect.poll(() => scrollPosition(driver)).toBe(500);
+});
+
+const longArticle = "/blog/late-events-and-honest-dashboards";
+const section = "say-what-is-missing";
+
+/** Whether the section's heading stands in the upper half of the window. */
+const isAtSection = (driver: BrowserDriver) =>
+  driver.evaluate((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < innerHeight / 2;
+  }, section);
+
+test("a link to a section scrolls to it, and Back returns to the top", async ({ driver, site }) => {
+  await openHydrated(driver, site.url + longArticle);
+  await driver.click(`main [data-contents] a[href="#${section}"]`);
+  await expect.poll(() => driver.evaluate(() => location.hash)).toBe(`#${section}`);
+  await expect.poll(() => isAtSection(driver)).toBe(true);
+  await driver.back();
+  await expect.poll(() => scrollPosition(driver)).toBe(0);
+});
+
+test("an address with a hash opens at its section", async ({ driver, site }) => {
+  await openHydrated(driver, `${site.url}${longArticle}#${section}`);
+  await expect.poll(() => isAtSection(driver)).toBe(true);
+});
+
+test("the contents list marks the section that is read, and none above the first", async ({ driver, site }) => {
+  const marked = () =>
+    driver.evaluate(() =>
+      Array.from(document.querySelectorAll("main [data-contents] a"))
+        .filter((link) => Number(getComputedStyle(link).fontWeight) >= 600)
+        .map((link) => link.getAttribute("href")),
+    );
+  await openHydrated(driver, site.url + longArticle);
+  await expect.poll(marked).toEqual([]);
+  await driver.evaluate((id) => document.getElementById(id)?.scrollIntoView({ behavior: "instant" }), section);
+  await expect.poll(marked).toEqual([`#${section}`]);
+  await driver.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect.poll(marked).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { everyRoute } from "../routes.ts";
+import type { BrowserDriver } from "./driver.ts";
+import { expect, openHydrated, test } from "./fixtures.ts";
+
+/** Links inside a sentence that nothing but their colour tells from the words around them. */
+function findPlainLinks(driver: BrowserDriver): Promise<string[]> {
+  return driver.evaluate(() => {
+    const isBare = (link: Element) => !getComputedStyle(link).textDecorationLine.includes("underline");
+    const isInSentence = (link: Element) =>
+      getComputedStyle(link).display === "inline" &&
+      Array.from(link.parentElement?.childNodes ?? []).some((node) => node instanceof Text && /\w/.test(node.data));
+    return Array.from(document.querySelectorAll("main :is(p, .prose) a[href]:not(.anchor)"))
+      .filter((link) => link.checkVisibility() && isInSentence(link) && isBare(link))
+      .map((link) => link.outerHTML.slice(0, 120));
+  });
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`every route at ${width} px hydrates without errors, overflow or links that look like text`, async ({
+    driver,
+    site,
+  }) => {
+    test.setTimeout(300_000);
+    await driver.setViewport(width, height);
+    for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue"]) {
+      await openHydrated(driver, site.url + path);
+      expect.soft(await driver.consoleErrors(), `errors of ${path}`).toEqual([]);
+      const [pageWidth, windowWidth] = await driver.evaluate(() => [
+        document.scrollingElement?.scrollWidth ?? 0,
+        innerWidth,
+      ]);
+      expect.soft(pageWidth, `width of ${path}`).toBeLessThanOrEqual(windowWidth ?? 0);
+      expect.soft(await findPlainLinks(driver), `links of ${path}`).toEqual([]);
+    }
+  });
+}
