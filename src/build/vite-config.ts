@@ -45,7 +45,7 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "ui",
-    test: /src[\\/]site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|arrow-link|breadcrumb|cloth|cover|day|figure|prose|reading-progress|section-title|table-of-contents|tag))[\\/]/,
+    test: /src[\\/](navigation[\\/]deadline|site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|arrow-link|breadcrumb|cloth|cover|day|figure|prose|reading-progress|section-title|table-of-contents|tag))[\\/])/,
   },
 ];
 

@@ -10,7 +10,7 @@ import { passedMatter } from "./schemas/texts.ts";
 import { type Problem, readYaml, splitMatter, unreadableLetters } from "./yaml.ts";
 
 /** Part of every body's reference: raise it when the same Markdown gives other HTML. */
-const MARKDOWN_VERSION = "15";
+const MARKDOWN_VERSION = "16";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */

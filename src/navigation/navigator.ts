@@ -8,6 +8,8 @@ import { mayReload } from "./reload-guard.ts";
 import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve.ts";
 
 export interface View {
+  /** Called when a page change begins. */
+  started(): void;
   /** Both return when the page stands in the document. */
   showPage(page: ResolvedPage, url: URL): void;
   showError(error: PageError, url: URL): void;
@@ -40,6 +42,7 @@ export function startNavigator({ resolver, builds, view }: Options): void {
 
   /** Finds out what is to be shown. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
+    view.started();
     const timer = setTimeout(() => view.pending(true), PENDING_DELAY);
     try {
       const page = await Promise.race([resolveOrRetry(url, signal), end(signal)]);

@@ -10,7 +10,7 @@ import { htmlInDocument, withHtml } from "./html-in-data.ts";
 import { routes } from "./routes.ts";
 import { createStage } from "./stage.tsx";
 import { type Site, startSite } from "./start.ts";
-import { endHydration } from "./ui/isolated-part/isolated-part.tsx";
+import { hydration } from "./ui/isolated-part/hydration.ts";
 
 /** Hydrates the served page. Whatever fails before all its effects have run, the served page stays or comes back. */
 export async function hydrate(): Promise<void> {
@@ -37,7 +37,7 @@ export async function hydrate(): Promise<void> {
   // A microtask later React has told of every effect that threw; without a root links stay ordinary page loads.
   const ready = () =>
     queueMicrotask(() => {
-      endHydration();
+      hydration.isRunning = false;
       if (root) site = startSite(createStage(root, failed), payload);
     });
 

@@ -58,11 +58,13 @@ export function createStage(root: Root, failed: (error: unknown) => void): Stage
   }
 
   function showPlainError({ title, description, buttonText, buttonUrl }: PageErrorView): void {
-    const heading = Object.assign(document.createElement("h1"), { textContent: title });
-    const text = Object.assign(document.createElement("p"), { textContent: description });
-    const link = Object.assign(document.createElement("a"), { textContent: buttonText, href: buttonUrl });
-    plainError = Object.assign(document.createElement("section"), { className: "frame" });
-    plainError.append(heading, text, link);
+    const element = (name: string, properties: object) => Object.assign(document.createElement(name), properties);
+    plainError = element("section", { className: "frame" });
+    plainError.append(
+      element("h1", { textContent: title }),
+      element("p", { textContent: description }),
+      element("a", { textContent: buttonText, href: buttonUrl }),
+    );
     document.querySelector("main")?.replaceChildren(plainError);
   }
 

@@ -20,11 +20,9 @@ import { errorHead } from "./error-head.ts";
 import { followContents } from "./follow-contents.ts";
 import { guards } from "./guards.ts";
 import { keepTypedText } from "./kept-text.ts";
-import { bringLateFonts } from "./late-fonts.ts";
 import { adjustFrame } from "./layouts/adjust-frame.ts";
 import { routes } from "./routes.ts";
 import type { Stage } from "./stage.tsx";
-import { turnPage } from "./turn-page.ts";
 
 export interface Site {
   /** An application error: the error page takes the page's place. */
@@ -84,12 +82,19 @@ async function takeNavigationOver(
   const match = matcher(routes);
   const chunks = chunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
   let ahead: { payload: PagePayload; perform: () => void } | undefined;
+  /** Code that only a page change needs. Without it the page changes at once. */
+  let pageChange: typeof import("./turn-page.ts") | undefined;
+  const loadPageChange = () =>
+    import("./turn-page.ts").then((code) => {
+      pageChange = code;
+    }, console.warn);
   const prefetcher = createPrefetcher({
     match,
     payloads,
     builds,
     chunks,
     async fetched(route, { pathname }, payload) {
+      loadPageChange();
       // The same page with another query is changed, not replaced: what is open or typed in it stays.
       if (pathname === location.pathname) return;
       ahead = { payload, perform: rehearse(asShown(pathname, route, await route.load(), payload)) };
@@ -109,8 +114,9 @@ async function takeNavigationOver(
     builds,
     view: {
       showError,
+      started: loadPageChange,
       showPage({ route, payload, module }, { pathname }) {
-        runSafely(bringLateFonts);
+        if (pageChange) runSafely(pageChange.bringLateFonts);
         const perform = ahead?.payload === payload ? ahead.perform : undefined;
         ahead = undefined;
         show(
@@ -122,7 +128,7 @@ async function takeNavigationOver(
           perform,
         );
       },
-      turn: turnPage,
+      turn: (url, change) => (pageChange ? pageChange.turnPage(url, change) : change()),
       pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
       arrived(url) {
         for (const step of [keepTypedText, followContents, intent.observeVisible, () => arrived(url)]) runSafely(step);

@@ -130,7 +130,7 @@ for (const [state, change] of Object.entries({
     const block = page.locator("figure.code").first();
     await block.getByRole("button", { name: "Copy" }).click();
     await expect(block.getByRole("button", { name: "Copy the selection" })).toBeVisible();
-    await expect(page.getByRole("status")).toHaveText("Copy the selection");
+    await expect(page.locator("[data-copy]").first()).toHaveText("Copy the selection");
     const code = await block.locator("code").textContent();
     expect((await page.evaluate(() => String(getSelection()))).trim()).toBe(code?.trim());
     expect(errors).toEqual([]);

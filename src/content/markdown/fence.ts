@@ -53,7 +53,7 @@ function lineNumbers(list: string, lines: number): Set<number> {
 const CHANGE = /(?<!\s)\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\*\/|-->)?\s*$/;
 
 /** Shown by the script that makes it work. */
-const COPY = '<button type="button" data-copy hidden>Copy</button>';
+const COPY = '<button type="button" data-copy aria-live="polite" hidden>Copy</button>';
 
 /** Code that was printed for an earlier version of a text; highlighting it again is what costs. */
 const printed = new Map<string, string>();

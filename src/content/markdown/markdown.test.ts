@@ -67,7 +67,7 @@ describe("Markdown", () => {
     [
       "code by indentation",
       "Text:\n\n    a < b",
-      '<p>Text:</p>\n<figure class="code"><figcaption><small>Text</small> <button type="button" data-copy hidden>Copy</button></figcaption>' +
+      '<p>Text:</p>\n<figure class="code"><figcaption><small>Text</small> <button type="button" data-copy aria-live="polite" hidden>Copy</button></figcaption>' +
         '<pre tabindex="0" data-lines="1"><code>a &lt; b\n</code></pre></figure>\n',
     ],
     ["an image in a line", "See ![A loom](loom.png).", '<p>See <img src="loom.png" alt="A loom">.</p>\n'],
@@ -97,7 +97,7 @@ describe("Markdown", () => {
       '```ts title="loom.ts" {1}\nconst a = 1;\nconst b = 2; // [!code ++]\nconst c = 3; // [!code --]\n```';
     const code = await html(source);
     expect(code).toContain(
-      '<figcaption><span>loom.ts</span> <small>TypeScript</small> <button type="button" data-copy hidden>Copy</button></figcaption>',
+      '<figcaption><span>loom.ts</span> <small>TypeScript</small> <button type="button" data-copy aria-live="polite" hidden>Copy</button></figcaption>',
     );
     expect(code).toMatch(/<mark><span class="t-keyword">const<\/span>.*\n<\/mark><ins>.*\n<\/ins><del>.*\n<\/del>/);
     expect(code).not.toContain("[!code");

@@ -1,4 +1,5 @@
-import { Component, createRef, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
+import { hydration } from "./hydration.ts";
 
 interface IsolatedPartProps {
   /** Names the part in its document; unique on a page. */
@@ -7,20 +8,13 @@ interface IsolatedPartProps {
   children: ReactNode;
 }
 
-let isHydrating = true;
-
-/** Call when the served document has been hydrated: from then on the document no longer holds parts React has not rendered. */
-export function endHydration(): void {
-  isHydrating = false;
-}
-
 /**
  * A part of a page that is not the page's own content. If it throws, its last HTML stays, which is the server's until it
  * was hydrated; the error is reported once and the rest of the page goes on.
  */
 export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
-  element = createRef<HTMLDivElement>();
+  element: Element | null = null;
   html: string | undefined;
 
   static getDerivedStateFromError() {
@@ -36,16 +30,21 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
     const own = { className, "data-isolated": name };
     if (!this.state.hasFailed)
       return (
-        <div {...own} ref={this.element}>
+        <div
+          {...own}
+          ref={(element) => {
+            this.element = element;
+          }}
+        >
           {children}
         </div>
       );
     // React has not changed the document yet when it renders the fallback.
-    this.html ??= (this.element.current ?? servedPart(name))?.innerHTML ?? "";
-    return <div {...own} key="failed" dangerouslySetInnerHTML={{ __html: this.html }} />;
+    this.html ??= (this.element ?? servedPart(name))?.innerHTML ?? "";
+    return <div key="failed" {...own} dangerouslySetInnerHTML={{ __html: this.html }} />;
   }
 }
 
 function servedPart(name: string): Element | null {
-  return isHydrating ? document.querySelector(`main [data-isolated="${name}"]`) : null;
+  return hydration.isRunning ? document.querySelector(`main [data-isolated="${name}"]`) : null;
 }

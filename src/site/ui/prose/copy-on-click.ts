@@ -1,7 +1,5 @@
 const COPIED_MS = 2_000;
 const NOT_COPIED_MS = 8_000;
-/** Screen readers announce a change of a live region only if they have seen the region before. */
-const ANNOUNCE_AFTER_MS = 100;
 
 /** Lets the copy buttons of code blocks work. */
 export function copyOnClick(text: HTMLElement | null): void {
@@ -27,18 +25,10 @@ async function copyCode(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the result on the button for a while, and announces it. */
+/** Shows the result on the button for a while. The button is a live region, so the result is announced. */
 function showResult(button: HTMLElement, result: string, shownMs: number): void {
-  const status = document.createElement("div");
-  status.className = "visually-hidden";
-  status.setAttribute("role", "status");
-  document.body.append(status);
   button.textContent = result;
   setTimeout(() => {
-    status.textContent = result;
-  }, ANNOUNCE_AFTER_MS);
-  setTimeout(() => {
     button.textContent = "Copy";
-    status.remove();
   }, shownMs);
 }
