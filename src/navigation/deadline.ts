@@ -24,7 +24,7 @@ export function withDeadline<T>(
     const abort = () => stop(signal?.reason);
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort);
-    const timer = setTimeout(() => stop(new DeadlineExceeded(`There was no answer within ${ms} ms.`)), ms);
+    const timer = setTimeout(() => stop(new DeadlineExceeded(`No answer in ${ms} ms`)), ms);
     work(controller.signal)
       .then(resolve, reject)
       .finally(() => {
