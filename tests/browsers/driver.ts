@@ -107,7 +107,8 @@ export abstract class BrowserDriver {
 
   /** Errors of the current page: uncaught, unhandled, logged, forbidden by the policy, or of a missing file. */
   async consoleErrors(): Promise<string[]> {
-    return [...this.reportedErrors(), ...(await this.evaluate(() => window.pageErrors ?? []))];
+    const collected = await this.evaluate(() => window.pageErrors ?? []);
+    return [...new Set([...this.reportedErrors(), ...collected])];
   }
 }
 

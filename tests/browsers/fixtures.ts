@@ -80,8 +80,10 @@ function installErrorCollector(): void {
   );
   const logError = console.error;
   console.error = (...values: unknown[]) => {
-    errors.push(values.map(String).join(" "));
-    logError.apply(console, values);
+    // Text instead of an object, which would reach the test without its message.
+    const text = values.map((value) => (value instanceof Error ? `${value}\n${value.stack}` : String(value))).join(" ");
+    errors.push(text);
+    logError.call(console, text);
   };
 }
 

@@ -61,8 +61,10 @@ class PuppeteerDriver extends BrowserDriver {
   }
 
   async open(url: string): Promise<void> {
-    this.#errors = [];
     await this.#page.goto(url);
+    // A page that is left may still report a request it did not finish. Errors while the new page loads are collected
+    // in the page itself.
+    this.#errors = [];
   }
 
   async reload(): Promise<void> {
