@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import type { Dye } from "../../content/schemas/common.ts";
+import type { Ebook, Snapshot } from "../../content/snapshot.ts";
+import { bodiesIn } from "../../server/bodies.ts";
+import type { Dist } from "../../server/dist.ts";
+import type { Edition, Manifest } from "../../server/manifest.ts";
+import { kept } from "../kept.ts";
+import { drawArtwork } from "./artwork.ts";
+import { readBlocks } from "./blocks.ts";
+import { type EbookImage, imageName, readImages } from "./images.ts";
+import { paletteFor } from "./palette.ts";
+import { declarePdfUa, extents } from "./pdf-ua.ts";
+import { compileTemplate } from "./typst.ts";
+
+/** Everything an ebook is typeset from; the same source gives the same bytes. */
+export interface EbookSource {
+  slug: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  audience: string;
+  inside: string[];
+  dyes: [Dye, Dye];
+  /** The date of this edition. */
+  date: string;
+  author: { name: string; role: string; bio: string };
+  publisher: { name: string; legalName: string; tagline: string; address: string[]; email: string };
+  siteUrl: string;
+  chapters: { title: string; html: string }[];
+  /** Paths of its images below content/, by the names in their URLs, which change with their bytes. */
+  images: Record<string, string>;
+}
+
+export interface EbookOptions {
+  snapshot: Snapshot;
+  siteUrl: string;
+  /** Changes with the code that typesets ebooks. */
+  codeKey: string;
+  typeset: (source: EbookSource) => Promise<Edition>;
+  /** Where the HTML of chapters is, unless it is with the other bodies of the build. */
+  readHtml?: (ref: string) => string;
+}
+
+/** The ebooks of the site; one whose text, images and typesetting did not change is taken from the last build. */
+export async function buildEbooks(dist: Dist, options: EbookOptions): Promise<Manifest["ebooks"]> {
+  const { snapshot, siteUrl, codeKey, typeset, readHtml = bodiesIn(dist).html } = options;
+  const isStored = ({ store }: Edition) => existsSync(dist.storePath(store));
+  const editions = await Promise.all(
+    snapshot.ebooks.map(async (ebook) => {
+      const source = readEbookSource(ebook, snapshot, siteUrl, readHtml);
+      const inputs = [codeKey, JSON.stringify(source)];
+      const edition = await kept(dist, `ebook-${source.slug}`, inputs, () => typeset(source), isStored);
+      return [source.slug, edition] as const;
+    }),
+  );
+  return Object.fromEntries(editions);
+}
+
+export function readEbookSource(
+  ebook: Ebook,
+  snapshot: Snapshot,
+  siteUrl: string,
+  readHtml: (ref: string) => string,
+): EbookSource {
+  const { slug, title, subtitle, description, audience, inside, dyes, publishedOn, updatedOn } = ebook;
+  const { name, legalName, tagline, address, email } = snapshot.company;
+  const author = snapshot.people.find((person) => person.slug === ebook.author);
+  if (!author) throw new Error(`The ebook '${slug}' has no author.`);
+  const chapters = ebook.chapters.map(({ title, body }) => ({
+    title: title.replaceAll("'", "’"),
+    html: readHtml(body.ref),
+  }));
+  const shown = new Set(
+    chapters.flatMap(({ html }) => Array.from(html.matchAll(/(?<= src=")[^"]+/g), ([url]) => imageName(url))),
+  );
+  const images = Object.entries(snapshot.pictures).flatMap(([path, { name }]) =>
+    shown.has(name) ? [[name, path]] : [],
+  );
+  return {
+    ...{ slug, title, subtitle, description, audience, inside, dyes, siteUrl, chapters },
+    date: updatedOn ?? publishedOn,
+    author: { name: author.name, role: author.role, bio: author.bio },
+    publisher: {
+      ...{ name, legalName, tagline, email },
+      address: [address.street, `${address.postalCode} ${address.locality}`],
+    },
+    images: Object.fromEntries(images),
+  };
+}
+
+/** Typesets an ebook and puts its PDF into the store. */
+export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<Edition> {
+  const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
+  return { store: dist.keep(bytes), pages, bytes: bytes.length };
+}
+
+/** The PDF of an ebook: tagged, with contents, bookmarks and footnotes, declared as PDF/UA-1. */
+export async function typesetEbook(source: EbookSource, images: Map<string, EbookImage>) {
+  const { slug, dyes, siteUrl, date } = source;
+  const palette = paletteFor(dyes[0]);
+  const findImage = (url: string) => images.get(imageName(url));
+  const chapters = source.chapters.map(({ title, html }, index) => {
+    const label = `chapter-${index + 1}`;
+    const blocks = readBlocks({ html, label, siteUrl, findImage });
+    const sections = blocks.flatMap((block) => (block.type === "heading" && block.level === 2 ? [block.title] : []));
+    return { title, label, blocks, sections };
+  });
+  const book = {
+    ...source,
+    palette,
+    chapters,
+    date: dateParts(date),
+    edition: longDate(date),
+    host: new URL(siteUrl).host,
+  };
+  const { pdf, metadata } = await compileTemplate(
+    {
+      "book.json": JSON.stringify(book),
+      ...drawArtwork({ slug, dyes, ink: palette.ink }),
+      ...Object.fromEntries(Array.from(images.values(), ({ file, bytes }) => [file, bytes])),
+    },
+    ["page-count", "extent"],
+  );
+  const [pages] = z.tuple([z.number()]).parse(metadata["page-count"]);
+  return { bytes: await declarePdfUa(pdf, extents.parse(metadata.extent)), pages };
+}
+
+function dateParts(date: string) {
+  const [year, month, day] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+function longDate(date: string): string {
+  const format = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" } as const;
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", format);
+}
