@@ -33,7 +33,7 @@ async function createCompiler(): Promise<TypstCompiler> {
 }
 
 interface CompiledTemplate {
-  pdf: Uint8Array;
+  exportPdf: () => Uint8Array;
   /** The value of every `metadata` element, in the order of the document, as JSON by label. */
   metadata: Record<string, unknown>;
 }
@@ -50,14 +50,16 @@ export async function compileTemplate(
   for (const [name, content] of Object.entries(files)) {
     typst.map_shadow(`/${name}`, typeof content === "string" ? Buffer.from(content) : content);
   }
-  using world = typst.snapshot("/", "/template.typ");
+  const world = typst.snapshot("/", "/template.typ");
   const { diagnostics } = compileResult.parse(world.compile(PAGED, STRUCTURED_DIAGNOSTICS));
   if (diagnostics.length > 0) {
     throw new TypstError(
       diagnostics.map(({ path, range, severity, message }) => `${path}:${range} ${severity}: ${message}`).join("\n"),
     );
   }
-  const { result: pdf } = artifactResult.parse(world.get_artifact(PDF, STRUCTURED_DIAGNOSTICS));
   const valuesOf = (label: string) => JSON.parse(world.query(PAGED, `<${label}>`, "value"));
-  return { pdf, metadata: Object.fromEntries(labels.map((label) => [label, valuesOf(label)])) };
+  return {
+    exportPdf: () => artifactResult.parse(world.get_artifact(PDF, STRUCTURED_DIAGNOSTICS)).result,
+    metadata: Object.fromEntries(labels.map((label) => [label, valuesOf(label)])),
+  };
 }
