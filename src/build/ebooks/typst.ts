@@ -8,7 +8,10 @@ export class TypstError extends Error {
   override name = "TypstError";
 }
 
-const template = readFileSync(new URL("./template.typ", import.meta.url), "utf8");
+const sources = ["template.typ", "theme.typ", "blocks.typ"].map((name) => ({
+  name,
+  content: readFileSync(new URL(name, import.meta.url), "utf8"),
+}));
 
 /** Codes of the compiler's API, which has no names for them. */
 const PAGED = 0;
@@ -46,7 +49,7 @@ export async function compileTemplate(
   compiler ??= createCompiler();
   const typst = await compiler;
   typst.reset_shadow();
-  typst.add_source("/template.typ", template);
+  for (const { name, content } of sources) typst.add_source(`/${name}`, content);
   for (const [name, content] of Object.entries(files)) {
     typst.map_shadow(`/${name}`, typeof content === "string" ? Buffer.from(content) : content);
   }
