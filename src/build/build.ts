@@ -13,7 +13,7 @@ import { askedQuestions } from "./asked-questions.ts";
 import type { Bundle } from "./bundle.ts";
 import { bundleApart } from "./bundle-apart.ts";
 import { type Compressible, compressFiles } from "./compress.ts";
-import { type EbookOptions, keptEbooks } from "./ebooks/kept-ebooks.ts";
+import { buildEbooks, type EbookOptions } from "./ebooks/ebook.ts";
 import { imageFiles } from "./image-files.ts";
 import { kept } from "./kept.ts";
 import { lettersIn } from "./letters.ts";
@@ -54,7 +54,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const prepared = (before ? workers.prepareSearch(before.search) : Promise.resolve()).catch(() => {});
     const { snapshot, rules } = await readOnce({ root, dist, content, codeKey: contentKey, stampOfFile, workers, now });
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
-    const madeEbooks = ebooksOnce(root, dist, { snapshot, siteUrl, make: workers.ebook });
+    const madeEbooks = ebooksOnce(root, dist, { snapshot, siteUrl, typeset: workers.ebook });
     // One after the other: both take much memory.
     const madeImages = madeEbooks.then(() => imageFiles(dist, content, snapshot));
     madeImages.catch(() => {});
@@ -149,8 +149,11 @@ function drawnOnce(
   return kept(dist, kind, [sourceKey(root, ["src/build", "src/site/weave"]), drawn], draw, isWhole);
 }
 
-function ebooksOnce(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof keptEbooks> {
-  return keptEbooks(dist, { ...options, codeKey: sourceKey(root, ["src/build", "src/site/weave", "src/site/styles"]) });
+function ebooksOnce(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof buildEbooks> {
+  return buildEbooks(dist, {
+    ...options,
+    codeKey: sourceKey(root, ["src/build", "src/site/weave", "src/site/styles"]),
+  });
 }
 
 function compressibleAssets(dist: Dist, files: string[]): Compressible[] {

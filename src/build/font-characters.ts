@@ -1,14 +1,8 @@
-import { readTables, table } from "./sfnt.ts";
-
 /** `cmap` of two fonts as one, in format 4, which reaches every character of the Basic Multilingual Plane. */
 export function mergedCharacters(one: Buffer, two: Buffer, moved: (glyph: number) => number): Buffer {
   const characters = new Map(Array.from(read(two), ([character, glyph]) => [character, moved(glyph)]));
   for (const [character, glyph] of read(one)) characters.set(character, glyph);
   return write(characters);
-}
-
-export function charactersOf(font: Buffer): string[] {
-  return Array.from(read(table(readTables(font), "cmap")).keys(), (character) => String.fromCharCode(character));
 }
 
 function read(cmap: Buffer): Map<number, number> {

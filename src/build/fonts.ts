@@ -50,7 +50,7 @@ export async function buildFonts(characters: string, outDir: string): Promise<Fo
   await mkdir(outDir, { recursive: true });
   return Promise.all(
     faces.map(async ({ name, source, axes }) => {
-      const font = await cutFont(source, axes, text, "woff2");
+      const font = await cutFont(source, axes, text);
       const output = `${name}-latin.woff2`;
       await writeFile(join(outDir, output), font);
       return { name: output, bytes: font.byteLength };
@@ -59,12 +59,7 @@ export async function buildFonts(characters: string, outDir: string): Promise<Fo
 }
 
 /** A typeface as one file with these characters; an axis that is given one value is gone from it. */
-export async function cutFont(
-  source: string,
-  axes: Record<string, Axis>,
-  text: string,
-  targetFormat: "sfnt" | "woff2",
-): Promise<Buffer> {
+async function cutFont(source: string, axes: Record<string, Axis>, text: string): Promise<Buffer> {
   const cut = async (script: string) =>
     subsetFont(await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`)), text, {
       targetFormat: "sfnt",
@@ -73,5 +68,5 @@ export async function cutFont(
       variationAxes: axes,
     });
   const merged = mergeFonts(await cut("latin"), await cut("latin-ext"));
-  return subsetFont(merged, text, { targetFormat, keepFeatures: features });
+  return subsetFont(merged, text, { targetFormat: "woff2", keepFeatures: features });
 }

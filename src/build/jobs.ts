@@ -1,6 +1,6 @@
 import type { Manifest, Prerendered } from "../server/manifest.ts";
 import type { SiteFrame } from "../site/layouts/layout.ts";
-import type { Book } from "./ebooks/book.ts";
+import type { EbookSource } from "./ebooks/ebook.ts";
 import type { Question } from "./watch-content.ts";
 
 export interface WorkerSetup {
@@ -59,7 +59,7 @@ export interface SearchJob {
 
 export interface EbookJob {
   kind: "ebook";
-  book: Book;
+  source: EbookSource;
 }
 
 export type Job =

@@ -16,7 +16,7 @@ function folderKey(root: string, folder: string): string {
   return key;
 }
 
-const CODE = /\.(ts|tsx|css|svg)$/;
+const CODE = /\.(ts|tsx|css|svg|typ)$/;
 const TEST = /\.test\.tsx?$/;
 
 function readKey(root: string, folder: string): string {

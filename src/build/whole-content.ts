@@ -1,7 +1,7 @@
 import { ContentMistakes, type PlacedMistake } from "../content/mistake.ts";
 import { type ReadOptions, readContent } from "../content/read.ts";
 import type { Snapshot } from "../content/snapshot.ts";
-import { missingLetters } from "./ebooks/missing-letters.ts";
+import { findMissingGlyphs } from "./ebooks/missing-glyphs.ts";
 import { withRedirects } from "./redirect-rules.ts";
 
 interface Whole<Rules> {
@@ -11,11 +11,11 @@ interface Whole<Rules> {
 
 type RulesOf<Rules> = (snapshot: Snapshot) => Promise<Rules>;
 
-/** Reads and checks all of content/, old addresses and the letters of books included; throws every mistake in it at once. */
+/** Reads and checks all of content/, old addresses and the characters of ebooks included; throws every mistake in it at once. */
 export async function readWhole<Rules>(options: ReadOptions, rulesOf: RulesOf<Rules>): Promise<Whole<Rules>> {
-  const letters = await missingLetters(options.directory, options.readYaml);
-  const whole = await readWithRules(options, rulesOf).catch((error) => Promise.reject(withMore(error, letters)));
-  if (letters.length) throw new ContentMistakes(letters);
+  const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
+  const whole = await readWithRules(options, rulesOf).catch((error) => Promise.reject(withMore(error, missingGlyphs)));
+  if (missingGlyphs.length) throw new ContentMistakes(missingGlyphs);
   return whole;
 }
 

@@ -32,9 +32,9 @@ function snapshotAt(file: string): Snapshot {
   return JSON.parse(dist.read(file).toString());
 }
 
-async function ebook({ book }: EbookJob): Promise<Edition> {
-  const { bindBook } = await import("./ebooks/bind-book.ts");
-  return bindBook(dist, content, book);
+async function ebook({ source }: EbookJob): Promise<Edition> {
+  const { storeEbook } = await import("./ebooks/ebook.ts");
+  return storeEbook(dist, content, source);
 }
 
 async function related({ compared }: RelatedJob): Promise<Related> {

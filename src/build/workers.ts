@@ -1,7 +1,7 @@
 import type { Document } from "../content/document.ts";
 import type { Related } from "../content/similar/related.ts";
 import type { Edition } from "../server/manifest.ts";
-import type { Book } from "./ebooks/book.ts";
+import type { EbookSource } from "./ebooks/ebook.ts";
 import type { Changed, MadePage, PageToMake, SearchJob, SiteParts, WorkerSetup } from "./jobs.ts";
 import { createPool } from "./pool.ts";
 
@@ -21,7 +21,7 @@ export function createWorkers(setup: WorkerSetup) {
     related: (compared: string) => printers.run<Related>({ kind: "related", compared }),
     search: (job: Omit<SearchJob, "kind">) => printers.run<string>({ kind: "search", ...job }),
     /** One thread, beside the bundler, which takes longer. */
-    ebook: (book: Book) => binders.run<Edition>({ kind: "ebook", book }),
+    ebook: (source: EbookSource) => binders.run<Edition>({ kind: "ebook", source }),
     closeBinders: binders.close,
     pages: (site: SiteParts, pages: PageToMake[]) => printers.run<MadePage[]>({ kind: "pages", site, pages }),
     close: async () => {

@@ -18,8 +18,7 @@ import { ebookFile, filesOf, type Site } from "../../server/site.ts";
 import { createSocial } from "../../server/social/social.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
-import { bindBook } from "../ebooks/bind-book.ts";
-import { keptEbooks } from "../ebooks/kept-ebooks.ts";
+import { buildEbooks, storeEbook } from "../ebooks/ebook.ts";
 import { imageFiles } from "../image-files.ts";
 import { picturesIn } from "../images.ts";
 import { routeRules } from "../route-rules.ts";
@@ -65,9 +64,9 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
   const { search, close } = openSearch(index);
   const { createLoader, createPrinter } = await loadFromSource(vite);
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const ebooks = await keptEbooks(dist, {
+  const ebooks = await buildEbooks(dist, {
     ...{ snapshot, siteUrl, codeKey: "", readHtml },
-    make: (book) => bindBook(dist, directory, book),
+    typeset: (source) => storeEbook(dist, directory, source),
   });
   const loader = createLoader({
     editions: ebooks,

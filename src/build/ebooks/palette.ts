@@ -3,32 +3,32 @@ import type { Dye } from "../../content/schemas/common.ts";
 import { toHex } from "../../site/weave/roles.ts";
 
 const css = readFileSync(new URL("../../site/styles/palette.css", import.meta.url), "utf8");
-const blocks = Array.from(css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{}]+)\{([^{}]*)\}/g));
+const rules = Array.from(css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{}]+)\{([^{}]*)\}/g));
 
-export type Palette = ReturnType<typeof paletteFor>;
-
-/** The roles of styles/palette.css on a page of one dye, in the light theme, as paper has it. */
+/** The color roles of styles/palette.css in the light theme on a page with this dye, as hexadecimal colors. */
 export function paletteFor(dye: Dye) {
-  const values = new Map<string, string>();
-  for (const [, selectors = "", body = ""] of blocks) {
+  const declarations = new Map<string, string>();
+  for (const [, selectors = "", body = ""] of rules) {
     const applies = selectors.split(",").some((one) => [":root", `[data-dye="${dye}"]`].includes(one.trim()));
     if (!applies) continue;
-    for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) values.set(name, value);
+    for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) declarations.set(name, value);
   }
 
-  function colour(value: string): string {
+  function resolveColor(value: string): string {
     const light = /^light-dark\(((?:oklch|var)\([^)]*\)),/.exec(value)?.[1] ?? value;
     const name = /^var\(--([\w-]+)\)$/.exec(light)?.[1];
     if (name) return role(name);
     const [lightness, chroma, hue] = light.match(/[\d.]+/g)?.map(Number) ?? [];
-    if (lightness === undefined || chroma === undefined || hue === undefined) throw new Error(`No colour: ${value}`);
+    if (lightness === undefined || chroma === undefined || hue === undefined) {
+      throw new Error(`styles/palette.css: '${value}' is not an oklch() color.`);
+    }
     return toHex([lightness / 100, chroma, hue]);
   }
 
   function role(name: string): string {
-    const value = values.get(name);
+    const value = declarations.get(name);
     if (value === undefined) throw new Error(`styles/palette.css has no --${name}.`);
-    return colour(value);
+    return resolveColor(value);
   }
 
   return {
@@ -37,7 +37,6 @@ export function paletteFor(dye: Dye) {
     ink: role("ink"),
     soft: role("ink-soft"),
     line: role("line"),
-    thread: role("thread"),
     link: role("link"),
     dye: role("dye"),
     dyeText: role("dye-text"),
@@ -46,6 +45,7 @@ export function paletteFor(dye: Dye) {
     warning: role("accent"),
     added: role("success"),
     removed: role("error"),
+    /** By the token classes that the site's syntax highlighting writes. */
     code: {
       "t-comment": role("code-remark"),
       "t-keyword": role("code-keyword"),

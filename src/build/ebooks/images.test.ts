@@ -7,11 +7,10 @@ import { readContent, readDocumentsFrom } from "../../content/read.ts";
 import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { picturesIn } from "../images.ts";
-import { bookOf } from "./book-of.ts";
-import { makeBook } from "./make-book.ts";
-import { readPictures } from "./pictures.ts";
+import { readEbookSource, typesetEbook } from "./ebook.ts";
+import { readImages } from "./images.ts";
 
-it("are found wherever a chapter may show them from, and only those are read", async () => {
+it("reads the images that chapters show, from any folder, and no others", { timeout: 90_000 }, async () => {
   const chapter = "---\ntitle: Warp\n---\n\n![A loom](drawn/loom.avif)\n\n![A reed](../../reed.PNG)\n";
   const content = await writeSite({ ...ebook("cloth"), "ebooks/cloth/1.md": chapter });
   const image = sharp({ create: { width: 60, height: 30, channels: 3, background: "#a33" } });
@@ -26,7 +25,7 @@ it("are found wherever a chapter may show them from, and only those are read", a
   const snapshot = await readContent(options);
   const [cloth] = snapshot.ebooks;
   if (!cloth) throw new Error("There is no book.");
-  const book = bookOf(cloth, snapshot, "https://small.example", (ref) => bodies.get(ref)?.html ?? "");
-  expect(Object.values(book.pictures).sort()).toEqual(["ebooks/cloth/drawn/loom.avif", "reed.PNG"]);
-  expect((await makeBook(book, await readPictures(content, book.pictures))).pages).toBeGreaterThan(4);
+  const source = readEbookSource(cloth, snapshot, "https://small.example", (ref) => bodies.get(ref)?.html ?? "");
+  expect(Object.values(source.images).sort()).toEqual(["ebooks/cloth/drawn/loom.avif", "reed.PNG"]);
+  expect((await typesetEbook(source, await readImages(content, source.images))).pages).toBeGreaterThan(4);
 });

@@ -7,13 +7,12 @@ import type { Body } from "../../content/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/read.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { type Dist, openDist } from "../../server/dist.ts";
-import type { Book } from "./book.ts";
-import { keptEbooks } from "./kept-ebooks.ts";
+import { buildEbooks, type EbookSource } from "./ebook.ts";
 
 let dist: Dist;
-let made: string[];
+let typesetSlugs: string[];
 beforeEach(() => {
-  made = [];
+  typesetSlugs = [];
   dist = openDist(mkdtempSync(join(tmpdir(), "ebooks-")));
   onTestFinished(() => rmSync(dist.directory, { recursive: true }));
 });
@@ -35,9 +34,9 @@ function library() {
   return writeSite(Object.fromEntries([...book("first"), ...book("second")]));
 }
 
-/** Builds the books of a folder as a build does, and says which were really made. */
+/** Builds the ebooks of a folder as a build does, and returns the slugs of those that were typeset. */
 async function build(content: string, codeKey = "code"): Promise<string[]> {
-  made = [];
+  typesetSlugs = [];
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(content, bodies);
   const snapshot = await readContent({
@@ -46,23 +45,23 @@ async function build(content: string, codeKey = "code"): Promise<string[]> {
     now: new Date("2026-11-15"),
     readDocuments,
   });
-  const make = async ({ slug }: Book) => {
-    made.push(slug);
+  const typeset = async ({ slug }: EbookSource) => {
+    typesetSlugs.push(slug);
     return { store: dist.keep(slug), pages: 20, bytes: slug.length };
   };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const ebooks = await keptEbooks(dist, {
+  const ebooks = await buildEbooks(dist, {
     snapshot,
     siteUrl: "https://small.example",
     codeKey,
-    make,
+    typeset,
     readHtml,
   });
   expect(Object.keys(ebooks)).toEqual(["first", "second"]);
-  return made.toSorted();
+  return typesetSlugs.toSorted();
 }
 
-it("makes a book again only when something in it changed", async () => {
+it("typesets an ebook again only when its text or the code changed", async () => {
   const content = await library();
   expect(await build(content)).toEqual(["first", "second"]);
   expect(await build(content)).toEqual([]);
@@ -71,7 +70,7 @@ it("makes a book again only when something in it changed", async () => {
   expect(await build(content, "other code")).toEqual(["first", "second"]);
 });
 
-it("makes a book again when its file is gone", async () => {
+it("typesets an ebook again when its file is gone", async () => {
   const content = await library();
   await build(content);
   rmSync(dist.storePath(dist.keep("first")));

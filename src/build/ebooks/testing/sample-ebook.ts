@@ -1,5 +1,5 @@
 import { parseMarkdown } from "../../../content/markdown/markdown.ts";
-import type { Book } from "../book.ts";
+import type { EbookSource } from "../ebook.ts";
 
 const sentence =
   "Threads are held still while others cross them, over and under, to a pattern that somebody designed. ";
@@ -40,8 +40,8 @@ See [the workshop](/about-us) too.
 [^1]: A note at the foot of the page.
 `;
 
-/** A book with everything that a chapter can hold, and enough text around it to fill pages. */
-export async function sampleBook(changes: Partial<Book> = {}): Promise<Book> {
+/** An ebook with everything that a chapter can hold, and enough text around it to fill pages. */
+export async function sampleEbook(changes: Partial<EbookSource> = {}): Promise<EbookSource> {
   const long = Array.from(
     { length: 12 },
     (_, part) => `## Part ${part + 1}\n\n${`${sentence.repeat(6)}\n\n`.repeat(3)}`,
@@ -55,7 +55,7 @@ export async function sampleBook(changes: Partial<Book> = {}): Promise<Book> {
     audience: "Weavers.",
     inside: ["Weave", "Cut", "Sew"],
     dyes: ["woad", "weld"],
-    day: "2026-03-04",
+    date: "2026-03-04",
     author: { name: "Ewa Klimek", role: "Engineer", bio: "Ewa weaves." },
     publisher: { name: "Small", legalName: "Small Ltd", tagline: "Cloth", address: ["Łódź"], email: "a@b.example" },
     siteUrl: "https://small.example",
@@ -64,7 +64,7 @@ export async function sampleBook(changes: Partial<Book> = {}): Promise<Book> {
       { title: "A long chapter", html: await print(long.join("\n\n")) },
       { title: "The end", html: await print(sentence.repeat(20)) },
     ],
-    pictures: {},
+    images: {},
     ...changes,
   };
 }

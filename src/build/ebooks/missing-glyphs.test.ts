@@ -2,37 +2,37 @@ import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
-import { missingLetters } from "./missing-letters.ts";
+import { findMissingGlyphs } from "./missing-glyphs.ts";
 
 async function missing(changes: Record<string, string>) {
-  return missingLetters(await writeSite({ ...ebook("cloth"), ...changes }));
+  return findMissingGlyphs(await writeSite({ ...ebook("cloth"), ...changes }));
 }
 
-it("finds nothing in what is written with Latin letters", async () => {
+it("accepts Latin letters, quotes, dashes and invisible characters", async () => {
   const text = "---\ntitle: Łódź, Straße\n---\n\nNaïve “quotes” – 5 €, 3 × 4 − 1 ™,\u00a0x\u200d.\n";
   expect(await missing({ "ebooks/cloth/1.md": text })).toEqual([]);
 });
 
-it("says in which file the first letter is that no face has", async () => {
+it("names the file, line and column of the first character that no font has", async () => {
   const text = "---\ntitle: Warp\n---\n\nText.\n\nIn 日本 and 😀, 日.\n";
   expect(await missing({ "ebooks/2026/cloth/2.md": text })).toEqual([
     {
       file: "ebooks/2026/cloth/2.md",
       line: 7,
       column: 4,
-      message: "no face of a book has 日 本 😀: the PDF would leave it out",
+      message: "no font of the ebooks has 日 本 😀: the PDF could not show it",
     },
   ]);
 });
 
-it("knows which signs of print the faces have, in text and in code", async () => {
+it("checks text and code against their own fonts", async () => {
   const text = "---\ntitle: Warp\n---\n\nE\u2011mail – 5 ‰, ‘x’ at 3′.\n\n```text\n↑ 3′ ─\n```\n";
   expect((await missing({ "ebooks/cloth/2.md": text })).map(({ message }) => message)).toEqual([
-    "no face of a book has \u2011 ‰ ′ ─: the PDF would leave it out",
+    "no font of the ebooks has \u2011 ‰ ′ ─: the PDF could not show it",
   ]);
 });
 
-it("looks at what a book says of its author and its publisher, and at nobody else", async () => {
+it("checks the author and the publisher of an ebook, and nobody else", async () => {
   const ewa = { ...Object(files["people/ewa-klimek.yaml"]), name: "渡辺 Ewa", field: "織機" };
   const company = { ...Object(files["company.yaml"]), legalName: "株式会社 Small", clients: [] };
   const found = await missing({
@@ -41,7 +41,7 @@ it("looks at what a book says of its author and its publisher, and at nobody els
     "company.yaml": stringify(company),
   });
   expect(found.map(({ file, line, message }) => `${file}:${line} ${message.split(":")[0]}`)).toEqual([
-    "people/ewa-klimek.yaml:1 no face of a book has 渡 辺",
-    "company.yaml:2 no face of a book has 株 式 会 社",
+    "people/ewa-klimek.yaml:1 no font of the ebooks has 渡 辺",
+    "company.yaml:2 no font of the ebooks has 株 式 会 社",
   ]);
 });

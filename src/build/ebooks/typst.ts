@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { initSync, type TypstCompiler, TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
+import { z } from "zod";
+import { loadFonts } from "./fonts.ts";
+
+/** A Typst document that does not compile: a defect of template.typ or of the files that it was given. */
+export class TypstError extends Error {
+  override name = "TypstError";
+}
+
+const sources = ["template.typ", "theme.typ", "blocks.typ"].map((name) => ({
+  name,
+  content: readFileSync(new URL(name, import.meta.url), "utf8"),
+}));
+
+/** Codes of the compiler's API, which has no names for them. */
+const PAGED = 0;
+const PDF = 1;
+const STRUCTURED_DIAGNOSTICS = 3;
+
+const compileResult = z.object({
+  hasError: z.boolean(),
+  diagnostics: z.array(z.object({ path: z.string(), range: z.string(), severity: z.string(), message: z.string() })),
+});
+const artifactResult = z.object({ result: z.instanceof(Uint8Array) });
+
+let compiler: Promise<TypstCompiler> | undefined;
+
+async function createCompiler(): Promise<TypstCompiler> {
+  const wasm = new URL(import.meta.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"));
+  initSync({ module: readFileSync(wasm) });
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const font of await loadFonts()) await builder.add_raw_font(font);
+  return builder.build();
+}
+
+interface CompiledTemplate {
+  exportPdf: () => Uint8Array;
+  /** The value of every `metadata` element, in the order of the document, as JSON by label. */
+  metadata: Record<string, unknown>;
+}
+
+/** Compiles template.typ with the files that it reads. A warning is an error too: the template gives no reason for any. */
+export async function compileTemplate(
+  files: Record<string, string | Uint8Array>,
+  labels: string[],
+): Promise<CompiledTemplate> {
+  compiler ??= createCompiler();
+  const typst = await compiler;
+  typst.reset_shadow();
+  for (const { name, content } of sources) typst.add_source(`/${name}`, content);
+  for (const [name, content] of Object.entries(files)) {
+    typst.map_shadow(`/${name}`, typeof content === "string" ? Buffer.from(content) : content);
+  }
+  const world = typst.snapshot("/", "/template.typ");
+  const { diagnostics } = compileResult.parse(world.compile(PAGED, STRUCTURED_DIAGNOSTICS));
+  if (diagnostics.length > 0) {
+    throw new TypstError(
+      diagnostics.map(({ path, range, severity, message }) => `${path}:${range} ${severity}: ${message}`).join("\n"),
+    );
+  }
+  const valuesOf = (label: string) => JSON.parse(world.query(PAGED, `<${label}>`, "value"));
+  return {
+    exportPdf: () => artifactResult.parse(world.get_artifact(PDF, STRUCTURED_DIAGNOSTICS)).result,
+    metadata: Object.fromEntries(labels.map((label) => [label, valuesOf(label)])),
+  };
+}
