@@ -46,7 +46,10 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
 
   const send = ({ status, body, type, location, headers, failure }: Answer, requestId = ""): Response => {
     if (failure) {
-      log.error("page failed", { id: requestId, error: String(failure instanceof Error ? failure.stack : failure) });
+      log.error(
+        { id: requestId, error: String(failure instanceof Error ? failure.stack : failure) },
+        "page.render.failed",
+      );
       telemetry.report(failure, { requestId });
     }
     const answer = new Headers(site().headers);
@@ -122,7 +125,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const answer = inForm(await answerPage(current, { url, as, now: madeAt, download }));
     if (answer.status === 404) misses.count("missing", url, referer);
     if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer, idOf(outgoing));
-    const page = current.made.keep(incoming.url ?? "", asked.pathname, answer, madeAt);
+    const page = current.made.keep(incoming.url ?? "", answer, madeAt);
     await sendFile(current, page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

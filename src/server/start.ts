@@ -62,8 +62,8 @@ export async function startServer({
     ...leadSettings,
     siteUrl: env.SITE_URL,
     company: { name, email, telephone },
-    log: (level, message, details = {}) =>
-      log[level](message, Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)]))),
+    log: (level, event, details = {}) =>
+      log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
   });
   leads.start();
   const telemetry = openTelemetry({
@@ -77,12 +77,12 @@ export async function startServer({
     retentionDays,
     isPage: (path) => site.isPage(path),
     now,
-    onFailure: (error) => log.warn("numbers could not be kept", { error: String(error) }),
+    onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
   });
   const misses = countMisses({
     store: openMissStore(dataDir),
     now,
-    onFailure: (error) => log.warn("misses could not be kept", { error: String(error) }),
+    onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
   });
   telemetry.tidy();
   const tidying = setInterval(telemetry.tidy, DAY_MS).unref();
@@ -129,7 +129,7 @@ export async function startServer({
       reject(new BadEnvironment(`PORT ${env.PORT} of HOST ${env.HOST} cannot be listened on: ${message}.`));
     server.once("error", refuse).listen(env.PORT, env.HOST, resolve);
   });
-  log.info("listening", { url: env.SITE_URL, build: site.id });
+  log.info({ url: env.SITE_URL, build: site.id }, "listening");
   noteAddress(log, env.SITE_URL, site.manifest);
 
   async function stop(): Promise<void> {
@@ -146,13 +146,11 @@ export async function startServer({
     await telemetry.close();
     await leads.close();
     log.info("stopped");
-    log.flush();
   }
 
   /** For what nobody caught: it is said and reported, and whoever calls this must end the process. */
   async function crash(error: unknown): Promise<void> {
-    log.error("crashed", { error: String(error instanceof Error ? error.stack : error) });
-    log.flush();
+    log.error({ error: String(error instanceof Error ? error.stack : error) }, "crashed");
     telemetry.report(error);
     await telemetry.close();
   }

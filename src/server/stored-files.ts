@@ -3,7 +3,6 @@ import { contentType } from "./content-type.ts";
 import { compress, type Encoding, isCompressible, suffix } from "./encoding.ts";
 import { writeInOneStep } from "./in-one-step.ts";
 import { joinHeaders } from "./ready-response.ts";
-import { describeRequest } from "./requests.ts";
 
 /** An answer as it goes out: bytes and the headers that belong to them. */
 export interface Variant {
@@ -24,8 +23,6 @@ export interface StoredFile {
   /** A page, which some would rather have as Markdown. */
   isDocument: boolean;
   etag: string;
-  /** How it stands in the log. */
-  description: string;
   cacheControl: string;
   variants: Partial<Record<Encoding, Variant>>;
   /** Its page also depends on these query parameters; with them it is made for the request. */
@@ -34,12 +31,11 @@ export interface StoredFile {
 
 type Described = Pick<StoredFile, "source" | "type" | "etag" | "cacheControl" | "query">;
 
-export function storedFile(address: string, file: Described): StoredFile {
+export function storedFile(file: Described): StoredFile {
   return {
     ...file,
     isCompressible: isCompressible(file.type),
     isDocument: file.type === contentType(".html"),
-    description: describeRequest("GET", address),
     variants: {},
   };
 }

@@ -63,7 +63,7 @@ const leads = openLeads({
   ...settings,
   siteUrl: env.SITE_URL,
   company: { name, email, telephone },
-  log: (level, message) => log[level](message),
+  log: (level, event) => log[level](event),
 });
 leads.start();
 const telemetry = openTelemetry({
