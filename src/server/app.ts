@@ -18,10 +18,10 @@ import type { Log } from "./log.ts";
 import { asMarkdown } from "./markdown/as-markdown.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { methodNotAllowed, READING_AND_FORMS } from "./method.ts";
+import type { Metrics } from "./metrics.ts";
 import { type Answer, answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
-import type { Traffic } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import { IMMUTABLE, type Site } from "./site.ts";
 
@@ -30,7 +30,7 @@ export interface AppOptions {
   leads: Leads;
   env: Env;
   log: Log;
-  traffic: Traffic;
+  metrics: Metrics;
   telemetry: Telemetry;
   /** Counts addresses that found no page, or another one. */
   misses: Pick<ReturnType<typeof countMisses>, "count">;
@@ -40,7 +40,7 @@ export interface AppOptions {
 const PAYLOAD = "/_payload.json";
 
 /** Everything that is made for a request: pages on demand, payloads, forms, redirects, errors. */
-export function createApp({ site, leads, env, log, traffic, telemetry, misses, now }: AppOptions) {
+export function createApp({ site, leads, env, log, metrics, telemetry, misses, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(compressed);
 
@@ -60,7 +60,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return new Response(body, { status, headers: answer });
   };
 
-  app.route("/", healthRoutes({ site, leads, traffic, proxies: env.TRUST_PROXY, watchers: env.METRICS_ALLOW }));
+  app.route("/", healthRoutes({ site, leads, metrics, proxies: env.TRUST_PROXY, watchers: env.METRICS_ALLOW }));
 
   for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
   for (const [path, answer] of Object.entries(telemetry.post)) {

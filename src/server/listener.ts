@@ -21,8 +21,8 @@ const HUNG_UP = 499;
  * if there is one; otherwise through the app. The first way is a few look-ups long, because most requests go it.
  */
 export function createListener(options: AppOptions): RequestListener {
-  const { site, log, traffic, telemetry, now } = options;
-  const record = recordRequests(log, traffic);
+  const { site, log, metrics, telemetry, now } = options;
+  const record = recordRequests(log, metrics);
   const app = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
   function throughApp(id: string, request: IncomingMessage, response: ServerResponse): void {
@@ -42,7 +42,7 @@ export function createListener(options: AppOptions): RequestListener {
     const current = site();
     const file = isNamed(request) && isReading(request) ? fileFor(current, request, now) : undefined;
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
-      traffic.fromMemory++;
+      metrics.countFromMemory();
       const path = pathIn(request);
       const sent = sendFile(current, file, request, response);
       if (typeof sent === "number") return record({ id, method, path, status: sent, started });

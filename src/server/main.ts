@@ -5,7 +5,7 @@ import { buildApart } from "./build-apart.ts";
 import { openDist } from "./dist.ts";
 import { BadEnvironment, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
-import { passNumbersOn } from "./metrics/siblings.ts";
+import { forwardMetrics } from "./metrics.ts";
 import { keepSchedule } from "./schedule.ts";
 import { startServer } from "./start.ts";
 
@@ -40,7 +40,7 @@ function superviseWorkers(count: number): void {
   // Before there are workers, because they share standard output with this process, see log.ts.
   const schedule = publishOnTime(createLog());
   for (let index = 0; index < count; index++) cluster.fork();
-  passNumbersOn();
+  forwardMetrics();
   let leaving = false;
   let serving = false;
   cluster.once("listening", () => {

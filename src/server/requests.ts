@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "./log.ts";
-
-/** Counts of what was answered, for /metrics. */
-export interface Traffic {
-  byStatus: Map<number, number>;
-  fromMemory: number;
-}
+import type { Metrics } from "./metrics.ts";
 
 const prefix = randomBytes(4).toString("hex");
 let count = 0;
@@ -13,10 +8,6 @@ let count = 0;
 /** Unique among all processes and restarts, and made without asking for randomness each time. */
 export function requestId(): string {
   return `${prefix}-${++count}`;
-}
-
-export function createTraffic(): Traffic {
-  return { byStatus: new Map(), fromMemory: 0 };
 }
 
 interface AnsweredRequest {
@@ -30,9 +21,9 @@ interface AnsweredRequest {
 }
 
 /** One line and one count for every answer. */
-export function recordRequests(log: Log, traffic: Traffic) {
+export function recordRequests(log: Log, metrics: Metrics) {
   return ({ id, method, path, status, started }: AnsweredRequest) => {
-    traffic.byStatus.set(status, (traffic.byStatus.get(status) ?? 0) + 1);
+    metrics.countRequest(status);
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info({ id, method, path, status, ms }, "request");
   };

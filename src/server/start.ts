@@ -8,11 +8,11 @@ import { BadEnvironment, type Env } from "./env.ts";
 import { followBuilds } from "./follow-builds.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { KEEP_ALIVE_MS, ReadyResponse } from "./ready-response.ts";
 import { openMissStore } from "./redirects/miss-store.ts";
 import { countMisses } from "./redirects/misses.ts";
 import { refuseCleanly } from "./refusals.ts";
-import { createTraffic } from "./requests.ts";
 import { loadSite } from "./site.ts";
 
 export interface StartOptions {
@@ -104,7 +104,7 @@ export async function startServer({
     leads,
     env,
     log,
-    traffic: createTraffic(),
+    metrics: createMetrics(() => site.id),
     telemetry,
     misses,
     now,
