@@ -15,7 +15,7 @@ import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import { inHeader } from "./in-header.ts";
 import type { Log } from "./log.ts";
-import { asMarkdown } from "./markdown/as-markdown.ts";
+import { answerAsMarkdown } from "./markdown/html-to-markdown.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { methodNotAllowed, READING_AND_FORMS } from "./method.ts";
 import type { Metrics } from "./metrics.ts";
@@ -109,7 +109,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
     const { accept, cookie, referer } = incoming.headers;
     const inForm = (answer: Answer) =>
       as === "document" && !answer.location && wantsMarkdown(accept)
-        ? asMarkdown(answer, current.url + url.pathname)
+        ? answerAsMarkdown(answer, current.url + url.pathname)
         : answer;
     // No rule may stand in a page's place, so there is none to look for where a page is.
     const old = current.isPage(url.pathname) ? null : current.redirect(url);
