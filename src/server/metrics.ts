@@ -9,16 +9,27 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(currentBuild: () => string) {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counter({
+  // prom-client hashes labels with every count, so requests are counted here and collected when metrics are asked for.
+  const byStatus = new Map<number, number>();
+  let fromMemory = 0;
+  new Counter({
     name: "http_requests_total",
     help: "Answered requests by status.",
     labelNames: ["status"],
     registers,
+    collect() {
+      this.reset();
+      for (const [status, count] of byStatus) this.inc({ status }, count);
+    },
   });
-  const fromMemory = new Counter({
+  new Counter({
     name: "http_requests_from_memory_total",
     help: "Requests answered with a file or page held in memory.",
     registers,
+    collect() {
+      this.reset();
+      this.inc(fromMemory);
+    },
   });
   new Counter({
     name: "log_lines_dropped_total",
@@ -74,17 +85,14 @@ export function createMetrics(currentBuild: () => string) {
     },
   });
 
-  // A label is checked and hashed on every use, so each status keeps its counter.
-  const byStatus = new Map<number, Counter.Internal>();
   const gather = cluster.isWorker ? gatherFromWorkers(registry) : async () => [await registry.getMetricsAsJSON()];
   return {
     countRequest(status: number): void {
-      const known = byStatus.get(status);
-      const counter = known ?? requests.labels(String(status));
-      if (!known) byStatus.set(status, counter);
-      counter.inc();
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     },
-    countFromMemory: (): void => fromMemory.inc(),
+    countFromMemory(): void {
+      fromMemory++;
+    },
     print: async (): Promise<string> => AggregatorRegistry.aggregate(await gather()).metrics(),
   };
 }

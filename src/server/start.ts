@@ -9,7 +9,6 @@ import { followBuilds } from "./follow-builds.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { KEEP_ALIVE_MS, ReadyResponse } from "./ready-response.ts";
 import { openMissStore } from "./redirects/miss-store.ts";
 import { countMisses } from "./redirects/misses.ts";
 import { refuseCleanly } from "./refusals.ts";
@@ -32,6 +31,8 @@ const PATIENCE = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
 const DRAIN_MS = 10_000;
 const LET_GO_MS = 50;
 const DAY_MS = 86_400_000;
+/** How long a connection is kept for the next request. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** Serves the current build, and the next one as soon as it is there. */
 export async function startServer({
@@ -115,7 +116,6 @@ export async function startServer({
       connectionsCheckingInterval: patience.lookEveryMs,
       requestTimeout: patience.wholeMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      ServerResponse: ReadyResponse,
       // Ten kilobytes of anything in a query are thirty when they are encoded; the rest is for the headers.
       maxHeaderSize: 36_864,
       // The listener refuses such requests itself, and says so in the log.
