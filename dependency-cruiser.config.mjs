@@ -43,16 +43,17 @@ export default {
     rule(
       "telemetry-stands-alone",
       from("^src/telemetry/"),
-      { path: "^src/(?!telemetry/|navigation/|database/)" },
+      { path: "^src/(?!telemetry/|navigation/|database/|shared/)" },
       "It may hear of navigation's events, and it keeps its numbers in a database.",
     ),
     rule("content-stands-alone", from("^src/content/"), { path: "^src/(?!content/)" }, "Content is read by others."),
     rule(
       "leads-stand-alone",
       from("^src/leads/"),
-      { path: "^src/(?!leads/|database/)" },
+      { path: "^src/(?!leads/|database/|shared/)" },
       "Nothing a visitor sends depends on a page.",
     ),
+    rule("shared-stands-alone", from("^src/shared/"), { path: "^src/(?!shared/)" }, "Helpers know none of those who use them."),
     rule("databases-know-no-table", from("^src/database/"), { path: "^src/(?!database/)" }, "Tables belong to those who fill them."),
     rule(
       "server-is-not-the-build",

@@ -1,3 +1,4 @@
+import { runCommand, UsageError } from "../src/shared/run-command.ts";
 import { isOver, printTable, type Row } from "./table.ts";
 
 /** Every part can be run alone: `npm run bench -- sizes server`. Ratios are of figures taken in the same run. */
@@ -12,13 +13,21 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
 };
 
-const asked = process.argv.slice(2);
-let over = 0;
-for (const [name, { title, measure }] of Object.entries(parts)) {
-  if (asked.length && !asked.includes(name)) continue;
-  const rows = await measure();
-  printTable(title, rows);
-  over += rows.filter(isOver).length;
-}
-if (over) console.log(`\n${over} over budget`);
-process.exit(over ? 1 : 0);
+await runCommand({
+  call: "npm run bench --",
+  usage: `npm run bench [-- part …]\n\nParts: ${Object.keys(parts).join(", ")}`,
+  options: {},
+  async run({ positionals }) {
+    const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+    if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
+    let over = 0;
+    for (const [name, { title, measure }] of Object.entries(parts)) {
+      if (positionals.length && !positionals.includes(name)) continue;
+      const rows = await measure();
+      printTable(title, rows);
+      over += rows.filter(isOver).length;
+    }
+    if (over) console.log(`\n${over} over budget`);
+    process.exit(over ? 1 : 0);
+  },
+});

@@ -52,7 +52,7 @@ export async function measure(): Promise<Row[]> {
       {
         what: "over bare node:http with the same bytes",
         figure: ratio("ours", "bare", "perSecond"),
-        budget: 0.9,
+        budget: 0.85,
         atLeast: true,
         unit: "×",
       },

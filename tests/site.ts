@@ -44,7 +44,7 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
   const dist = openDist(directory);
   const lines: string[] = [];
   const settings = { PORT: "0", HOST: "127.0.0.1", SITE_URL, DATA_DIR: dataDir, ...env };
-  const log = createLog((text) => lines.push(...text.split("\n").filter(Boolean)));
+  const log = createLog({ write: (line) => lines.push(line) });
   const { server, stop, leads } = await startServer({
     env: readEnv(settings),
     settings,
@@ -66,18 +66,14 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
     dataDir,
     buildId,
     stored: async () => Array.fromAsync(everyLead(await leads.store.db())),
-    log() {
-      log.flush();
-      return lines.map((line) => JSON.parse(line));
-    },
+    log: () => lines.map((line) => JSON.parse(line)),
     async deploy(change = () => ({})) {
       const id = `next${++deployed}`;
       const manifest = dist.manifest(buildId());
       dist.replace(`builds/${id}.json`, JSON.stringify({ ...manifest, ...change(manifest), id }));
       dist.replace("current", id);
       for (let tries = 0; tries < 100; tries++) {
-        log.flush();
-        if (lines.some((line) => line.includes('"build loaded"') && line.includes(id))) return id;
+        if (lines.some((line) => line.includes('"build.loaded"') && line.includes(id))) return id;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       throw new Error("The new build was not picked up.");

@@ -63,6 +63,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const search = prepared.then(() =>
       workers.search({ snapshot: snapshotFile, today: dayOf(now), codeKey: contentKey }),
     );
+    // It fails as well when another step has failed and the workers are closed.
+    search.catch(() => {});
 
     const ebooks = await madeEbooks;
     await workers.closeBinders();

@@ -5,6 +5,7 @@ import { rememberedStyle } from "../content/house-style/remembered-style.ts";
 import { ContentMistakes, type PlacedMistake, printMistakes } from "../content/mistake.ts";
 import { CannotStart, type Startable, start, startable } from "../content/new/start.ts";
 import { inspectRemembered } from "../content/remembered.ts";
+import { runCommand, UsageError } from "../shared/run-command.ts";
 import { findPictureIn } from "./find-picture.ts";
 import { livingPaths } from "./living-paths.ts";
 import { checkedRules } from "./redirect-rules.ts";
@@ -38,7 +39,8 @@ function lookAt(warnings: PlacedMistake[]): void {
 }
 
 async function begin(kind: string | undefined, title: string): Promise<void> {
-  if (!isStartable(kind) || !title.trim()) throw new CannotStart(USAGE);
+  if (!isStartable(kind)) throw new UsageError(`Say what is new: ${startable.join(", ")}.`);
+  if (!title.trim()) throw new UsageError("Give it a title.");
   const files = await start(kind, { directory, title: title.trim(), today: dayOf(now) });
   console.log(files.map((file) => `content/${file}`).join("\n"));
 }
@@ -47,12 +49,14 @@ function isStartable(kind: string | undefined): kind is Startable {
   return startable.some((known) => known === kind);
 }
 
-try {
-  const [command, kind, ...title] = process.argv.slice(2);
-  if (command === "check") await check();
-  else if (command === "new") await begin(kind, title.join(" "));
-  else throw new CannotStart(USAGE);
-} catch (error) {
-  console.error(error instanceof ContentMistakes || error instanceof CannotStart ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand({
+  call: "npm run content --",
+  usage: USAGE,
+  options: {},
+  expects: (error) => error instanceof ContentMistakes || error instanceof CannotStart,
+  async run({ positionals: [command, kind, ...title] }) {
+    if (command === "check") return check();
+    if (command === "new") return begin(kind, title.join(" "));
+    throw new UsageError(command ? `There is no command '${command}'.` : "Say check or new.");
+  },
+});

@@ -5,7 +5,12 @@ import { rememberFences } from "../content/markdown/markdown.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import type { Dist } from "../server/dist.ts";
 import { findPictureIn } from "./find-picture.ts";
-import type { Changed } from "./jobs.ts";
+
+/** A document to be read, and the body it had the last time. */
+export interface Changed {
+  path: string;
+  before: string | undefined;
+}
 
 /** Takes documents apart one after the other, and keeps their bodies. */
 export function createDocumentMaker(dist: Dist, content: string) {

@@ -5,8 +5,8 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { readDocument } from "../content/document.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { openDist } from "../server/dist.ts";
+import type { Changed } from "./document-maker.ts";
 import { documentReader } from "./documents.ts";
-import type { Changed } from "./jobs.ts";
 
 vi.mock("./progress.ts", () => ({ progress: () => ({ step() {}, end() {} }) }));
 

@@ -4,7 +4,7 @@ import { stampOf, stampOfDocument } from "../content/stamp.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
 import { inBatches } from "./batches.ts";
-import type { Changed } from "./jobs.ts";
+import type { Changed } from "./document-maker.ts";
 import { keptJson } from "./kept.ts";
 import { progress } from "./progress.ts";
 

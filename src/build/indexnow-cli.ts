@@ -3,29 +3,33 @@ import { createContent } from "../content/content.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { openDist } from "../server/dist.ts";
 import { BadEnvironment, readEnv } from "../server/env.ts";
+import { runCommand } from "../shared/run-command.ts";
 import { sitemapEntries } from "../site/machines/sitemap-entries.ts";
 import { ping } from "./indexnow/ping.ts";
 import { NotAccepted } from "./indexnow/submit.ts";
 
 const ENDPOINT = "https://api.indexnow.org/indexnow";
 
-try {
-  const { SITE_URL, INDEXNOW_KEY } = readEnv(process.env);
-  const dist = openDist("dist");
-  const id = dist.currentId();
-  if (!id) throw new NotAccepted("There is no build yet: npm run build.");
-  const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
-  const said = await ping({
-    entries: sitemapEntries(createContent(snapshot), new Date().toISOString().slice(0, 10)),
-    siteUrl: SITE_URL,
-    endpoint: process.env.INDEXNOW_URL || ENDPOINT,
-    key: INDEXNOW_KEY,
-    memory: join(process.env.DATA_DIR || "var", "indexnow.json"),
-    all: process.argv.includes("--all"),
-  });
-  console.log(said);
-} catch (error) {
-  const known = error instanceof BadEnvironment || error instanceof NotAccepted;
-  console.error(known ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand({
+  call: "npm run indexnow --",
+  usage: `npm run indexnow            tells search engines which pages changed since the last time
+npm run indexnow -- --all   names every page`,
+  options: { all: { type: "boolean", default: false } },
+  expects: (error) => error instanceof BadEnvironment || error instanceof NotAccepted,
+  async run({ values: { all } }) {
+    const { SITE_URL, INDEXNOW_KEY } = readEnv(process.env);
+    const dist = openDist("dist");
+    const id = dist.currentId();
+    if (!id) throw new NotAccepted("There is no build yet: npm run build.");
+    const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
+    const summary = await ping({
+      entries: sitemapEntries(createContent(snapshot), new Date().toISOString().slice(0, 10)),
+      siteUrl: SITE_URL,
+      endpoint: process.env.INDEXNOW_URL || ENDPOINT,
+      key: INDEXNOW_KEY,
+      memory: join(process.env.DATA_DIR || "var", "indexnow.json"),
+      all,
+    });
+    console.log(summary);
+  },
+});

@@ -1,10 +1,28 @@
 import type { Snapshot } from "../content/snapshot.ts";
 import { bodiesIn } from "../server/bodies.ts";
 import { type Dist, hashOf } from "../server/dist.ts";
+import type { Manifest, Prerendered } from "../server/manifest.ts";
 import { loadRenderer } from "../server/renderer.ts";
-import type { MadePage, PageToMake, SiteParts } from "./jobs.ts";
-import { questionsAsked } from "./watch-content.ts";
+import type { SiteFrame } from "../site/layouts/layout.ts";
+import { type Question, questionsAsked } from "./watch-content.ts";
 
+/** What all pages of a site are made from. */
+export interface SiteParts {
+  renderer: string;
+  assets: Manifest["assets"];
+  frame: SiteFrame;
+  /** In the store. */
+  snapshot: string;
+  siteUrl: string;
+  editions: Manifest["ebooks"];
+  /** Stands for the code that turns data into bytes, and for what all pages show. */
+  codeKey: string;
+  now: Date;
+}
+
+/** A page's path, and the page as it was the last time. */
+export type PageToMake = [path: string, before: Prerendered | undefined];
+export type MadePage = [path: string, made: Prerendered, asked: Question[]];
 export type PageMaker = Awaited<ReturnType<typeof createPageMaker>>;
 
 /** Makes pages that are the same for all; one whose data and code did not change keeps its bytes. */

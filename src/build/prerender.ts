@@ -1,7 +1,7 @@
 import type { Manifest } from "../server/manifest.ts";
 import type { Asked } from "./asked-questions.ts";
 import { inBatches } from "./batches.ts";
-import type { MadePage, PageToMake } from "./jobs.ts";
+import type { MadePage, PageToMake } from "./page-maker.ts";
 import { progress } from "./progress.ts";
 
 interface Options {

@@ -7,6 +7,7 @@ import { type Dist, openDist } from "../server/dist.ts";
 import { BadEnvironment, readEnv } from "../server/env.ts";
 import { openMissStore } from "../server/redirects/miss-store.ts";
 import { readRedirects } from "../server/redirects/read.ts";
+import { runCommand, UsageError } from "../shared/run-command.ts";
 import { createDocumentMaker } from "./document-maker.ts";
 import { documentReader } from "./documents.ts";
 import { livingPaths } from "./living-paths.ts";
@@ -18,10 +19,6 @@ const USAGE = `npm run redirects -- check         is every rule right?
                      import FILE   take rows of a CSV over into content/redirects/imported.csv
                      test PATH     what happens to a visitor who asks for PATH?
                      stats         most wanted addresses without a page, and old ones still in use`;
-
-class UnknownCommand extends Error {
-  override name = "UnknownCommand";
-}
 
 async function redirectWork(root: string): Promise<RedirectWork> {
   const contentDirectory = join(root, "content");
@@ -62,7 +59,10 @@ async function run([command, argument]: string[]): Promise<string[]> {
   if (command === "check") return check(await work());
   if (command === "import" && argument) return importFile(await work(), argument);
   if (command === "test" && argument) return test(await work(), argument);
-  if (command !== "stats") throw new UnknownCommand(USAGE);
+  if (command !== "stats")
+    throw new UsageError(
+      command ? `There is no command '${[command, argument].filter(Boolean).join(" ")}'.` : "Say what to do.",
+    );
   const store = openMissStore(process.env.DATA_DIR || "var");
   try {
     return stats(await work(), store);
@@ -71,10 +71,10 @@ async function run([command, argument]: string[]): Promise<string[]> {
   }
 }
 
-try {
-  console.log((await run(process.argv.slice(2))).join("\n"));
-} catch (error) {
-  const told = [ContentMistakes, BadEnvironment, UnknownCommand, FileMissing].some((kind) => error instanceof kind);
-  console.error(told && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand({
+  call: "npm run redirects --",
+  usage: USAGE,
+  options: {},
+  expects: (error) => [ContentMistakes, BadEnvironment, FileMissing].some((kind) => error instanceof kind),
+  run: async ({ positionals }) => console.log((await run(positionals)).join("\n")),
+});

@@ -1,63 +1,59 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { z } from "zod";
 import type { Document } from "../content/document.ts";
 import type { Related } from "../content/similar/related.ts";
 import type { Snapshot } from "../content/snapshot.ts";
 import { openDist } from "../server/dist.ts";
 import type { Edition } from "../server/manifest.ts";
 import { keepCode, openCodeCache } from "./code-cache.ts";
-import type { Changed, EbookJob, Job, MadePage, PageJob, RelatedJob, WorkerSetup } from "./jobs.ts";
-import type { PageMaker } from "./page-maker.ts";
+import type { Changed } from "./document-maker.ts";
+import type { EbookSource } from "./ebooks/ebook.ts";
+import type { MadePage, PageMaker, PageToMake, SiteParts } from "./page-maker.ts";
+
+// The tasks of a build's worker threads; workers.ts calls them by name. What a task needs is imported by the first of
+// its kind, because no thread runs all of them.
 
 openCodeCache();
-const { directory, content }: WorkerSetup = workerData;
+const { directory, content } = z.object({ directory: z.string(), content: z.string() }).parse(workerData);
 const dist = openDist(directory);
 
-async function documents(changed: Changed[]): Promise<Document[]> {
+let documentMaker: ((changed: Changed[]) => Promise<Document[]>) | undefined;
+let pageMaker: PageMaker | undefined;
+
+export async function readDocuments(changed: Changed[]): Promise<Document[]> {
   const { createDocumentMaker } = await import("./document-maker.ts");
   documentMaker ??= createDocumentMaker(dist, content);
   return documentMaker(changed);
 }
 
-let documentMaker: ((changed: Changed[]) => Promise<Document[]>) | undefined;
-
-async function pages({ site, pages }: PageJob): Promise<MadePage[]> {
+export async function renderPages({ site, pages }: { site: SiteParts; pages: PageToMake[] }): Promise<MadePage[]> {
   const { createPageMaker } = await import("./page-maker.ts");
-  pageMaker ??= await createPageMaker(dist, snapshotAt(site.snapshot), site);
+  pageMaker ??= await createPageMaker(dist, readSnapshot(site.snapshot), site);
   return pageMaker.make(pages);
 }
 
-let pageMaker: PageMaker | undefined;
-
-function snapshotAt(file: string): Snapshot {
-  return JSON.parse(dist.read(file).toString());
-}
-
-async function ebook({ source }: EbookJob): Promise<Edition> {
+export async function makeEbook(source: EbookSource): Promise<Edition> {
   const { storeEbook } = await import("./ebooks/ebook.ts");
   return storeEbook(dist, content, source);
 }
 
-async function related({ compared }: RelatedJob): Promise<Related> {
+/** Articles come as JSON, which is quicker to send than what it stands for. */
+export async function findRelated(articles: string): Promise<Related> {
   const { relatedIn } = await import("../content/similar/related.ts");
-  return relatedIn(JSON.parse(compared));
+  return relatedIn(JSON.parse(articles));
 }
 
-/** What a job needs is loaded by the first of its kind: no thread does all of them. */
-async function done(job: Job): Promise<unknown> {
-  if (job.kind === "documents") return documents(job.changed);
-  if (job.kind === "pages") return pages(job);
-  if (job.kind === "ebook") return ebook(job);
-  if (job.kind === "related") return related(job);
-  const { prepareIndex, searchIndex } = await import("./search-index.ts");
-  if (job.kind === "prepare search") return prepareIndex(dist, job.before).finally(keepCode);
-  const { snapshot, today, codeKey } = job;
-  return searchIndex(dist, snapshotAt(snapshot), today, codeKey);
+/** Copies the index of the last build, named by its path below dist/. */
+export async function prepareSearchIndex(before: string): Promise<void> {
+  const { prepareIndex } = await import("./search-index.ts");
+  await prepareIndex(dist, before).finally(keepCode);
 }
 
-parentPort?.on("message", async (job: Job) => {
-  try {
-    parentPort?.postMessage({ result: await done(job) });
-  } catch (error) {
-    parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
-});
+export async function buildSearchIndex(options: { snapshot: string; today: string; codeKey: string }): Promise<string> {
+  const { searchIndex } = await import("./search-index.ts");
+  return searchIndex(dist, readSnapshot(options.snapshot), options.today, options.codeKey);
+}
+
+function readSnapshot(file: string): Snapshot {
+  return JSON.parse(dist.read(file).toString());
+}

@@ -19,7 +19,7 @@ const busyPatience = 5000;
 /** Waits for other processes' commits between attempts, where SQLite's own waiting would hold up this whole thread. */
 export function sqliteDialect(path: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () => new PatientDriver({ database: () => whileBusy(async () => new NodeSqlite(openSqlite(path))) }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -38,6 +38,13 @@ export function openSqlite(path: string): DatabaseSync {
 // SQLite would let everybody on the machine read the file; its companions take over this file's mode.
 function createPrivately(path: string): void {
   closeSync(openSync(path, "a", 0o600));
+}
+
+/** SQLite rolls back changes of the schema like any other; with this, Kysely runs all migrations in one transaction. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class PatientDriver extends SqliteDriver {

@@ -1,23 +1,23 @@
-import { parseArgs } from "node:util";
-import { inOneLine, withStore } from "./command-line.ts";
+import { runCommand, UsageError } from "../shared/run-command.ts";
 import { commands, usage } from "./operator/commands.ts";
+import { withStore } from "./store/with-store.ts";
 
-await inOneLine(async () => {
-  const { values: flags, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      csv: { type: "boolean", default: false },
-      email: { type: "string" },
-      kind: { type: "string" },
-      since: { type: "string" },
-      limit: { type: "string" },
-      out: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
-  });
-  const [name = "help", argument = ""] = positionals;
-  if (flags.help || name === "help") return console.log(usage);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(`There is no command '${name}'.\n\n${usage}`);
-  await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
+await runCommand({
+  call: "npm run leads --",
+  usage,
+  options: {
+    csv: { type: "boolean", default: false },
+    email: { type: "string" },
+    kind: { type: "string" },
+    since: { type: "string" },
+    limit: { type: "string" },
+    out: { type: "string" },
+  },
+  expects: () => true,
+  async run({ values: flags, positionals: [name = "help", argument = ""] }) {
+    if (name === "help") return console.log(usage);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(`There is no command '${name}'.`);
+    await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
+  },
 });

@@ -5,10 +5,8 @@ import type { Manifest } from "./manifest.ts";
 /** Tells an operator what the site's address means for who will find it. */
 export function noteAddress(log: Log, url: string, { siteUrl: built }: Pick<Manifest, "siteUrl">): void {
   if (!isProduction(url)) {
-    log.info("closed to search engines: robots.txt refuses all, because SITE_URL is not a public https address", {
-      url,
-    });
+    log.info({ url, reason: "SITE_URL is not a public https address" }, "robots.closed");
   }
   if (built !== undefined && built !== url)
-    log.warn("pages name another address than the sitemap does: build with the same SITE_URL", { url, built });
+    log.warn({ url, built, reason: "the pages were built with another SITE_URL" }, "site-url.mismatch");
 }

@@ -15,13 +15,13 @@ import { generatedRoutes } from "./generated.ts";
 import { healthRoutes } from "./health.ts";
 import { inHeader } from "./in-header.ts";
 import type { Log } from "./log.ts";
-import { asMarkdown } from "./markdown/as-markdown.ts";
+import { answerAsMarkdown } from "./markdown/html-to-markdown.ts";
 import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { methodNotAllowed, READING_AND_FORMS } from "./method.ts";
+import type { Metrics } from "./metrics.ts";
 import { type Answer, answerError, answerPage, answerRedirect, goneError } from "./pages.ts";
 import { properAddress } from "./proper-address.ts";
 import type { countMisses } from "./redirects/misses.ts";
-import type { Traffic } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import { IMMUTABLE, type Site } from "./site.ts";
 
@@ -30,7 +30,7 @@ export interface AppOptions {
   leads: Leads;
   env: Env;
   log: Log;
-  traffic: Traffic;
+  metrics: Metrics;
   telemetry: Telemetry;
   /** Counts addresses that found no page, or another one. */
   misses: Pick<ReturnType<typeof countMisses>, "count">;
@@ -40,13 +40,16 @@ export interface AppOptions {
 const PAYLOAD = "/_payload.json";
 
 /** Everything that is made for a request: pages on demand, payloads, forms, redirects, errors. */
-export function createApp({ site, leads, env, log, traffic, telemetry, misses, now }: AppOptions) {
+export function createApp({ site, leads, env, log, metrics, telemetry, misses, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(compressed);
 
   const send = ({ status, body, type, location, headers, failure }: Answer, requestId = ""): Response => {
     if (failure) {
-      log.error("page failed", { id: requestId, error: String(failure instanceof Error ? failure.stack : failure) });
+      log.error(
+        { id: requestId, error: String(failure instanceof Error ? failure.stack : failure) },
+        "page.render.failed",
+      );
       telemetry.report(failure, { requestId });
     }
     const answer = new Headers(site().headers);
@@ -57,7 +60,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     return new Response(body, { status, headers: answer });
   };
 
-  app.route("/", healthRoutes({ site, leads, traffic, proxies: env.TRUST_PROXY, watchers: env.METRICS_ALLOW }));
+  app.route("/", healthRoutes({ site, leads, metrics, proxies: env.TRUST_PROXY, watchers: env.METRICS_ALLOW }));
 
   for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
   for (const [path, answer] of Object.entries(telemetry.post)) {
@@ -106,7 +109,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const { accept, cookie, referer } = incoming.headers;
     const inForm = (answer: Answer) =>
       as === "document" && !answer.location && wantsMarkdown(accept)
-        ? asMarkdown(answer, current.url + url.pathname)
+        ? answerAsMarkdown(answer, current.url + url.pathname)
         : answer;
     // No rule may stand in a page's place, so there is none to look for where a page is.
     const old = current.isPage(url.pathname) ? null : current.redirect(url);
@@ -122,7 +125,7 @@ export function createApp({ site, leads, env, log, traffic, telemetry, misses, n
     const answer = inForm(await answerPage(current, { url, as, now: madeAt, download }));
     if (answer.status === 404) misses.count("missing", url, referer);
     if (answer.status !== 200 || answer.type === "md" || isPersonal(incoming)) return send(answer, idOf(outgoing));
-    const page = current.made.keep(incoming.url ?? "", asked.pathname, answer, madeAt);
+    const page = current.made.keep(incoming.url ?? "", answer, madeAt);
     await sendFile(current, page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

@@ -34,7 +34,7 @@ export async function answerDownload(
   if (request.method === "GET" && (range === "whole" || (range !== "outside" && range.from === 0))) {
     await leads
       .countDownload(slug, link.lead)
-      .catch((error: unknown) => log.warn("download could not be counted", { slug, error: String(error) }));
+      .catch((error: unknown) => log.warn({ slug, error: String(error) }, "download.count.failed"));
   }
   const headers = {
     "content-type": contentType(".pdf"),

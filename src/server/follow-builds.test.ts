@@ -13,7 +13,7 @@ function follow(broken: Set<string>) {
   const tried: string[] = [];
   const { stop } = followBuilds({
     dist: { currentId: () => now.current },
-    log: createLog(() => {}),
+    log: createLog({ write() {} }),
     served: () => now.served,
     async load(id) {
       tried.push(id);

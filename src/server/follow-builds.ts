@@ -26,11 +26,11 @@ export function followBuilds({ dist, log, served, load }: FollowOptions) {
     loading = true;
     try {
       await load(id);
-      log.info("build loaded", { build: id });
+      log.info({ build: id }, "build.loaded");
     } catch (error) {
       const pause = id === failed.id ? Math.min(failed.pause * 2, PAUSE_MS.most) : PAUSE_MS.first;
       failed = { id, pause, until: Date.now() + pause };
-      log.error("build could not be loaded", { build: id, error: String(error) });
+      log.error({ build: id, error: String(error) }, "build.load.failed");
     } finally {
       loading = false;
     }

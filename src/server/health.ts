@@ -2,15 +2,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../leads/index.ts";
 import { visitorAddress } from "./client-address.ts";
-import { numbersOf, printNumbers } from "./metrics/numbers.ts";
-import { shareNumbers } from "./metrics/siblings.ts";
-import type { Traffic } from "./requests.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Site } from "./site.ts";
 
 interface Options {
   site: () => Site;
   leads: Leads;
-  traffic: Traffic;
+  metrics: Metrics;
   /** Proxies in front: behind one on this machine everybody would seem to be on it. */
   proxies: number;
   /** Other machines that may read the metrics, by address. */
@@ -18,7 +16,7 @@ interface Options {
 }
 
 /** For those who watch over the server: is it alive, should it get traffic, what has it done. */
-export function healthRoutes({ site, leads, traffic, proxies, watchers }: Options) {
+export function healthRoutes({ site, leads, metrics, proxies, watchers }: Options) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
 
@@ -33,14 +31,13 @@ export function healthRoutes({ site, leads, traffic, proxies, watchers }: Option
     }
   });
 
-  const numbersOfAll = shareNumbers(() => numbersOf(traffic));
   app.get("/metrics", async (context) => {
     const { incoming } = context.env;
     // A proxy that TRUST_PROXY does not count would make the whole internet this machine.
     const asker = proxies === 0 && incoming.headers["x-forwarded-for"] ? "" : visitorAddress(incoming, proxies);
     if (!isLoopback(asker) && !watchers.includes(asker.replace(/^::ffff:/, "")))
       return context.text("Metrics are for this machine only.\n", 404, headers());
-    return context.text(printNumbers(site().id, await numbersOfAll()), 200, headers());
+    return context.text(await metrics.print(), 200, headers());
   });
   return app;
 }

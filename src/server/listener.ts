@@ -8,7 +8,7 @@ import { wantsMarkdown } from "./markdown/wants-markdown.ts";
 import { answerPage } from "./pages.ts";
 import { awaited } from "./refusals.ts";
 import { answerRefused } from "./refused-address.ts";
-import { describeRequest, recordRequests, requestId } from "./requests.ts";
+import { recordRequests, requestId } from "./requests.ts";
 import { sendFile } from "./send-file.ts";
 import type { Site } from "./site.ts";
 import type { StoredFile } from "./stored-files.ts";
@@ -21,8 +21,8 @@ const HUNG_UP = 499;
  * if there is one; otherwise through the app. The first way is a few look-ups long, because most requests go it.
  */
 export function createListener(options: AppOptions): RequestListener {
-  const { site, log, traffic, telemetry, now } = options;
-  const record = recordRequests(log, traffic);
+  const { site, log, metrics, telemetry, now } = options;
+  const record = recordRequests(log, metrics);
   const app = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
   function throughApp(id: string, request: IncomingMessage, response: ServerResponse): void {
@@ -31,27 +31,28 @@ export function createListener(options: AppOptions): RequestListener {
     app(request, response);
   }
 
-  function recordWhenSent(id: string, description: string, started: number, response: ServerResponse): void {
-    response.on("close", () => record(id, description, response.headersSent ? response.statusCode : HUNG_UP, started));
+  function recordWhenSent(request: Omit<Parameters<typeof record>[0], "status">, response: ServerResponse): void {
+    response.on("close", () => record({ ...request, status: response.headersSent ? response.statusCode : HUNG_UP }));
   }
 
   return (request, response) => {
     const started = performance.now();
     const id = requestId();
+    const { method } = request;
     const current = site();
     const file = isNamed(request) && isReading(request) ? fileFor(current, request, now) : undefined;
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
-      traffic.fromMemory++;
-      const description = request.method === "GET" ? file.description : describeRequest("HEAD", pathIn(request));
+      metrics.countFromMemory();
+      const path = pathIn(request);
       const sent = sendFile(current, file, request, response);
-      if (typeof sent === "number") return record(id, description, sent, started);
+      if (typeof sent === "number") return record({ id, method, path, status: sent, started });
       sent.then(
-        (status) => record(id, description, status, started),
+        (status) => record({ id, method, path, status, started }),
         (error: unknown) => {
-          log.error("file could not be read", { id, path: pathIn(request), error: String(error) });
-          telemetry.report(error, { path: pathIn(request), requestId: id });
+          log.error({ id, path, error: String(error) }, "file.read.failed");
+          telemetry.report(error, { path, requestId: id });
           // A page can be made anew; what else is gone is missing, and the app says so.
-          recordWhenSent(id, description, started, response);
+          recordWhenSent({ id, method, path, started }, response);
           throughApp(id, request, response);
         },
       );
@@ -62,9 +63,9 @@ export function createListener(options: AppOptions): RequestListener {
       const { status, body, type } = answerRefused(current, address.refused, request.url);
       const headers = ["content-type", contentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
       response.writeHead(status, [...headers, ...current.headers.flat()]).end(body);
-      return record(id, describeRequest(request.method, "(malformed)"), address.refused, started);
+      return record({ id, method, path: "(malformed)", status: address.refused, started });
     }
-    recordWhenSent(id, describeRequest(request.method, address.path), started, response);
+    recordWhenSent({ id, method, path: address.path, started }, response);
     const throughTheApp = () => throughApp(id, request, response);
     // A page that exists is not looked for among redirects and routes; what goes wrong with it is the app's to say.
     if (!isReading(request) || !isSameForAll(request) || !current.isPage(address.path)) return throughTheApp();
@@ -77,7 +78,7 @@ export function createListener(options: AppOptions): RequestListener {
 async function makePage(site: Site, { url: address = "" }: IncomingMessage, now: Date): Promise<StoredFile | null> {
   const url = new URL(address, site.url);
   const answer = await answerPage(site, { url, as: "document", now });
-  return answer.status === 200 ? site.made.keep(address, url.pathname, answer, now) : null;
+  return answer.status === 200 ? site.made.keep(address, answer, now) : null;
 }
 
 const HOST = /^[\w.:[\]-]*$/;

@@ -8,7 +8,7 @@ const monday = new Date("2026-11-16T00:00:00Z");
 it("keeps a page until the day ends", () => {
   const pages = createMadePages();
   expect(pages.find("/careers", sunday)).toBeUndefined();
-  const file = pages.keep("/careers", "/careers", page("open"), sunday);
+  const file = pages.keep("/careers", page("open"), sunday);
   expect(pages.find("/careers", sunday)).toBe(file);
   expect(pages.find("/careers", monday)).toBeUndefined();
 });
@@ -18,15 +18,13 @@ it("does not keep for a new day what shows the one before", () => {
   pages.find("/case-studies/weekly", sunday);
   // While it is made, midnight passes and somebody asks for another page.
   pages.find("/careers", monday);
-  pages.keep("/case-studies/weekly", "/case-studies/weekly", page("last week's"), sunday);
+  pages.keep("/case-studies/weekly", page("last week's"), sunday);
   expect(pages.find("/case-studies/weekly", monday)).toBeUndefined();
 });
 
 it("tells pages apart by what they show", () => {
   const pages = createMadePages();
-  const [one, same, other] = ["a", "a", "b"].map((body, index) =>
-    pages.keep(`/search?q=${index}`, "/search", page(body), sunday),
-  );
+  const [one, same, other] = ["a", "a", "b"].map((body, index) => pages.keep(`/search?q=${index}`, page(body), sunday));
   expect(one?.etag).toBe(same?.etag);
   expect(one?.etag).not.toBe(other?.etag);
 });
@@ -34,8 +32,7 @@ it("tells pages apart by what they show", () => {
 it("lets the oldest go when there are too many, and keeps no address of any length", () => {
   const pages = createMadePages(2);
   pages.find("/", sunday);
-  for (const address of ["/a", "/b", "/c", `/search?q=${"x".repeat(500)}`])
-    pages.keep(address, address, page(address), sunday);
+  for (const address of ["/a", "/b", "/c", `/search?q=${"x".repeat(500)}`]) pages.keep(address, page(address), sunday);
   expect(
     ["/a", "/b", "/c", `/search?q=${"x".repeat(500)}`].map((address) => Boolean(pages.find(address, sunday))),
   ).toEqual([false, true, true, false]);

@@ -28,9 +28,9 @@ export function createMadePages(most = MOST) {
     },
 
     /** `madeAt` is the time that the page shows: one that took until after midnight is yesterday's. */
-    keep(address: string, path: string, { body, type }: Answer, madeAt: Date): StoredFile {
+    keep(address: string, { body, type }: Answer, madeAt: Date): StoredFile {
       const source = Buffer.from(body);
-      const file = storedFile(path, {
+      const file = storedFile({
         source,
         type: contentType(`.${type}`),
         etag: hashOf(source),

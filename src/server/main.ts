@@ -4,8 +4,8 @@ import { readSettings } from "../leads/index.ts";
 import { buildApart } from "./build-apart.ts";
 import { openDist } from "./dist.ts";
 import { BadEnvironment, readEnv } from "./env.ts";
-import { createLog } from "./log.ts";
-import { passNumbersOn } from "./metrics/siblings.ts";
+import { createLog, type Log } from "./log.ts";
+import { forwardMetrics } from "./metrics.ts";
 import { keepSchedule } from "./schedule.ts";
 import { startServer } from "./start.ts";
 
@@ -23,8 +23,9 @@ async function main(): Promise<void> {
     readSettings(process.env, { email: "unset@localhost" });
     return superviseWorkers(env.WORKERS);
   }
-  const { stop, crash } = await startServer({ env, settings: process.env, dist: DIST });
-  const schedule = cluster.isPrimary ? publishOnTime() : undefined;
+  const log = createLog();
+  const { stop, crash } = await startServer({ env, settings: process.env, dist: DIST, log });
+  const schedule = cluster.isPrimary ? publishOnTime(log) : undefined;
   whenToldToStop(() => {
     schedule?.stop();
     stop().then(() => process.exit(0));
@@ -36,9 +37,10 @@ async function main(): Promise<void> {
 }
 
 function superviseWorkers(count: number): void {
+  // Before there are workers, because they share standard output with this process, see log.ts.
+  const schedule = publishOnTime(createLog());
   for (let index = 0; index < count; index++) cluster.fork();
-  passNumbersOn();
-  const schedule = publishOnTime();
+  forwardMetrics();
   let leaving = false;
   let serving = false;
   cluster.once("listening", () => {
@@ -71,11 +73,10 @@ function whenToldToStop(leave: (signal: NodeJS.Signals) => void): void {
   }
 }
 
-function publishOnTime(): ReturnType<typeof keepSchedule> | undefined {
-  const log = createLog();
+function publishOnTime(log: Log): ReturnType<typeof keepSchedule> | undefined {
   if (existsSync("content"))
     return keepSchedule({ dist: openDist(DIST), log, now: () => new Date(), build: buildApart });
-  log.info("nothing is published by itself: there is no content/ beside dist/");
+  log.info({ reason: "there is no content/ beside dist/" }, "schedule.disabled");
   return undefined;
 }
 

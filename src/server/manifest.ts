@@ -14,9 +14,10 @@ const prerendered = z.custom<Record<string, Prerendered>>(
   "no list of pages",
 );
 
-function isPrerendered(page: unknown): boolean {
-  const { html, payload, key } = Object(page);
-  return [html, payload, key].every((name) => typeof name === "string");
+function isPrerendered(page: unknown): page is Prerendered {
+  if (typeof page !== "object" || page === null) return false;
+  if (!("html" in page && "payload" in page && "key" in page)) return false;
+  return [page.html, page.payload, page.key].every((name) => typeof name === "string");
 }
 
 /** A book as it was made: where its PDF lies in the store, and what its page says of it. */

@@ -19,7 +19,7 @@ export function refuseCleanly(server: Server, log: Log, headers: () => [string, 
     // Its body never came. Its line in the log is written with the answer.
     if (waiting && !waiting.headersSent)
       return void waiting.writeHead(Number(status.slice(0, 3)), [...headers().flat(), "connection", "close"]).end();
-    log.warn("request refused", { status: Number(status.slice(0, 3)), code });
+    log.warn({ status: Number(status.slice(0, 3)), code }, "request.refused");
     const lines = [...headers(), ["content-length", "0"], ["connection", "close"]].map((line) => line.join(": "));
     socket.end([`HTTP/1.1 ${status}`, ...lines, "", ""].join("\r\n"));
   };

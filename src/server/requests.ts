@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Log } from "./log.ts";
-
-/** Counts of what was answered, for /metrics. */
-export interface Traffic {
-  byStatus: Map<number, number>;
-  fromMemory: number;
-}
+import { formatTime, type Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 
 const prefix = randomBytes(4).toString("hex");
 let count = 0;
@@ -15,39 +10,26 @@ export function requestId(): string {
   return `${prefix}-${++count}`;
 }
 
-export function createTraffic(): Traffic {
-  return { byStatus: new Map(), fromMemory: 0 };
+interface AnsweredRequest {
+  id: string;
+  method: string | undefined;
+  /** Without its query: people put addresses into queries. */
+  path: string;
+  status: number;
+  /** Of `performance.now()`. */
+  started: number;
 }
 
-/** What a line says of a request. The path goes without its query: people put addresses into queries. */
-export function describeRequest(method: string | undefined, path: string): string {
-  return `","method":"${method}","path":${JSON.stringify(path)},"status":`;
-}
-
-/** One line and one count for every answer. `started` is of `performance.now()`. */
-export function recordRequests(log: Log, traffic: Traffic) {
-  return (id: string, description: string, status: number, started: number) => {
-    traffic.byStatus.set(status, (traffic.byStatus.get(status) ?? 0) + 1);
-    const ended = performance.now();
-    log.line(`${opening(ended)}${id}${description}${status},"ms":${tenths(ended - started)}}\n`);
+/**
+ * One line and one count for every answer. The line is not formatted by pino: under load that took 27 µs of CPU time,
+ * where all of an answer from memory takes 73.
+ */
+export function recordRequests(log: Log, metrics: Metrics) {
+  return ({ id, method, path, status, started }: AnsweredRequest) => {
+    metrics.countRequest(status);
+    const tenths = Math.round((performance.now() - started) * 10);
+    log.writeLine(
+      `{"level":"info"${formatTime()},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.floor(tenths / 10)}.${tenths % 10},"message":"request"}\n`,
+    );
   };
-}
-
-let millisecond = 0;
-let begun = "";
-
-/** Formatting a time costs as much as finding the page; lines of the same millisecond share it. */
-function opening(ended: number): string {
-  const time = Math.floor(performance.timeOrigin + ended);
-  if (time !== millisecond) {
-    millisecond = time;
-    begun = `{"time":"${new Date(time).toISOString()}","level":"info","message":"request","id":"`;
-  }
-  return begun;
-}
-
-const short = Array.from({ length: 100 }, (_, tenth) => (tenth / 10).toFixed(1));
-
-function tenths(ms: number): string {
-  return short[Math.round(ms * 10)] ?? ms.toFixed(1);
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   lines = [];
   build.mockReset().mockResolvedValue();
   serve("one", NOON);
-  const log = createLog((text) => lines.push(text));
+  const log = createLog({ write: (line) => lines.push(line) });
   schedule = keepSchedule({ dist, log, now: () => new Date(), build });
 });
 afterEach(() => {

@@ -44,9 +44,9 @@ export function keepSchedule({ dist, log, now, build }: ScheduleOptions) {
     quietUntil = time + pause;
     pause = Math.min(pause * 2, PAUSE_MS.most);
     try {
-      log.info("scheduled build started", { build: known?.id });
+      log.info({ build: known?.id }, "build.scheduled.started");
       await build(leaving.signal);
-      log.info("scheduled build made", { build: dist.currentId() });
+      log.info({ build: dist.currentId() }, "build.scheduled.succeeded");
     } finally {
       building = false;
     }
@@ -54,7 +54,7 @@ export function keepSchedule({ dist, log, now, build }: ScheduleOptions) {
 
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
-      if (!leaving.signal.aborted) log.error("scheduled build failed", { error: String(error) });
+      if (!leaving.signal.aborted) log.error({ error: String(error) }, "build.scheduled.failed");
     });
   }, LOOK_MS);
 

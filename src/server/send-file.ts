@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { byteRange } from "./byte-range.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
-import { ReadyResponse } from "./ready-response.ts";
 import type { Site } from "./site.ts";
 import { isKnown, type StoredFile, tag, type Variant, vary } from "./stored-files.ts";
 
@@ -41,10 +40,6 @@ function send(
     return 304;
   }
   if (headers.range && encoding === "identity") return sendRange(file, variant, headers.range, request, response);
-  if (response instanceof ReadyResponse && response.shouldKeepAlive && request.method === "GET") {
-    response.sendReady(variant.head, variant.body);
-    return 200;
-  }
   response.writeHead(200, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
   return 200;

@@ -171,7 +171,7 @@ function imagesOf(dist: Dist, { files }: Manifest): [string, StoredFile][] {
   const images = Object.entries(files).filter(([address]) => address.startsWith(IMAGES));
   return images.map(([address, { store, type }]) => [
     address,
-    storedFile(address, { source: dist.storePath(store), type, etag: store, cacheControl: IMMUTABLE, query: [] }),
+    storedFile({ source: dist.storePath(store), type, etag: store, cacheControl: IMMUTABLE, query: [] }),
   ]);
 }
 
@@ -181,8 +181,7 @@ export function filesOf(
   queryOf: (path: string) => readonly string[],
 ): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
-  const add = (address: string, file: Parameters<typeof storedFile>[1]) =>
-    files.set(address, storedFile(address, file));
+  const add = (address: string, file: Parameters<typeof storedFile>[0]) => files.set(address, storedFile(file));
 
   for (const [path, { html, payload }] of Object.entries(manifest.pages)) {
     const common = { cacheControl: REVALIDATE, query: queryOf(path) };

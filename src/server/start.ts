@@ -8,11 +8,10 @@ import { BadEnvironment, type Env } from "./env.ts";
 import { followBuilds } from "./follow-builds.ts";
 import { createListener } from "./listener.ts";
 import { createLog, type Log } from "./log.ts";
-import { KEEP_ALIVE_MS, ReadyResponse } from "./ready-response.ts";
+import { createMetrics } from "./metrics.ts";
 import { openMissStore } from "./redirects/miss-store.ts";
 import { countMisses } from "./redirects/misses.ts";
 import { refuseCleanly } from "./refusals.ts";
-import { createTraffic } from "./requests.ts";
 import { loadSite } from "./site.ts";
 
 export interface StartOptions {
@@ -32,6 +31,8 @@ const PATIENCE = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
 const DRAIN_MS = 10_000;
 const LET_GO_MS = 50;
 const DAY_MS = 86_400_000;
+/** How long a connection is kept for the next request. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** Serves the current build, and the next one as soon as it is there. */
 export async function startServer({
@@ -62,8 +63,8 @@ export async function startServer({
     ...leadSettings,
     siteUrl: env.SITE_URL,
     company: { name, email, telephone },
-    log: (level, message, details = {}) =>
-      log[level](message, Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)]))),
+    log: (level, event, details = {}) =>
+      log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
   });
   leads.start();
   const telemetry = openTelemetry({
@@ -77,12 +78,12 @@ export async function startServer({
     retentionDays,
     isPage: (path) => site.isPage(path),
     now,
-    onFailure: (error) => log.warn("numbers could not be kept", { error: String(error) }),
+    onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
   });
   const misses = countMisses({
     store: openMissStore(dataDir),
     now,
-    onFailure: (error) => log.warn("misses could not be kept", { error: String(error) }),
+    onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
   });
   telemetry.tidy();
   const tidying = setInterval(telemetry.tidy, DAY_MS).unref();
@@ -104,7 +105,7 @@ export async function startServer({
     leads,
     env,
     log,
-    traffic: createTraffic(),
+    metrics: createMetrics(() => site.id),
     telemetry,
     misses,
     now,
@@ -115,7 +116,6 @@ export async function startServer({
       connectionsCheckingInterval: patience.lookEveryMs,
       requestTimeout: patience.wholeMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      ServerResponse: ReadyResponse,
       // Ten kilobytes of anything in a query are thirty when they are encoded; the rest is for the headers.
       maxHeaderSize: 36_864,
       // The listener refuses such requests itself, and says so in the log.
@@ -129,7 +129,7 @@ export async function startServer({
       reject(new BadEnvironment(`PORT ${env.PORT} of HOST ${env.HOST} cannot be listened on: ${message}.`));
     server.once("error", refuse).listen(env.PORT, env.HOST, resolve);
   });
-  log.info("listening", { url: env.SITE_URL, build: site.id });
+  log.info({ url: env.SITE_URL, build: site.id }, "listening");
   noteAddress(log, env.SITE_URL, site.manifest);
 
   async function stop(): Promise<void> {
@@ -146,13 +146,11 @@ export async function startServer({
     await telemetry.close();
     await leads.close();
     log.info("stopped");
-    log.flush();
   }
 
   /** For what nobody caught: it is said and reported, and whoever calls this must end the process. */
   async function crash(error: unknown): Promise<void> {
-    log.error("crashed", { error: String(error instanceof Error ? error.stack : error) });
-    log.flush();
+    log.error({ error: String(error instanceof Error ? error.stack : error) }, "crashed");
     telemetry.report(error);
     await telemetry.close();
   }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createFileMemory, storedFile } from "./stored-files.ts";
 
 const file = (name: string) =>
-  storedFile(name, {
+  storedFile({
     source: Buffer.alloc(100, name),
     type: "text/html; charset=utf-8",
     etag: name,

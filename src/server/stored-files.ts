@@ -2,14 +2,11 @@ import { readFile } from "node:fs/promises";
 import { contentType } from "./content-type.ts";
 import { compress, type Encoding, isCompressible, suffix } from "./encoding.ts";
 import { writeInOneStep } from "./in-one-step.ts";
-import { joinHeaders } from "./ready-response.ts";
-import { describeRequest } from "./requests.ts";
 
 /** An answer as it goes out: bytes and the headers that belong to them. */
 export interface Variant {
+  /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
-  /** The same, joined. */
-  head: string;
   body: Buffer;
   /** Asked for since it was last looked at, so it is not let go of yet. */
   wanted: boolean;
@@ -24,8 +21,6 @@ export interface StoredFile {
   /** A page, which some would rather have as Markdown. */
   isDocument: boolean;
   etag: string;
-  /** How it stands in the log. */
-  description: string;
   cacheControl: string;
   variants: Partial<Record<Encoding, Variant>>;
   /** Its page also depends on these query parameters; with them it is made for the request. */
@@ -34,12 +29,11 @@ export interface StoredFile {
 
 type Described = Pick<StoredFile, "source" | "type" | "etag" | "cacheControl" | "query">;
 
-export function storedFile(address: string, file: Described): StoredFile {
+export function storedFile(file: Described): StoredFile {
   return {
     ...file,
     isCompressible: isCompressible(file.type),
     isDocument: file.type === contentType(".html"),
-    description: describeRequest("GET", address),
     variants: {},
   };
 }
@@ -74,7 +68,7 @@ export function createFileMemory(common: readonly string[], limit = MEMORY) {
   return async function load(file: StoredFile, encoding: Encoding): Promise<Variant> {
     const body = await bytes(file.source, encoding);
     const headers = [...headersOf(file, encoding, body.length), ...common];
-    const variant = { body, headers, head: joinHeaders(headers), wanted: false };
+    const variant = { body, headers, wanted: false };
     file.variants[encoding] = variant;
     remember(variant, () => delete file.variants[encoding]);
     return variant;

@@ -8,6 +8,7 @@ import { noRouteMatches, PageError, pageNotFound } from "../navigation/page-erro
 import type { PagePayload } from "../navigation/payload.ts";
 import { Redirect } from "../navigation/redirect.ts";
 import { matcher } from "../navigation/route.ts";
+import { memoizeRecent } from "../shared/memoize-recent.ts";
 import { coverAt } from "./covers.ts";
 import { guards } from "./guards.ts";
 import { completeHead } from "./head.ts";
@@ -43,11 +44,14 @@ export interface Visit {
 export type Loader = ReturnType<typeof createLoader>;
 export type Page = PagePayload;
 
+/** Asking a `URLPattern` costs more than a page's data, and the same addresses are asked for again and again. */
+const MATCHES = 2000;
+
 /** From addresses to pages' data, the same for prerendering and for a request. */
 export function createLoader(options: LoaderOptions) {
   const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
   const content = watch(createContent(snapshot));
-  const match = rememberMatches(matcher(routes));
+  const match = memoizeRecent(matcher(routes), MATCHES);
   const dataModule = rememberModules((name: RouteName) => loaders[name]());
 
   /** Throws the `PageError` or `Redirect` that stands in the page's place. */
@@ -102,17 +106,5 @@ export function createLoader(options: LoaderOptions) {
         throw error;
       }
     },
-  };
-}
-
-const MOST_REMEMBERED = 2000;
-
-/** Asking a `URLPattern` costs more than a page's data, and the same addresses are asked for again and again. */
-function rememberMatches(match: ReturnType<typeof matcher<RouteName>>): typeof match {
-  const known = new Map<string, ReturnType<typeof match>>();
-  return (pathname) => {
-    const found = known.get(pathname) ?? match(pathname);
-    if (known.size < MOST_REMEMBERED) known.set(pathname, found);
-    return found;
   };
 }

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { dialectFor } from "../database/dialect.ts";
 import { engineOf } from "../database/engine.ts";
+import { migrateToLatest } from "../database/migrate.ts";
 import type { ReceiptTable } from "./consent/receipts/receipts.ts";
 import type { PageCount } from "./page-counter/page-count.ts";
 
@@ -16,8 +18,6 @@ export interface TelemetryDb {
   close(): Promise<void>;
 }
 
-// Any number will do, as long as nobody else who shares the database takes it.
-const advisoryLock = 7_205_759_404;
 const CONNECTIONS = 2;
 
 /**
@@ -30,41 +30,18 @@ export function telemetryDbUrl(databaseUrl: string | undefined, dataDir: string)
 }
 
 export function openTelemetryDb(url: string): TelemetryDb {
-  const engine = engineOf(url);
   // Whoever needs a lost connection hears of it from the statement that fails.
   const dialect = dialectFor(url, { name: "telemetry", connections: CONNECTIONS, onLost: () => {} });
   const db = new Kysely<TelemetryTables>({ dialect });
-  let created: Promise<void> | undefined;
-
-  /** Processes that start at the same moment wait for one another; on SQLite the transaction itself is the lock. */
-  function create(): Promise<void> {
-    return db.transaction().execute(async (trx) => {
-      if (engine === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
-      await sql`create table if not exists page_views (
-        day text not null,
-        path text not null,
-        referrer text not null,
-        device text not null,
-        views bigint not null,
-        primary key (day, path, referrer, device)
-      )`.execute(trx);
-      await sql`create table if not exists consent_receipts (
-        id text primary key,
-        received_at text not null,
-        version text not null,
-        analytics integer not null,
-        marketing integer not null
-      )`.execute(trx);
-    });
-  }
+  let migrated: Promise<string[]> | undefined;
 
   return {
     async tables() {
-      created ??= create();
+      migrated ??= migrateToLatest(db, "telemetry", migrations);
       try {
-        await created;
+        await migrated;
       } catch (error) {
-        created = undefined;
+        migrated = undefined;
         throw error;
       }
       return db;
@@ -72,3 +49,26 @@ export function openTelemetryDb(url: string): TelemetryDb {
     close: () => db.destroy(),
   };
 }
+
+/** Databases from before Kysely's Migrator was used have these tables already. */
+const migrations: Record<string, Migration> = {
+  "0001-telemetry": {
+    async up(db) {
+      await sql`create table if not exists page_views (
+        day text not null,
+        path text not null,
+        referrer text not null,
+        device text not null,
+        views bigint not null,
+        primary key (day, path, referrer, device)
+      )`.execute(db);
+      await sql`create table if not exists consent_receipts (
+        id text primary key,
+        received_at text not null,
+        version text not null,
+        analytics integer not null,
+        marketing integer not null
+      )`.execute(db);
+    },
+  },
+};

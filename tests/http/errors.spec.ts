@@ -105,7 +105,7 @@ test("what fails is a 500 in the page's own words, and the log says in which req
   expect([page.title, page.h1, page.meta("robots")]).toEqual([["Internal error"], ["An error occured."], ["noindex"]]);
   expect(text).toContain("Something went wrong. Please retry the action or contact us to resolve this issue.");
   expect(text).not.toContain("ENOENT");
-  expect(site.log().find(({ message }) => message === "page failed")).toMatchObject({
+  expect(site.log().find(({ message }) => message === "page.render.failed")).toMatchObject({
     id: headers["x-request-id"],
     error: expect.stringContaining("ENOENT"),
   });

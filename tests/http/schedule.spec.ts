@@ -63,7 +63,7 @@ test("a scheduled article goes live and a job closes by themselves, everywhere a
     await expect.poll(() => mentioning(port, lists, "/blog/for-tomorrow"), SOON).toEqual(lists);
     expect(await status("/careers/platform-engineer")).toBe(410);
     await expect.poll(() => mentioning(port, jobLists, "/careers/platform-engineer"), SOON).toEqual([]);
-    expect(project.printed().match(/"scheduled build started"/g)).toHaveLength(1);
+    expect(project.printed().match(/"build\.scheduled\.started"/g)).toHaveLength(1);
   } finally {
     await project.end();
   }

@@ -67,9 +67,9 @@ test("past 10,000 addresses the sitemap is an index", async () => {
 });
 
 test("only the site on its public address is open to search engines, and the log says so", async ({ site }) => {
-  const saying = (start: string) => (lines: Record<string, unknown>[]) =>
-    lines.filter(({ message }) => String(message).startsWith(start));
-  const [closing, warning] = [saying("closed to search engines"), saying("pages name another address")];
+  const linesOf = (event: string) => (lines: Record<string, unknown>[]) =>
+    lines.filter(({ message }) => message === event);
+  const [closing, warning] = [linesOf("robots.closed"), linesOf("site-url.mismatch")];
   expect((await ask(site.port, "/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
   expect(closing(site.log())).toHaveLength(1);
   expect(warning(site.log())).toEqual([]);

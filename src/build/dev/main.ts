@@ -7,7 +7,7 @@ import { openDist } from "../../server/dist.ts";
 import { readEnv } from "../../server/env.ts";
 import { createListener } from "../../server/listener.ts";
 import { createLog } from "../../server/log.ts";
-import { createTraffic } from "../../server/requests.ts";
+import { createMetrics } from "../../server/metrics.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts, fontsIn } from "../fonts.ts";
 import { lettersIn } from "../letters.ts";
@@ -63,7 +63,7 @@ const leads = openLeads({
   ...settings,
   siteUrl: env.SITE_URL,
   company: { name, email, telephone },
-  log: (level, message) => log[level](message),
+  log: (level, event) => log[level](event),
 });
 leads.start();
 const telemetry = openTelemetry({
@@ -80,7 +80,7 @@ const listener = createListener({
   leads,
   env,
   log,
-  traffic: createTraffic(),
+  metrics: createMetrics(() => site.id),
   telemetry,
   misses: { count() {} },
   now: () => new Date(),

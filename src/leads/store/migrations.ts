@@ -1,13 +1,17 @@
 import { type SchemaModule, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { Engine } from "../../database/engine.ts";
 
-/** Applied in this order, once each, never changed after a release: a change is a new entry. */
-export const migrations: { name: string; up: (schema: SchemaModule, binary: "blob" | "bytea") => Promise<void> }[] = [
-  { name: "0001-leads", up: createTables },
-];
+/** Applied in the order of their names, once each, never changed after a release: a change is a new entry. */
+export function leadsMigrations(engine: Engine): Record<string, Migration> {
+  return { "0001-leads": { up: ({ schema }) => createTables(schema, engine === "postgres" ? "bytea" : "blob") } };
+}
 
+/** Databases from before Kysely's Migrator was used have these tables already, listed in `leads_migrations`. */
 async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Promise<void> {
   await schema
     .createTable("leads")
+    .ifNotExists()
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("kind", "text", (column) => column.notNull())
     .addColumn("subject", "text", (column) => column.notNull())
@@ -21,11 +25,12 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     .addColumn("downloads", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .execute();
-  await schema.createIndex("leads_created_at").on("leads").columns(["created_at", "id"]).execute();
-  await schema.createIndex("leads_email").on("leads").column("email").execute();
+  await schema.createIndex("leads_created_at").ifNotExists().on("leads").columns(["created_at", "id"]).execute();
+  await schema.createIndex("leads_email").ifNotExists().on("leads").column("email").execute();
 
   await schema
     .createTable("attachments")
+    .ifNotExists()
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
     .addColumn("filename", "text", (column) => column.notNull())
@@ -33,10 +38,11 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     .addColumn("size", "integer", (column) => column.notNull())
     .addColumn("bytes", sql.raw(binary), (column) => column.notNull())
     .execute();
-  await schema.createIndex("attachments_lead").on("attachments").column("lead_id").execute();
+  await schema.createIndex("attachments_lead").ifNotExists().on("attachments").column("lead_id").execute();
 
   await schema
     .createTable("outbox")
+    .ifNotExists()
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("cascade"))
     .addColumn("channel", "text", (column) => column.notNull())
@@ -53,14 +59,16 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     .execute();
   await schema
     .createIndex("outbox_due")
+    .ifNotExists()
     .on("outbox")
     .columns(["channel", "due_at"])
     .where(sql.ref("state"), "=", sql.lit("pending"))
     .execute();
-  await schema.createIndex("outbox_lead").on("outbox").column("lead_id").execute();
+  await schema.createIndex("outbox_lead").ifNotExists().on("outbox").column("lead_id").execute();
 
   await schema
     .createTable("dedupe")
+    .ifNotExists()
     .addColumn("token", "text", (column) => column.primaryKey())
     // Tokens are taken before their lead is written, in the same transaction.
     .addColumn("lead_id", "text", (column) =>
@@ -68,16 +76,18 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     )
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .execute();
-  await schema.createIndex("dedupe_lead").on("dedupe").column("lead_id").execute();
+  await schema.createIndex("dedupe_lead").ifNotExists().on("dedupe").column("lead_id").execute();
 
   await schema
     .createTable("rate_limits")
+    .ifNotExists()
     .addColumn("bucket", "text", (column) => column.primaryKey())
     .addColumn("full_until", "bigint", (column) => column.notNull())
     .execute();
 
   await schema
     .createTable("counters")
+    .ifNotExists()
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("value", "bigint", (column) => column.notNull())
     .execute();

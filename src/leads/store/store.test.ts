@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { readFileSync } from "node:fs";
+import { Kysely, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { dialectFor } from "../../database/dialect.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
 import { openStore, type Store } from "./store.ts";
@@ -24,6 +26,30 @@ describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ 
     const stores = Array.from({ length: 5 }, () => open(url));
     await Promise.all(stores.map(({ store }) => store.ping()));
     expect(stores.flatMap(({ migrated }) => migrated)).toHaveLength(1);
+  });
+
+  it("opens a database that was migrated before Kysely's Migrator was used, with its leads", async () => {
+    const url = await freshUrl();
+    const statements = readFileSync(new URL("../testing/database-0.1.0.sql", import.meta.url), "utf8")
+      .replace(/^--.*\n/, "")
+      .replace(" blob ", engine === "postgres" ? " bytea " : " blob ")
+      .split(/;\n/)
+      .filter(Boolean);
+    const old = new Kysely({ dialect: dialectFor(url, { name: "test", connections: 1, onLost: () => {} }) });
+    for (const statement of statements) await sql.raw(statement).execute(old);
+    await old.destroy();
+
+    const stores = Array.from({ length: 3 }, () => open(url).store);
+    await Promise.all(stores.map((store) => store.ping()));
+    const { leads } = openTestLeads({ databaseUrl: url });
+    expect(await leads.submit(post("job"))).toMatchObject({ outcome: "stored" });
+    const db = await leads.store.db();
+    const rows = await db.selectFrom("leads").select(["kind", "email"]).orderBy("created_at").execute();
+    expect(rows).toEqual([
+      { kind: "contact", email: "ada@example.com" },
+      { kind: "job", email: "ada@example.com" },
+    ]);
+    await leads.close();
   });
 
   it("keeps nothing of a lead whose messages cannot be kept", async () => {

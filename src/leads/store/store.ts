@@ -1,9 +1,10 @@
 import { Kysely, sql } from "kysely";
 import { dialectFor } from "../../database/dialect.ts";
 import { type Engine, engineOf } from "../../database/engine.ts";
+import { migrateToLatest } from "../../database/migrate.ts";
 import type { Log } from "../log.ts";
 import { faultOf } from "./fault.ts";
-import { migrate } from "./migrate.ts";
+import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables } from "./schema.ts";
 import { groupedWrites, separateWrites, type Writes } from "./writes.ts";
 
@@ -27,7 +28,7 @@ export function openStore(databaseUrl: string, log: Log): Store {
   let migrated: Promise<Db> | undefined;
 
   function open(): Promise<Db> {
-    migrated ??= migrate(db, engine).then(
+    migrated ??= migrateToLatest(db, "leads", leadsMigrations(engine)).then(
       (applied) => {
         if (applied.length > 0) log("info", "leads.store.migrated", { applied });
         return db;

@@ -1,37 +1,37 @@
-import { parseArgs } from "node:util";
+import { z } from "zod";
+import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { openTelemetryDb, telemetryDbUrl } from "../telemetry-db.ts";
 import { statsTable } from "./stats-table.ts";
-import { createPageCountStore, type Grouping } from "./store.ts";
+import { createPageCountStore } from "./store.ts";
 
-const usage = "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30]";
 const DAY_MS = 86_400_000;
 
-const { values } = parseArgs({
+const count = (error: string) => z.coerce.number(error).int(error).positive(error);
+const schema = z.object({
+  by: z.enum(["path", "referrer", "device", "day"], "--by is path, referrer, device or day."),
+  days: count("--days is a number, like 30."),
+  top: count("--top is a number, like 30."),
+});
+
+await runCommand({
+  call: "npm run stats --",
+  usage: "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30]",
   options: {
     by: { type: "string", default: "path" },
     days: { type: "string", default: "30" },
     top: { type: "string", default: "30" },
   },
+  async run({ values }) {
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message);
+    const { by, days, top } = parsed.data;
+    const { DATABASE_URL, DATA_DIR = "var" } = process.env;
+    const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
+    try {
+      console.log(statsTable(by, await createPageCountStore(db).read({ by, since, top })));
+    } finally {
+      await db.close();
+    }
+  },
 });
-
-const days = Number(values.days);
-const top = Number(values.top);
-if (!isGrouping(values.by) || !isCount(days) || !isCount(top)) {
-  console.error(usage);
-  process.exit(2);
-}
-
-const { DATABASE_URL, DATA_DIR = "var" } = process.env;
-const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
-const rows = await createPageCountStore(db).read({ by: values.by, since, top });
-await db.close();
-console.log(statsTable(values.by, rows));
-
-function isGrouping(text: string): text is Grouping {
-  return ["path", "referrer", "device", "day"].includes(text);
-}
-
-function isCount(number: number): boolean {
-  return Number.isInteger(number) && number > 0;
-}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pageMarkdown } from "./page-markdown.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
 
 const read = (main: string) =>
-  pageMarkdown(`<body><header>Menu</header><main>${main}</main></body>`, "https://a.example/b");
+  htmlToMarkdown(`<body><header>Menu</header><main>${main}</main></body>`, "https://a.example/b");
 
 it("keeps headings, paragraphs, lists and links", () => {
   const html =

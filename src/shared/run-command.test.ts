@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+function run(name: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const script = scripts[name]?.replace(/^node /, "") ?? "";
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+const names = ["leads", "backup", "redirects", "indexnow", "stats", "receipts", "content", "bench"];
+
+describe.each(names)("npm run %s", { timeout: 60_000 }, (name) => {
+  it("prints how it is used for --help", async () => {
+    const { code, stdout, stderr } = await run(name, "--help");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain(`npm run ${name}`);
+  });
+
+  it("exits with 2 and one line for an option it does not know", async () => {
+    expect(await run(name, "--colour")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `Unknown option '--colour'. Help: npm run ${name} -- --help\n`,
+    });
+  });
+});
+
+it("exits with 2 for a command that does not exist", async () => {
+  const { code, stderr } = await run("leads", "lst");
+  expect([code, stderr]).toEqual([2, "There is no command 'lst'. Help: npm run leads -- --help\n"]);
+});
+
+it("exits with 2 for a value that does not fit", async () => {
+  const { code, stderr } = await run("stats", "--days", "many");
+  expect([code, stderr]).toEqual([2, "--days is a number, like 30. Help: npm run stats -- --help\n"]);
+});

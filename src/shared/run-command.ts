@@ -1,0 +1,52 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+
+/** A command was called with arguments it does not understand. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+interface Command<Options extends ParseArgsOptionsConfig> {
+  /** How it is called, as in "npm run leads --". */
+  call: string;
+  /** Printed for --help. */
+  usage: string;
+  options: Options;
+  /** Errors whose message says enough; others are printed with their stack. */
+  expects?: (error: Error) => boolean;
+  run: (args: ReturnType<typeof parseOptions<Options>>) => Promise<void>;
+}
+
+const USAGE_EXIT_CODE = 2;
+
+/** Runs what `npm run …` starts: exit code 2 for arguments it does not understand, 1 when it fails. */
+export async function runCommand<Options extends ParseArgsOptionsConfig>(command: Command<Options>): Promise<void> {
+  const { call, usage, options, expects = () => false, run } = command;
+  // A reader that takes only the beginning, like `head`, closes the pipe.
+  process.stdout.on("error", (error) => {
+    if (!hasCode(error, "EPIPE")) throw error;
+  });
+  try {
+    const { help, h } = parseArgs({ strict: false }).values;
+    if (help || h) return console.log(usage);
+    await run(parseOptions(options));
+  } catch (error) {
+    if (hasCode(error, "EPIPE")) return;
+    process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+    if (error instanceof UsageError) console.error(`${error.message} Help: ${call} --help`);
+    else console.error(error instanceof Error && expects(error) ? error.message : error);
+  }
+}
+
+function parseOptions<Options extends ParseArgsOptionsConfig>(options: Options) {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    // The rest of Node's message explains positional arguments that begin with a hyphen.
+    const [problem] = error instanceof Error ? error.message.split(". ") : [];
+    throw new UsageError(`${problem}.`.replace("..", "."), { cause: error });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
