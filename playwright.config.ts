@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
   // Firefox and WebKit have a configuration of their own.
-  testIgnore: "browsers/**",
+  testIgnore: `${import.meta.dirname}/tests/browsers/**`,
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,
