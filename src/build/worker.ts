@@ -33,7 +33,7 @@ function snapshotAt(file: string): Snapshot {
 }
 
 async function ebook({ source }: EbookJob): Promise<Edition> {
-  const { storeEbook } = await import("./ebooks/ebook.ts");
+  const { storeEbook } = await import("./ebooks/typeset.ts");
   return storeEbook(dist, content, source);
 }
 

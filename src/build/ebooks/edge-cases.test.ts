@@ -2,9 +2,10 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../content/markdown/markdown.ts";
-import { type EbookSource, typesetEbook } from "./ebook.ts";
+import type { EbookSource } from "./ebook.ts";
 import type { EbookImage } from "./images.ts";
 import { sampleEbook } from "./testing/sample-ebook.ts";
+import { typesetEbook } from "./typeset.ts";
 
 const FIRST_PAGE = 4;
 
