@@ -93,6 +93,12 @@ describe("an unusual ebook", { timeout: 90_000 }, () => {
     expect(scales).toContainEqual([45, 30]);
   });
 
+  it("accepts a chapter without text and a term without a definition", async () => {
+    const html = ["", "<dl><dt>Warp</dt></dl>", '<figure class="code"><pre><code></code></pre></figure>'];
+    const pdf = await open({ chapters: html.map((html) => ({ title: "One", html })) });
+    expect(await pdf.getOutline()).toHaveLength(3);
+  });
+
   it("shrinks a title rather than dividing a long word", async () => {
     const title = "Datenbankmigrationen";
     const pdf = await open({ title, chapters: [{ title: "Internationalisierungsstrategien", html: "<p>Text.</p>" }] });
