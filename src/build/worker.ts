@@ -33,7 +33,7 @@ export async function renderPages({ site, pages }: { site: SiteParts; pages: Pag
 }
 
 export async function makeEbook(source: EbookSource): Promise<Edition> {
-  const { storeEbook } = await import("./ebooks/ebook.ts");
+  const { storeEbook } = await import("./ebooks/typeset.ts");
   return storeEbook(dist, content, source);
 }
 

@@ -90,12 +90,16 @@ export function startNavigator({ resolver, builds, view }: Options): void {
   let shown: string | undefined;
   /** What was asked for last, until it stands. */
   let latest: NavigateEvent | undefined;
+  /** Address of the last download. */
+  let download: string | undefined;
 
   leaveStepsToNavigator();
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
+    // Firefox follows the event of a download with a second one that does not say so.
+    if (event.downloadRequest !== null) download = url.href;
     // None of these, nor a letter or a call, leaves the page, though all end the wait for another.
-    if (event.hashChange || event.downloadRequest !== null || url.origin === "null") return;
+    if (event.hashChange || url.href === download || url.origin === "null") return;
     // Jumps within a page make entries, too.
     if (!latest) shown = navigation.currentEntry?.key;
     latest = event;

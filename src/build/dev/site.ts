@@ -18,7 +18,7 @@ import { ebookFile, filesOf, type Site } from "../../server/site.ts";
 import { createSocial } from "../../server/social/social.ts";
 import { createFileMemory } from "../../server/stored-files.ts";
 import { frameOf } from "../../site/layouts/frame-of.ts";
-import { buildEbooks, storeEbook } from "../ebooks/ebook.ts";
+import { buildEbooks } from "../ebooks/ebook.ts";
 import { imageFiles } from "../image-files.ts";
 import { picturesIn } from "../images.ts";
 import { routeRules } from "../route-rules.ts";
@@ -66,7 +66,7 @@ export async function devSite({ vite, dist, content: directory, siteUrl, picture
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const ebooks = await buildEbooks(dist, {
     ...{ snapshot, siteUrl, codeKey: "", readHtml },
-    typeset: (source) => storeEbook(dist, directory, source),
+    typeset: async (source) => (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source),
   });
   const loader = createLoader({
     editions: ebooks,

@@ -6,7 +6,7 @@ export interface CodeLine {
   change: string;
 }
 
-/** Lines of highlighted code, each as runs of one token class. */
+/** Lines of highlighted code, each as runs of one token class; at least one. */
 export function readCodeLines(nodes: ChildNode[]): CodeLine[] {
   const lines: CodeLine[] = [];
   let spans: CodeLine["spans"] = [];
@@ -27,7 +27,7 @@ export function readCodeLines(nodes: ChildNode[]): CodeLine[] {
     }
   };
   read(nodes, "", "");
-  return spans.length > 0 ? [...lines, { spans, change: "" }] : lines;
+  return spans.length > 0 || lines.length === 0 ? [...lines, { spans, change: "" }] : lines;
 }
 
 /** A line that is too long continues on the next one, indented, and is cut at a space where there is one. */

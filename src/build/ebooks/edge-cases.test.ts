@@ -2,9 +2,10 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../content/markdown/markdown.ts";
-import { type EbookSource, typesetEbook } from "./ebook.ts";
+import type { EbookSource } from "./ebook.ts";
 import type { EbookImage } from "./images.ts";
 import { sampleEbook } from "./testing/sample-ebook.ts";
+import { typesetEbook } from "./typeset.ts";
 
 const FIRST_PAGE = 4;
 
@@ -90,6 +91,12 @@ describe("an unusual ebook", { timeout: 90_000 }, () => {
     const { argsArray } = await (await pdf.getPage(FIRST_PAGE)).getOperatorList();
     const scales = argsArray.flatMap((args) => (Array.isArray(args) && args.length === 6 ? [[args[0], args[3]]] : []));
     expect(scales).toContainEqual([45, 30]);
+  });
+
+  it("accepts a chapter without text and a term without a definition", async () => {
+    const html = ["", "<dl><dt>Warp</dt></dl>", '<figure class="code"><pre><code></code></pre></figure>'];
+    const pdf = await open({ chapters: html.map((html) => ({ title: "One", html })) });
+    expect(await pdf.getOutline()).toHaveLength(3);
   });
 
   it("shrinks a title rather than dividing a long word", async () => {

@@ -7,8 +7,9 @@ import { readContent, readDocumentsFrom } from "../../content/read.ts";
 import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { picturesIn } from "../images.ts";
-import { readEbookSource, typesetEbook } from "./ebook.ts";
+import { readEbookSource } from "./ebook.ts";
 import { readImages } from "./images.ts";
+import { typesetEbook } from "./typeset.ts";
 
 it("reads the images that chapters show, from any folder, and no others", { timeout: 90_000 }, async () => {
   const chapter = "---\ntitle: Warp\n---\n\n![A loom](drawn/loom.avif)\n\n![A reed](../../reed.PNG)\n";

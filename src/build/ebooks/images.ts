@@ -12,11 +12,6 @@ export interface EbookImage {
 /** As many pixels as the widest figure shows at 200 to the inch. */
 const MAX_WIDTH = 1140;
 
-/** The part of an image's URLs that all its sizes and formats have in common. */
-export function imageName(url: string): string {
-  return /^\/images\/(.+)-\d+\.\w+$/.exec(url)?.[1] ?? "";
-}
-
 /** The images of a book by name, from their paths below content/. */
 export async function readImages(content: string, paths: Record<string, string>): Promise<Map<string, EbookImage>> {
   const images = new Map<string, EbookImage>();

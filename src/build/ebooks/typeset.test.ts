@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type EbookSource, typesetEbook } from "./ebook.ts";
+import type { EbookSource } from "./ebook.ts";
 import { sampleEbook } from "./testing/sample-ebook.ts";
+import { typesetEbook } from "./typeset.ts";
 
 type Typeset = Awaited<ReturnType<typeof typesetEbook>>;
 

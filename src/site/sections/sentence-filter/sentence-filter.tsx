@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import styles from "./sentence-filter.module.css";
 
@@ -22,9 +23,18 @@ interface SentenceFilterProps {
 
 /** A sentence with gaps. It is a plain GET form, so the choice is in the address and needs no script. */
 export function SentenceFilter({ action, gaps, shown, total, counted }: SentenceFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // A page that comes back from the back/forward cache has the choice that led away from it, and not that of its list.
+  useEffect(() => {
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && form.current?.reset();
+    addEventListener("pageshow", reset);
+    return () => removeEventListener("pageshow", reset);
+  }, []);
+  const key = gaps.map(({ chosen }) => chosen).join();
   return (
     <search className={styles.filter}>
-      <form method="get" action={action} key={gaps.map(({ chosen }) => chosen).join()}>
+      {/* Without `autoComplete` browsers restore such a choice after a reload as well. */}
+      <form method="get" action={action} key={key} ref={form} autoComplete="off">
         <p className={styles.sentence}>
           {gaps.map(({ name, before, all, chosen, choices }) => (
             <label key={name}>
