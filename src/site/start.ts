@@ -85,8 +85,8 @@ async function takeNavigationOver(
   /** Code that only a page change needs. Without it the page changes at once. */
   let pageChange: typeof import("./turn-page.ts") | undefined;
   const loadPageChange = () =>
-    import("./turn-page.ts").then((code) => {
-      pageChange = code;
+    import("./turn-page.ts").then(({ turnPage, bringLateFonts }) => {
+      pageChange = { turnPage, bringLateFonts };
     }, console.warn);
   const prefetcher = createPrefetcher({
     match,
