@@ -99,6 +99,19 @@ describe("an unusual ebook", { timeout: 90_000 }, () => {
     expect(await pdf.getOutline()).toHaveLength(3);
   });
 
+  it("leaves no chapter with one or two lines on its last page", async () => {
+    const html = Array.from({ length: 8 }, (_, index) => "<p>Text.</p>".repeat(34 + index));
+    const pdf = await open({ chapters: html.map((html) => ({ title: "One", html })) });
+    const lines = await Promise.all(
+      Array.from(
+        { length: pdf.numPages },
+        async (_, page) => (await piecesOn(pdf, page + 1)).filter(({ text }) => text === "Text.").length,
+      ),
+    );
+    expect(lines.filter((count) => count > 0).length).toBeGreaterThan(html.length);
+    expect(lines.filter((count) => count === 1 || count === 2)).toEqual([]);
+  });
+
   it("shrinks a title rather than dividing a long word", async () => {
     const title = "Datenbankmigrationen";
     const pdf = await open({ title, chapters: [{ title: "Internationalisierungsstrategien", html: "<p>Text.</p>" }] });

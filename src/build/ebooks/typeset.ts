@@ -25,9 +25,9 @@ interface Chapter {
 }
 
 /** A chapter whose last page is less full than this gives up lines of its other pages to it. */
-const MIN_LAST_PAGE_FILL = 0.2;
+const MIN_LAST_PAGE_FILL = 0.14;
 const LINES_PER_ATTEMPT = 2;
-const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 2;
 
 const metadataSchema = z.object({
   "page-count": z.tuple([z.number()]),
