@@ -1,9 +1,9 @@
-import { openCodeCache } from "../src/build/code-cache.ts";
+import { startCompileCache } from "../src/build/cache/compile-cache.ts";
 
 const root = process.cwd();
 // As `npm run build` does.
-openCodeCache();
-const { buildSite } = await import("../src/build/build.ts");
+startCompileCache();
+const { buildSite } = await import("../src/build/pipeline/build-site.ts");
 
 const [content = "", dist = ""] = process.argv.slice(2);
 const { pages } = await buildSite({ root, content, dist, siteUrl: "http://127.0.0.1:4711", now: new Date() });

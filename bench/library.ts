@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openSearch } from "../src/content/search/search.ts";
-import { type Dist, openDist } from "../src/server/dist.ts";
+import { type Dist, openDist } from "../src/build-store/dist.ts";
 import { generateContent } from "./generate.ts";
 import { median, type Row } from "./table.ts";
 
@@ -17,7 +17,7 @@ export async function measure(): Promise<Row[]> {
     generateContent(ARTICLES, join(folder, "content"));
     const dist = openDist(join(folder, "dist"));
     run(["bench/build-once.ts", join(folder, "content"), dist.directory], process.cwd());
-    const cli = [resolve("src/build/content-cli.ts"), "check"];
+    const cli = [resolve("src/build/cli/content.ts"), "check"];
     return [
       { what: "content check, from nothing", figure: run(cli, folder), unit: "s", note: `${ARTICLES} articles` },
       { what: "content check, nothing changed", figure: run(cli, folder), budget: 3, unit: "s" },

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { checkRedirects } from "../src/build/redirect-check.ts";
-import { createNearest } from "../src/server/redirects/nearest.ts";
-import { createRedirects } from "../src/server/redirects/resolver.ts";
+import { checkRedirects } from "../src/build/redirects/check-redirects.ts";
+import { createSimilarPathFinder } from "../src/server/redirects/trigram-similarity.ts";
+import { createRedirectResolver } from "../src/server/redirects/resolve-redirect.ts";
 import { rulesSchema, type WrittenRule } from "../src/server/redirects/rules.ts";
 import type { Row } from "./table.ts";
 
@@ -82,11 +82,11 @@ const addresses = (count: number, path: (n: number) => string) =>
 /** Look-ups, start and memory with 50,000 old addresses and 200 patterns. */
 export async function measure(): Promise<Row[]> {
   const built = JSON.stringify(checkRedirects(rulesFor(EXACT), pages).flattened);
-  const started = measured(() => createRedirects(rulesSchema.parse(JSON.parse(built)), { siteUrl, exists }));
-  const few = createRedirects(rulesFor(100), { siteUrl, exists });
+  const started = measured(() => createRedirectResolver(rulesSchema.parse(JSON.parse(built)), { siteUrl, exists }));
+  const few = createRedirectResolver(rulesFor(100), { siteUrl, exists });
   const many = started.value;
   const checked = measured(() => checkRedirects(rulesFor(EXACT), pages));
-  const index = measured(() => createNearest(targets));
+  const index = measured(() => createSimilarPathFinder(targets));
 
   const hit = (n: number) => `/${2010 + (n % 15)}/${wordsOf(n)}`;
   const manyHits = addresses(20_000, (n) => hit((n * 7) % EXACT));

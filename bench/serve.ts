@@ -1,5 +1,5 @@
 import { readEnv } from "../src/server/env.ts";
-import { startServer } from "../src/server/start.ts";
+import { startServer } from "../src/server/process/start-server.ts";
 
 /** The server of `npm start`, for a build in any folder; it keeps no page made on demand when `KEEP_MADE` is 0. */
 const { DIST: dist = "dist", KEEP_MADE } = process.env;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDist } from "../src/server/dist.ts";
+import { openDist } from "../src/build-store/dist.ts";
 import { median, type Row } from "./table.ts";
 
 const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";
@@ -23,7 +23,7 @@ export async function measure(): Promise<Row[]> {
   const running: ChildProcess[] = [];
   try {
     const env = { ...process.env, PORT: "4701", HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
-    running.push(start(["src/server/main.ts"], env), start(["bench/bare-server.ts", `${stored}.gz`, "4702"]));
+    running.push(start(["src/server/process/main.ts"], env), start(["bench/bare-server.ts", `${stored}.gz`, "4702"]));
     running.push(start(["bench/serve.ts"], { ...env, PORT: "4705", KEEP_MADE: "0" }));
     running.push(start(["bench/bare-render.ts", ON_DEMAND, "4704"]));
     const nginx = startNginx(folder, stored);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { openDist } from "../src/server/dist.ts";
+import { openDist } from "../src/build-store/dist.ts";
 import type { Row } from "./table.ts";
 
 const br = (bytes: Uint8Array) =>

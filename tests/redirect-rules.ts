@@ -1,5 +1,5 @@
-import { samplesOf } from "../src/build/redirect-samples.ts";
-import { readRedirects } from "../src/server/redirects/read.ts";
+import { createSampleUrls } from "../src/build/redirects/check-redirects.ts";
+import { readRedirectRules } from "../src/server/redirects/read-rules.ts";
 import type { WrittenRule } from "../src/server/redirects/rules.ts";
 
 export interface OldAddress {
@@ -9,6 +9,6 @@ export interface OldAddress {
 
 /** Every old address that is written down, and some that each pattern stands for. */
 export async function oldAddresses(): Promise<OldAddress[]> {
-  const { rules } = await readRedirects("content");
-  return rules.flatMap((rule) => samplesOf(rule).map((path) => ({ path, rule })));
+  const { rules } = await readRedirectRules("content");
+  return rules.flatMap((rule) => createSampleUrls(rule).map((path) => ({ path, rule })));
 }

@@ -1,7 +1,7 @@
-import { publicFrom } from "./calendar.ts";
-import { relatedIn } from "./similar/related.ts";
-import type { Article, CaseStudy, Snapshot } from "./snapshot.ts";
-import { isoWeek, weekNumber } from "./week.ts";
+import { publicationTime } from "./model/publishing-dates.ts";
+import { relatedIn } from "./search/related.ts";
+import type { Article, CaseStudy, Snapshot } from "./model/snapshot.ts";
+import { isoWeek, weekNumber } from "../shared/dates.ts";
 
 /** Typed questions to what the company says. */
 export type Content = ReturnType<typeof createContent>;
@@ -21,7 +21,7 @@ export function createContent(snapshot: Snapshot) {
   const byCaseStudy = groupBy(articles, ({ caseStudy }) => (caseStudy ? [caseStudy] : []));
   const inAnySeries = articles
     .filter(({ series }) => series)
-    .sort((one, other) => publicFrom(one).getTime() - publicFrom(other).getTime());
+    .sort((one, other) => publicationTime(one).getTime() - publicationTime(other).getTime());
   const bySeries = groupBy(inAnySeries, (article) => (article.series ? [article.series] : []));
   const articleBySlug = finder(articles);
   const places = new Map(articles.map(({ slug }, place) => [slug, place]));

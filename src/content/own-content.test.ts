@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { inspectDocument } from "./document.ts";
-import { readContent } from "./read.ts";
+import { inspectDocument } from "./load/document.ts";
+import { readContent } from "./load/read-content.ts";
 
 const directory = join(import.meta.dirname, "../../content");
 

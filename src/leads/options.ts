@@ -1,5 +1,4 @@
-import type { Log } from "./log.ts";
-import type { SubmissionLimits } from "./submit/limits.ts";
+import type { SubmissionLimits } from "./submit/rate-limit.ts";
 
 export interface LeadsOptions {
   /** `sqlite:path` or `postgres://…` */
@@ -39,3 +38,6 @@ export interface WebhookOptions {
   /** How long an answer is waited for; 15 seconds unless told. */
   timeoutMs?: number;
 }
+
+/** Structured lines for the server's logger. Nothing that a visitor typed goes in here. */
+export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;

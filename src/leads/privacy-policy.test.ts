@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { cvTypes } from "./body/cv.ts";
-import { cvSizeLimit, type FormKind, formFields } from "./contracts/fields.ts";
-import { downloadExpiry } from "./download/link.ts";
+import { cvTypes } from "./submit/cv-type.ts";
+import { cvSizeLimit, type FormKind, formFields } from "./forms/fields.ts";
+import { downloadExpiry } from "./submit/ebook-download.ts";
 import { readSettings } from "./settings.ts";
 
 const policy = await readFile(join(import.meta.dirname, "../../content/pages/privacy-policy.md"), "utf8");

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { LeadsOptions } from "./options.ts";
-import { readSecret } from "./secret.ts";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 
 export type LeadsSettings = Pick<
   LeadsOptions,
@@ -83,4 +84,34 @@ function webhookOf(url: string | undefined, secret: string | undefined): LeadsOp
   if (secret === undefined)
     throw new SettingsError("LEADS_WEBHOOK_SECRET must be set together with LEADS_WEBHOOK_URL.");
   return { url, secret };
+}
+
+/** The secret of an installation that was given none: made once, kept beside its data. */
+function readSecret(dataDir: string): string {
+  const path = join(dataDir, "secret");
+  return read(path) ?? create(path);
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+// Linking a finished file is atomic and fails if it exists: processes that start together agree on one secret.
+function create(path: string): string {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  // Flushed, or a power cut may leave the file without what is in it.
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8").trim();
 }

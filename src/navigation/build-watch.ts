@@ -1,7 +1,7 @@
 import { BUILD_CHECK_DEADLINE_MS, fetchWithDeadline } from "./deadline.ts";
 
 export const POLL_INTERVAL = 5 * 60_000;
-const AWAY_LONG_ENOUGH = 60_000;
+const HIDDEN_BEFORE_CHECK_MS = 60_000;
 
 export interface BuildWatch {
   /** True from the moment any answer came from another build than the one this document belongs to. */
@@ -23,7 +23,7 @@ export function watchBuilds(ownId: string): BuildWatch {
   async function check(): Promise<void> {
     if (known) return;
     try {
-      learn(await latestBuildId());
+      learn(await fetchLatestBuildId());
     } catch (error) {
       console.warn(error);
     }
@@ -33,7 +33,7 @@ export function watchBuilds(ownId: string): BuildWatch {
   addEventListener("online", check);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt >= AWAY_LONG_ENOUGH) check();
+    else if (Date.now() - hiddenAt >= HIDDEN_BEFORE_CHECK_MS) check();
   });
 
   return {
@@ -46,7 +46,7 @@ export function watchBuilds(ownId: string): BuildWatch {
 }
 
 /** Always asked for with the time: what lies between may keep answers against the server's wish. */
-export async function latestBuildId(): Promise<string> {
+export async function fetchLatestBuildId(): Promise<string> {
   const read = async (response: Response) => {
     if (!response.ok) throw new Error(`The latest build is not known: ${response.status}`);
     return (await response.json()).id;

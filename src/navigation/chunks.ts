@@ -38,7 +38,7 @@ export async function loadStyles(route: string, chunks: () => Promise<Chunks>): 
   await Promise.all(files.filter((file) => file.endsWith(".css")).map(preloadFile));
 }
 
-export function chunkReader(address: string | undefined): () => Promise<Chunks> {
+export function createChunkReader(address: string | undefined): () => Promise<Chunks> {
   let chunks: Promise<Chunks> | undefined;
   return async () => {
     if (!address) return {};

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { printHead } from "./head.ts";
+import { renderHead } from "./head.ts";
 
 it("prints what is in a head and nothing that is not", () => {
   const tags: [string, Record<string, string>, string?][] = [
     ["meta", { name: "description", content: '"Looms" & <looms>' }],
     ["script", { type: "application/ld+json" }, '{"name":"\\u003c/script>"}'],
   ];
-  expect(printHead({ title: "Looms & <looms>", tags })).toBe(
+  expect(renderHead({ title: "Looms & <looms>", tags })).toBe(
     "<title>Looms &amp; &lt;looms></title>" +
       '<meta name="description" content="&quot;Looms&quot; &amp; &lt;looms>" data-page>' +
       '<script type="application/ld+json" data-page>{"name":"\\u003c/script>"}</script>',

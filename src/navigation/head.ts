@@ -41,7 +41,7 @@ function pageTags(): NodeListOf<Element> {
   return document.head.querySelectorAll(`[${MARK}]`);
 }
 
-export function printHead({ title, tags }: Head): string {
+export function renderHead({ title, tags }: Head): string {
   const printed = tags.map(([name, attributes, text]) => {
     const list = Object.entries(attributes).map(
       ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', "&quot;")}"`,

@@ -1,4 +1,4 @@
-import type { ErrorPayload, NearPage, PageErrorView } from "./payload.ts";
+import type { ErrorPayload, SuggestedPage, PageErrorView } from "./payload.ts";
 
 const texts = {
   notFound: {
@@ -19,7 +19,7 @@ export class PageError extends Error {
   declare readonly statusCode: number;
   /** The server has shown and reported it already. */
   declare readonly fromServer: boolean;
-  declare readonly nearest: NearPage[];
+  declare readonly nearest: SuggestedPage[];
 
   constructor(
     message: string,
@@ -28,7 +28,7 @@ export class PageError extends Error {
       nearest = [],
       fromServer = false,
       ...options
-    }: ErrorOptions & { nearest?: NearPage[]; fromServer?: boolean } = {},
+    }: ErrorOptions & { nearest?: SuggestedPage[]; fromServer?: boolean } = {},
   ) {
     super(message, options);
     this.statusCode = statusCode;

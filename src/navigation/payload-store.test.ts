@@ -33,9 +33,9 @@ it.each([
 
 it("keeps what it fetched, and looks at the build it came from", async () => {
   const { store, fetched, observe } = storeThatGets(() => Response.json({ data: { a: 1 } }));
-  expect(store.peek(plain, url("/plain"))).toBeUndefined();
+  expect(store.get(plain, url("/plain"))).toBeUndefined();
   await store.fetch(plain, url("/plain"), { signal });
-  expect(store.peek(plain, url("/plain?utm_source=a"))).toEqual({ data: { a: 1 } });
+  expect(store.get(plain, url("/plain?utm_source=a"))).toEqual({ data: { a: 1 } });
   expect(fetched).toHaveBeenCalledOnce();
   expect(observe).toHaveBeenCalledOnce();
 });
@@ -45,13 +45,13 @@ it("keeps a page made for the request only for a moment, and an error not at all
   const { store } = storeThatGets(() => Response.json({ data: {} }));
   await store.fetch(filtered, url("/filtered"), { signal });
   vi.advanceTimersByTime(29_000);
-  expect(store.peek(filtered, url("/filtered"))).toBeDefined();
+  expect(store.get(filtered, url("/filtered"))).toBeDefined();
   vi.advanceTimersByTime(2_000);
-  expect(store.peek(filtered, url("/filtered"))).toBeUndefined();
+  expect(store.get(filtered, url("/filtered"))).toBeUndefined();
 
   const failing = storeThatGets(() => Response.json({ error: { statusCode: 404 } }, { status: 404 })).store;
   await failing.fetch(plain, url("/plain"), { signal });
-  expect(failing.peek(plain, url("/plain"))).toBeUndefined();
+  expect(failing.get(plain, url("/plain"))).toBeUndefined();
 });
 
 it("lets go of what was fetched longest ago once it keeps many", async () => {
@@ -59,7 +59,7 @@ it("lets go of what was fetched longest ago once it keeps many", async () => {
   const pages = Array.from({ length: 60 }, (_, number) => url(`/${number}`));
   const fetch = (page: URL) => store.fetch(plain, page, { signal });
   for (const page of pages) await fetch(page);
-  const kept = () => pages.filter((page) => store.peek(plain, page)).map(({ pathname }) => pathname);
+  const kept = () => pages.filter((page) => store.get(plain, page)).map(({ pathname }) => pathname);
   const [oldest = "", next = ""] = kept();
   expect(kept()).toEqual(pages.slice(-kept().length).map(({ pathname }) => pathname));
   expect(kept().length).toBeLessThan(60);

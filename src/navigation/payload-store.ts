@@ -1,6 +1,6 @@
 import type { BuildWatch } from "./build-watch.ts";
 import { fetchWithDeadline } from "./deadline.ts";
-import { readNearPages } from "./near-pages.ts";
+import { parseSuggestions } from "./payload.ts";
 import { type Payload, payloadUrl } from "./payload.ts";
 import type { Route } from "./route.ts";
 
@@ -9,13 +9,13 @@ export class LoadFailure extends Error {
   override name = "LoadFailure";
 }
 
-const KEPT = 50;
+const MAX_STORED_PAYLOADS = 50;
 /** Pages made for the request grow old; one that was fetched on intent is good for the click that follows. */
-const ON_DEMAND_LIFE = 30_000;
+const ON_DEMAND_TTL_MS = 30_000;
 
 export interface PayloadStore {
-  peek(route: Route | null, url: URL): Payload | undefined;
-  keep(route: Route | null, url: URL, payload: Payload): void;
+  get(route: Route | null, url: URL): Payload | undefined;
+  put(route: Route | null, url: URL, payload: Payload): void;
   fetch(route: Route | null, url: URL, options: { signal: AbortSignal; priority?: RequestPriority }): Promise<Payload>;
 }
 
@@ -23,30 +23,30 @@ export function createPayloadStore(buildId: string, builds: BuildWatch): Payload
   const kept = new Map<string, { payload: Payload; until: number }>();
 
   const store: PayloadStore = {
-    peek(route, url) {
+    get(route, url) {
       const entry = kept.get(payloadUrl(route, url, buildId));
       return entry && entry.until > Date.now() ? entry.payload : undefined;
     },
-    keep(route, url, payload) {
+    put(route, url, payload) {
       const key = payloadUrl(route, url, buildId);
       kept.delete(key);
-      kept.set(key, { payload, until: route && !route.onDemand ? Infinity : Date.now() + ON_DEMAND_LIFE });
+      kept.set(key, { payload, until: route && !route.onDemand ? Infinity : Date.now() + ON_DEMAND_TTL_MS });
       const [oldest] = kept.keys();
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_STORED_PAYLOADS && oldest !== undefined) kept.delete(oldest);
     },
     async fetch(route, url, options) {
       const address = payloadUrl(route, url, buildId);
       const read = async (response: Response) => {
         builds.observe(response);
         const payload = await parse(response, address);
-        if ("error" in payload) payload.nearest = readNearPages(response.headers.get("link"));
+        if ("error" in payload) payload.nearest = parseSuggestions(response.headers.get("link"));
         return payload;
       };
       const payload = await fetchWithDeadline(address, read, options).catch((cause: unknown) => {
         options.signal.throwIfAborted();
         throw cause instanceof LoadFailure ? cause : new LoadFailure(`${address} could not be fetched.`, { cause });
       });
-      if (!("error" in payload)) store.keep(route, url, payload);
+      if (!("error" in payload)) store.put(route, url, payload);
       return payload;
     },
   };

@@ -25,9 +25,9 @@ export interface PageErrorView {
 export interface ErrorPayload {
   error: PageErrorView;
   /** Pages whose addresses are most like the one that does not exist. They come beside the payload, not in it. */
-  nearest?: NearPage[];
+  nearest?: SuggestedPage[];
 }
-export interface NearPage {
+export interface SuggestedPage {
   title: string;
   path: string;
 }
@@ -40,4 +40,16 @@ export function payloadUrl(route: Pick<Route, "query"> | null, url: URL, buildId
   for (const key of route?.query ?? []) for (const value of url.searchParams.getAll(key)) query.append(key, value);
   const kept = route ? query.toString() : url.search.slice(1);
   return `${path}/_payload.json?${kept ? `${kept}&` : ""}${buildId}`;
+}
+
+/** Pages near one that does not exist go beside its payload as a `Link` header (RFC 8288): an error's shape is fixed. */
+export function formatSuggestions(pages: SuggestedPage[]): string {
+  return pages
+    .map(({ title, path }) => `<${path}>; rel="related"; title*=UTF-8''${encodeURIComponent(title)}`)
+    .join(", ");
+}
+
+export function parseSuggestions(header: string | null): SuggestedPage[] {
+  const links = (header ?? "").matchAll(/<([^>]*)>; rel="related"; title\*=UTF-8''([^,]*)/g);
+  return Array.from(links, ([, path = "", title = ""]) => ({ title: decodeURIComponent(title), path }));
 }

@@ -1,9 +1,8 @@
 import type { BuildWatch } from "./build-watch.ts";
-import { type Chunks, preloadFile } from "./chunks.ts";
+import { preloadFile, type Chunks } from "./chunks.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
 import type { Match, Route } from "./route.ts";
-import { createSlots } from "./slots.ts";
 
 export const PREFETCH_LIMIT = 4;
 
@@ -32,7 +31,7 @@ interface Running {
 }
 
 export function createPrefetcher({ match, payloads, builds, chunks, fetched }: Options): Prefetcher {
-  const inSlot = createSlots(PREFETCH_LIMIT);
+  const inSlot = createSemaphore(PREFETCH_LIMIT);
   const running = new Map<string, Running>();
 
   function stop(href: string): void {
@@ -54,7 +53,7 @@ export function createPrefetcher({ match, payloads, builds, chunks, fetched }: O
       own.payload = payloads.fetch(route, url, { signal, priority: "low" });
       return own.payload;
     };
-    const payload = payloads.peek(route, url) ?? (await inSlot(fetch, signal));
+    const payload = payloads.get(route, url) ?? (await inSlot(fetch, signal));
     // The payload comes first because it tells of a new build, and then the old chunk must not be asked for.
     if (builds.newBuildKnown) return;
     await chunkOf(route.name, signal);
@@ -95,4 +94,23 @@ declare global {
 function savesData(): boolean {
   const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
   return saveData || /2g$/.test(effectiveType);
+}
+
+/** At most `limit` tasks at once; a task that is aborted while it waits never starts. */
+export function createSemaphore(limit: number) {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+
+  return async function run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      signal.throwIfAborted();
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
 }

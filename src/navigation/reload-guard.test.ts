@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mayReload, RELOAD_GUARD_MS } from "./reload-guard.ts";
+import { claimReload, RELOAD_GUARD_MS } from "./reload-guard.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,16 +16,16 @@ afterEach(() => {
 
 it("lets a target be loaded once in ten seconds", () => {
   expect(RELOAD_GUARD_MS).toBe(10_000);
-  expect(mayReload("/a")).toBe(true);
-  expect(mayReload("/a")).toBe(false);
+  expect(claimReload("/a")).toBe(true);
+  expect(claimReload("/a")).toBe(false);
   vi.advanceTimersByTime(9_999);
-  expect(mayReload("/a")).toBe(false);
+  expect(claimReload("/a")).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(mayReload("/a")).toBe(true);
+  expect(claimReload("/a")).toBe(true);
 });
 
 it("remembers two targets that take turns", () => {
-  expect([mayReload("/a"), mayReload("/b"), mayReload("/a"), mayReload("/b")]).toEqual([true, true, false, false]);
+  expect([claimReload("/a"), claimReload("/b"), claimReload("/a"), claimReload("/b")]).toEqual([true, true, false, false]);
 });
 
 it("rather shows an error than risk a loop it could not remember", () => {
@@ -34,5 +34,5 @@ it("rather shows an error than risk a loop it could not remember", () => {
       throw new DOMException("Storage is off.", "SecurityError");
     },
   });
-  expect(mayReload("/a")).toBe(false);
+  expect(claimReload("/a")).toBe(false);
 });

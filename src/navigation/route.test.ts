@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { matcher, page } from "./route.ts";
+import { createMatcher, page, runGuards } from "./route.ts";
+import { Redirect } from "./route-rules.ts";
 
 const load = async () => ({ default: () => null });
-const match = matcher([
+const match = createMatcher([
   page("home", "/", load),
   page("list", "/list{/page/:page}?", load),
   page("weekly", "/studies/weekly", load),
@@ -25,4 +26,29 @@ it.each([
   ["/List", undefined],
 ])("%s", (path, expected) => {
   expect(found(path)).toEqual(expected);
+});
+
+const to = { url: new URL("http://site.test/a"), params: {} };
+
+it("runs guards in the order a route names them", async () => {
+  const ran: string[] = [];
+  const registry = { first: async () => void ran.push("first"), second: () => void ran.push("second") };
+  await runGuards(["second", "first"], registry, to);
+  expect(ran).toEqual(["second", "first"]);
+});
+
+it("stops at the first that sends the visitor elsewhere", async () => {
+  const registry = {
+    elsewhere() {
+      throw new Redirect("/b");
+    },
+    never() {
+      throw new Error("was run");
+    },
+  };
+  await expect(runGuards(["elsewhere", "never"], registry, to)).rejects.toThrow("Redirect to /b");
+});
+
+it.each(["nobody", "constructor", "__proto__"])("does not know a guard named %s", async (name) => {
+  await expect(runGuards([name], {}, to)).rejects.toThrow(new Error(`Unknown route guard: '${name}'.`));
 });

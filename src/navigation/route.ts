@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { decoded } from "./decoded.ts";
+import { safeDecode } from "../shared/safe-decode.ts";
 
 export type Params = Record<string, string>;
 
@@ -49,7 +49,7 @@ export function page<Name extends string>(
 }
 
 /** The first row that fits wins, so a static path stands above the pattern it would also fit. */
-export function matcher<Name extends string>(table: readonly Route<Name>[]) {
+export function createMatcher<Name extends string>(table: readonly Route<Name>[]) {
   // Most rows can be told apart by how they begin, and that is much cheaper to see than whether a pattern fits.
   const compiled = table.map((route) => ({
     route,
@@ -60,14 +60,30 @@ export function matcher<Name extends string>(table: readonly Route<Name>[]) {
     for (const { route, begins, pattern } of compiled) {
       if (!pathname.startsWith(begins)) continue;
       const groups = pattern.exec({ pathname })?.pathname.groups;
-      if (groups) return { route, params: present(groups) };
+      if (groups) return { route, params: definedParams(groups) };
     }
     return null;
   };
 }
 
-function present(groups: Record<string, string | undefined>): Params {
+function definedParams(groups: Record<string, string | undefined>): Params {
   const params: Params = {};
-  for (const [key, value] of Object.entries(groups)) if (value !== undefined) params[key] = decoded(value);
+  for (const [key, value] of Object.entries(groups)) if (value !== undefined) params[key] = safeDecode(value);
   return params;
+}
+
+export interface Destination {
+  url: URL;
+  params: Params;
+}
+
+/** Returns to let the visitor in; throws a `Redirect` or a `PageError` to send them elsewhere. */
+export type Guard = (to: Destination) => void | Promise<void>;
+export type GuardRegistry = Readonly<Record<string, Guard>>;
+
+export async function runGuards(names: readonly string[], registry: GuardRegistry, to: Destination): Promise<void> {
+  for (const name of names) {
+    if (!Object.hasOwn(registry, name)) throw new Error(`Unknown route guard: '${name}'.`);
+    await registry[name]?.(to);
+  }
 }

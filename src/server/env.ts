@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { parseDsn } from "../telemetry/error-reports/dsn.ts";
-import { checkGtmId } from "../telemetry/gtm-id.ts";
+import { checkGtmId } from "../telemetry/tag-manager/gtm-id.ts";
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -11,19 +11,19 @@ const url = (...protocols: string[]) =>
 const origin = url("http:", "https:")
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
       error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number);
-const addresses = z
+const ipAddresses = z
   .string()
   .transform((list) => list.split(",").map((address) => address.trim()))
   .refine((list) => list.every((address) => isIP(address) > 0), "must be IP addresses with commas between them");
 /** A text that whoever will use it does not throw at. */
-const accepted = (check: (value: string) => unknown) =>
+const validatedBy = (check: (value: string) => unknown) =>
   z.string().superRefine((value, context) => {
     try {
       check(value);
@@ -35,19 +35,19 @@ const accepted = (check: (value: string) => unknown) =>
 /** Settings of the server itself; what leads need they read themselves. */
 const schema = z
   .object({
-    PORT: whole(0, 65535).default(3000),
+    PORT: wholeNumber(0, 65535).default(3000),
     HOST: z.string().min(1).default("localhost"),
     SITE_URL: origin.optional(),
-    GTM_ID: accepted(checkGtmId).optional(),
+    GTM_ID: validatedBy(checkGtmId).optional(),
     GTM_HOST: origin.optional(),
     INDEXNOW_KEY: z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
       .optional(),
-    METRICS_ALLOW: addresses.default([]),
-    SENTRY_DSN: accepted(parseDsn).optional(),
-    TRUST_PROXY: whole(0, 10).default(0),
-    WORKERS: whole(1, 64).default(1),
+    METRICS_ALLOW: ipAddresses.default([]),
+    SENTRY_DSN: validatedBy(parseDsn).optional(),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    WORKERS: wholeNumber(1, 64).default(1),
   })
   .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }));
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { matcher } from "../navigation/route.ts";
-import { guards } from "./guards.ts";
+import { createMatcher } from "../navigation/route.ts";
+import { guards } from "./routes.ts";
 import { routes } from "./routes.ts";
 
-const match = matcher(routes);
+const match = createMatcher(routes);
 const accepts = (path: string) => {
   const found = match(path);
   return found ? `${found.route.name}${found.route.validate(found.params) ? "" : ", refused"}` : "nothing";

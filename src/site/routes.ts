@@ -1,43 +1,66 @@
-import { page } from "../navigation/route.ts";
-import { pageNumber, serviceFamily, slug } from "./validate.ts";
+import { page, type Params, type GuardRegistry } from "../navigation/route.ts";
+import { Redirect } from "../navigation/route-rules.ts";
 
-const paged = { validate: pageNumber, guards: ["firstPage"] };
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SERVICE_FAMILIES = new Set(["expertise", "industries", "technologies", "engagement-models"]);
+
+function hasValidSlug(params: Params): boolean {
+  return SLUG_PATTERN.test(params.slug ?? "") && (params.slug ?? "").length <= 120;
+}
+
+function hasValidPageNumber(params: Params): boolean {
+  const rightSlug = params.slug === undefined || hasValidSlug(params);
+  return rightSlug && (params.page === undefined || /^[1-9]\d{0,5}$/.test(params.page));
+}
+
+function hasValidServiceFamily(params: Params): boolean {
+  return SERVICE_FAMILIES.has(params.family ?? "") && hasValidSlug(params);
+}
+
+export const guards: GuardRegistry = {
+  /** The first page of a list has one address: the list's own. */
+  firstPage({ url, params }) {
+    if (params.page === "1") throw new Redirect(url.pathname.replace(/\/page\/1$/, "") + url.search, { status: 301 });
+  },
+};
+
+const paginationOptions = { validate: hasValidPageNumber, guards: ["firstPage"] };
 
 /** The site map: one line a page, the first that fits wins. */
 export const routes = [
   page("home", "/", () => import("./pages/home/home.page.tsx"), { layout: "home" }),
-  page("blog", "/blog{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
-  page("tag", "/blog/tag/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
-  page("author", "/blog/author/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
-  page("category", "/blog/category/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paged),
-  page("article", "/blog/:slug", () => import("./pages/blog/article.page.tsx"), { validate: slug }),
+  page("blog", "/blog{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paginationOptions),
+  page("tag", "/blog/tag/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paginationOptions),
+  page("author", "/blog/author/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paginationOptions),
+  page("category", "/blog/category/:slug{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paginationOptions),
+  page("article", "/blog/:slug", () => import("./pages/blog/article.page.tsx"), { validate: hasValidSlug }),
   page("careers", "/careers", () => import("./pages/careers/careers.page.tsx"), {
     onDemand: true,
     query: ["team", "place"],
   }),
-  page("job", "/careers/:slug", () => import("./pages/careers/job.page.tsx"), { validate: slug, onDemand: true }),
+  page("job", "/careers/:slug", () => import("./pages/careers/job.page.tsx"), { validate: hasValidSlug, onDemand: true }),
   page("jobThanks", "/careers/:slug/thank-you", () => import("./pages/careers/thanks.page.tsx"), {
-    validate: slug,
+    validate: hasValidSlug,
     onDemand: true,
   }),
   page("caseStudies", "/case-studies", () => import("./pages/case-studies/list.page.tsx"), {
     query: ["industry", "service", "technology"],
   }),
   page("weekly", "/case-studies/weekly", () => import("./pages/case-studies/weekly.page.tsx"), { onDemand: true }),
-  page("caseStudy", "/case-studies/:slug", () => import("./pages/case-studies/study.page.tsx"), { validate: slug }),
+  page("caseStudy", "/case-studies/:slug", () => import("./pages/case-studies/study.page.tsx"), { validate: hasValidSlug }),
   page("about", "/about-us", () => import("./pages/about/about.page.tsx")),
   page("resources", "/resources", () => import("./pages/resources/resources.page.tsx")),
   page("contact", "/contact-us", () => import("./pages/contact/contact.page.tsx"), { query: ["service"] }),
   page("contactThanks", "/contact-us/thank-you", () => import("./pages/contact/thanks.page.tsx")),
-  page("ebook", "/ebook/:slug", () => import("./pages/ebook/ebook.page.tsx"), { validate: slug }),
+  page("ebook", "/ebook/:slug", () => import("./pages/ebook/ebook.page.tsx"), { validate: hasValidSlug }),
   page("ebookThanks", "/ebook/:slug/thank-you", () => import("./pages/ebook/thanks.page.tsx"), {
-    validate: slug,
+    validate: hasValidSlug,
     onDemand: true,
   }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
   page("service", "/services/:family/:slug", () => import("./pages/services/service.page.tsx"), {
-    validate: serviceFamily,
+    validate: hasValidServiceFamily,
   }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
 ] as const;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { freshPostgres } from "../leads/testing/databases.ts";
 import { createReceiptStore } from "./consent/receipts/receipts.ts";
 import { openTelemetry, type TelemetryOptions } from "./node.ts";
-import { createPageCountStore } from "./page-counter/store.ts";
+import { createPageCountStore } from "./page-counter/page-count-store.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 let dataDir: string;

@@ -1,12 +1,12 @@
-import { createReceiptDoor } from "./consent/receipts/receipt-door.ts";
+import { createReceiptEndpoint } from "./consent/receipts/receipt-endpoint.ts";
 import { createReceiptStore } from "./consent/receipts/receipts.ts";
-import { createReportDoor } from "./error-reports/report-door.ts";
+import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
-import { checkGtmId } from "./gtm-id.ts";
-import { createCountDoor } from "./page-counter/count-door.ts";
-import { createPageCounter } from "./page-counter/count-page.ts";
-import { COUNT_PATH } from "./page-counter/path.ts";
-import { createPageCountStore } from "./page-counter/store.ts";
+import { checkGtmId } from "./tag-manager/gtm-id.ts";
+import { createCountEndpoint } from "./page-counter/count-endpoint.ts";
+import { createPageCounter } from "./page-counter/page-counter.ts";
+import { COUNT_PATH } from "./page-counter/count-path.ts";
+import { createPageCountStore } from "./page-counter/page-count-store.ts";
 import { CONSENT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
 import type { BrowserSettings } from "./settings.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
@@ -71,9 +71,9 @@ export function openTelemetry(options: TelemetryOptions) {
   return {
     get: { [SETTINGS_PATH]: answerSettings },
     post: {
-      [REPORTS_PATH]: createReportDoor(sentryDsn),
-      [CONSENT_PATH]: createReceiptDoor(receipts, now),
-      [COUNT_PATH]: createCountDoor({ counter, isPage }),
+      [REPORTS_PATH]: createReportEndpoint(sentryDsn),
+      [CONSENT_PATH]: createReceiptEndpoint(receipts, now),
+      [COUNT_PATH]: createCountEndpoint({ counter, isPage }),
     } satisfies Record<string, Door>,
     report: reports.report,
     /** Erases what is older than it may be. Call it at the start and once a day. */

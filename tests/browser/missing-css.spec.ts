@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { openDist } from "../../src/server/dist.ts";
+import { openDist } from "../../src/build-store/dist.ts";
 import { expect, test } from "../site.ts";
 
 /** What a browser without the feature would not understand, by a name that no browser understands. */

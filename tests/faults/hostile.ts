@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cvTypeOf } from "../../src/leads/body/cv.ts";
-import { checkAnswers } from "../../src/leads/contracts/schemas.ts";
-import { leadOf } from "../../src/leads/lead.ts";
+import { cvTypeOf } from "../../src/leads/submit/cv-type.ts";
+import { checkAnswers } from "../../src/leads/forms/schemas.ts";
+import { leadOf } from "../../src/leads/store/lead.ts";
 import { openStore } from "../../src/leads/store/store.ts";
 import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";

@@ -20,7 +20,7 @@ export interface Site {
 /** The real server on the built site, as a process of its own. It trusts one proxy, so that each visitor has an address. */
 export async function startSite(port: number, env: Record<string, string>): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, ["src/server/process/main.ts"], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { allowedFeatures } from "../../src/build/allowed-features.ts";
-import { checkBrowserSupport, findUnsupportedFeatures } from "../../src/build/browser-support.ts";
-import { openDist } from "../../src/server/dist.ts";
+import { allowedFeatures } from "../../src/build/bundle/allowed-features.ts";
+import { checkBrowserSupport, findUnsupportedFeatures } from "../../src/build/bundle/browser-support.ts";
+import { openDist } from "../../src/build-store/dist.ts";
 
 test("browser scripts use nothing that a supported browser lacks", () => {
   const dist = openDist("dist");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
-import { signDownload } from "../../src/leads/download/link.ts";
+import { signDownload } from "../../src/leads/submit/ebook-download.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
 import { ask, form } from "./ask.ts";
@@ -114,7 +114,7 @@ test("page and mail carry the same link, and its use is counted once", async () 
   await ask(own.port, link);
   await ask(own.port, link, { headers: { range: "bytes=500-999" } });
   const env = { ...process.env, DATA_DIR: own.dataDir, FORCE_COLOR: "0" };
-  const stats = execFileSync(process.execPath, ["src/leads/cli.ts", "stats"], { env, encoding: "utf8" });
+  const stats = execFileSync(process.execPath, ["src/leads/operator/cli.ts", "stats"], { env, encoding: "utf8" });
   expect(stats).toMatch(new RegExp(`download:${slugOf(ebook)}\\W+1\\b`));
   await own.stop();
 });

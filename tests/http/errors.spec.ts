@@ -1,4 +1,4 @@
-import { signDownload } from "../../src/leads/download/link.ts";
+import { signDownload } from "../../src/leads/submit/ebook-download.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { ask } from "./ask.ts";

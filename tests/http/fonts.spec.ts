@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import subsetFont from "subset-font";
-import { readTables, table } from "../../src/build/sfnt.ts";
+import { readTables, table } from "../../src/build/assets/sfnt.ts";
 import { expect, test } from "../site.ts";
 
 test("the faces of every page have every letter the content is written in", async ({ request }) => {

@@ -1,4 +1,4 @@
-import { pageParts } from "../../src/content/check/addresses.ts";
+import { pageParts } from "../../src/content/checks/page-addresses.ts";
 import { expect, test } from "../site.ts";
 import { ask } from "./ask.ts";
 

@@ -81,7 +81,7 @@ test("what could not be delivered is visible, and can be made due at once", asyn
 test("whoever reads only the beginning of an export is told of no error", async ({ ownSite: site }) => {
   await apply(site);
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
-  const command = `"${process.execPath}" src/leads/cli.ts export --csv | true`;
+  const command = `"${process.execPath}" src/leads/operator/cli.ts export --csv | true`;
   expect(await promisify(execFile)("sh", ["-c", command], { env })).toEqual({ stdout: "", stderr: "" });
 });
 

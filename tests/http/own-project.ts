@@ -54,7 +54,7 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
 
     /** Gives the name of what was built, and how many pages had to be looked at for it. */
     build(): { id: string; looked: number } {
-      const { status, stderr } = spawnSync(process.execPath, ["src/build/main.ts"], { cwd: folder, env });
+      const { status, stderr } = spawnSync(process.execPath, ["src/build/cli/build.ts"], { cwd: folder, env });
       const told = String(stderr);
       expect(status, told).toBe(0);
       const [, looked = 0] = /^pages (\d+)\/\1/m.exec(told) ?? [];
@@ -63,7 +63,7 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
     /** As if nothing had been built so far; files that are named after what is in them stay. */
     forgetBuild: () => rmSync(join(folder, CURRENT)),
 
-    serve: (settings: Record<string, string>) => start("src/server/main.ts", '"listening"', settings),
+    serve: (settings: Record<string, string>) => start("src/server/process/main.ts", '"listening"', settings),
 
     /** As `npm run dev` does. */
     develop: () => start("src/build/dev/main.ts", "with drafts", {}),

@@ -21,7 +21,7 @@ test.afterEach(() => {
 
 function start(
   env: Record<string, string>,
-  [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/main.ts"],
+  [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/process/main.ts"],
 ): { child: ChildProcess; printed: () => string } {
   let text = "";
   const child = spawn(command, args, {

@@ -40,7 +40,7 @@ test("serves pages and draws social images with production dependencies only", a
   expect(existsSync(join(folder, "node_modules/vite")), "a development dependency").toBe(false);
   const port = await freePort();
   // With the flag, packages find only what is linked beside them, not the packages of this project.
-  const server = spawn(process.execPath, ["--preserve-symlinks", "src/server/main.ts"], {
+  const server = spawn(process.execPath, ["--preserve-symlinks", "src/server/process/main.ts"], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],

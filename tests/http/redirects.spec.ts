@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { payloadUrl } from "../../src/navigation/payload.ts";
-import { openMissStore } from "../../src/server/redirects/miss-store.ts";
+import { openNotFoundStore } from "../../src/server/redirects/not-found-store.ts";
 import { oldAddresses } from "../redirect-rules.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
 import { ask } from "./ask.ts";
@@ -69,7 +69,7 @@ test("what was asked for in vain and what led elsewhere is counted, on a load an
   }
   await ask(site.port, "/blog", { headers });
   await site.stop();
-  const store = openMissStore(dataDir);
+  const store = openNotFoundStore(dataDir);
   const counted = { count: 2, referrers: "news.example", lastSeen: "2026-11-15" };
   expect(store.mostWanted("missing", 5)).toEqual([{ path: "/no-such-page", ...counted }]);
   expect(store.mostWanted("redirected", 5)).toEqual([{ path: "/tag/python", ...counted }]);

@@ -1,4 +1,4 @@
-import { sitemapAt } from "../../src/site/machines/sitemap.ts";
+import { renderSitemapAt } from "../../src/site/seo/sitemap.ts";
 import { everyPage } from "../routes.ts";
 import { schemaComplaints } from "../schemas/complaints.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
@@ -50,7 +50,7 @@ test("past 10,000 addresses the sitemap is an index", async () => {
     path: `/blog/article-${index}`,
     changedOn: index === 15_000 ? "2026-11-02" : "2026-11-01",
   }));
-  const at = (path: string) => sitemapAt(path, entries, SITE_URL) ?? "";
+  const at = (path: string) => renderSitemapAt(path, entries, SITE_URL) ?? "";
   expect(await schemaComplaints(at("/sitemap.xml"), "siteindex")).toEqual([]);
   expect([...read(at("/sitemap.xml"))]).toEqual([
     [`${SITE_URL}/sitemap-1.xml`, "2026-11-01"],
@@ -60,10 +60,10 @@ test("past 10,000 addresses the sitemap is an index", async () => {
   const parts = ["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml"].map(at);
   for (const part of parts) expect(await schemaComplaints(part, "sitemap")).toEqual([]);
   expect(parts.flatMap((part) => [...read(part).keys()])).toEqual(entries.map(({ path }) => SITE_URL + path));
-  expect(sitemapAt("/sitemap-4.xml", entries, SITE_URL)).toBeNull();
+  expect(renderSitemapAt("/sitemap-4.xml", entries, SITE_URL)).toBeNull();
   const few = entries.slice(0, 10_000);
-  expect(read(sitemapAt("/sitemap.xml", few, SITE_URL) ?? "").size).toBe(10_000);
-  expect(sitemapAt("/sitemap-1.xml", few, SITE_URL)).toBeNull();
+  expect(read(renderSitemapAt("/sitemap.xml", few, SITE_URL) ?? "").size).toBe(10_000);
+  expect(renderSitemapAt("/sitemap-1.xml", few, SITE_URL)).toBeNull();
 });
 
 test("only the site on its public address is open to search engines, and the log says so", async ({ site }) => {

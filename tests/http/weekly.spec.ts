@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { isoWeek } from "../../src/content/week.ts";
+import { isoWeek } from "../../src/shared/dates.ts";
 import { expect, startSite, test } from "../site.ts";
 import { ask } from "./ask.ts";
 

@@ -1,20 +1,19 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { createServer as createVite } from "vite";
-import { ContentMistakes } from "../../content/mistake.ts";
-import { openLeads, readSettings } from "../../leads/index.ts";
-import { openDist } from "../../server/dist.ts";
+import { createServer as createVite, type ViteDevServer } from "vite";
+import { InvalidContent } from "../../content/content-error.ts";
+import { createLeads, readSettings } from "../../leads/index.ts";
+import { openDist } from "../../build-store/dist.ts";
 import { readEnv } from "../../server/env.ts";
-import { createListener } from "../../server/listener.ts";
+import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
-import { buildFonts, fontsIn } from "../fonts.ts";
-import { lettersIn } from "../letters.ts";
-import { pictureFiles } from "../pictures.ts";
-import { viteConfig } from "../vite-config.ts";
-import { galleryPage } from "./gallery.ts";
-import { devSite } from "./site.ts";
+import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
+import { findUsedCharacters } from "../assets/used-characters.ts";
+import { buildIconFiles } from "../assets/icon-files.ts";
+import { createViteConfig } from "../bundle/vite-config.ts";
+import { createDevSite } from "./dev-site.ts";
 
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
 const root = process.cwd();
@@ -26,40 +25,40 @@ dist.write("assets/.keep", "");
 const log = createLog();
 const server = createServer();
 const vite = await createVite({
-  ...viteConfig(root, fontsIn(dist)),
+  ...createViteConfig(root, getFontDirectory(dist)),
   appType: "custom",
   server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
 });
-await buildFonts(lettersIn(content, dist), fontsIn(dist));
-const options = { vite, dist, content, siteUrl: env.SITE_URL, pictures: await pictureFiles(dist) };
-const complain = (error: unknown) => console.error(error instanceof ContentMistakes ? error.message : error);
-let site = await devSite(options).catch((error) => {
-  complain(error);
+await buildFonts(findUsedCharacters(content, dist), getFontDirectory(dist));
+const options = { vite, dist, content, siteUrl: env.SITE_URL, pictures: await buildIconFiles(dist) };
+const printError = (error: unknown) => console.error(error instanceof InvalidContent ? error.message : error);
+let site = await createDevSite(options).catch((error) => {
+  printError(error);
   process.exit(1);
 });
 
 /** What is being read again; several changes wait for each other. */
-let reading = Promise.resolve();
-let due: ReturnType<typeof setTimeout>;
+let pendingReload = Promise.resolve();
+let reloadTimer: ReturnType<typeof setTimeout>;
 vite.watcher.add(content).on("all", (_event, file) => {
   if (!file.startsWith(content) && !file.startsWith(join(root, "src"))) return;
   // A change of branch is many changes at once.
-  clearTimeout(due);
-  due = setTimeout(() => {
-    reading = reading.then(readAgain).catch(complain);
+  clearTimeout(reloadTimer);
+  reloadTimer = setTimeout(() => {
+    pendingReload = pendingReload.then(reloadSite).catch(printError);
   }, 50);
 });
 
-async function readAgain(): Promise<void> {
+async function reloadSite(): Promise<void> {
   const before = site;
-  site = await devSite(options);
+  site = await createDevSite(options);
   before.close();
   vite.ws.send({ type: "full-reload" });
 }
 
 const { email, telephone, name } = site.company;
 const settings = readSettings(process.env, { email });
-const leads = openLeads({
+const leads = createLeads({
   ...settings,
   siteUrl: env.SITE_URL,
   company: { name, email, telephone },
@@ -87,10 +86,21 @@ const listener = createListener({
 });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
-    if (request.url === "/_gallery") response.end(await galleryPage(vite));
+    if (request.url === "/_gallery") response.end(await renderGalleryPage(vite));
     else listener(request, response);
   });
 });
 server.listen(env.PORT, env.HOST, () =>
   console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`),
 );
+
+/** Every component in every state. It is a tool for those who make the site, so only the dev server has it. */
+function renderGalleryPage(vite: ViteDevServer): Promise<string> {
+  return vite.transformIndexHtml(
+    "/_gallery",
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">
+<script src="/src/site/styles/theme.ts"></script></head>
+<body><div id="gallery"></div><script type="module" src="/src/site/gallery/mount.tsx"></script></body></html>`,
+  );
+}

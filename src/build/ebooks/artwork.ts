@@ -1,6 +1,6 @@
-import type { Dye } from "../../content/schemas/common.ts";
-import { cover } from "../../site/weave/cover.ts";
-import { markPath } from "../../site/weave/mark.ts";
+import type { Dye } from "../../content/model/common.ts";
+import { drawPageCover } from "../../site/identity/draw-cover.ts";
+import { markPath } from "../../site/identity/mark.ts";
 
 interface ArtworkOptions {
   slug: string;
@@ -14,7 +14,7 @@ const opening = { width: 498.9, cloth: 108, height: 125, cell: 11.9 };
 export function drawArtwork({ slug, dyes, ink }: ArtworkOptions): Record<string, string> {
   const cloth = { slug, dyes, kind: "ebook", theme: "light" } as const;
   const { width, height, cell } = opening;
-  const strip = cover({ ...cloth, width, height: opening.cloth, cell });
+  const strip = drawPageCover({ ...cloth, width, height: opening.cloth, cell });
   // Below the strip the warp threads are left long, as on cloth that was just cut from the loom.
   const threads = Array.from({ length: Math.ceil(width / cell) }, (_, end) => {
     const x = ((end + 0.45) * cell).toFixed(2);
@@ -22,7 +22,7 @@ export function drawArtwork({ slug, dyes, ink }: ArtworkOptions): Record<string,
     return `M${x} ${opening.cloth}h.7v${length}h-.7z`;
   });
   return {
-    "cover.svg": svg(420, 600, cover({ ...cloth, width: 420, height: 600 })),
+    "cover.svg": svg(420, 600, drawPageCover({ ...cloth, width: 420, height: 600 })),
     "opening.svg": svg(width, height, `${strip}<path fill="${ink}" d="${threads.join("")}"/>`),
     "mark.svg": svg(6, 6, `<path fill="${ink}" d="${markPath}"/>`),
   };

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import type { Dye } from "../../content/schemas/common.ts";
-import type { Ebook, Snapshot } from "../../content/snapshot.ts";
-import { bodiesIn } from "../../server/bodies.ts";
-import type { Dist } from "../../server/dist.ts";
-import type { Edition, Manifest } from "../../server/manifest.ts";
-import { kept } from "../kept.ts";
+import type { Dye } from "../../content/model/common.ts";
+import type { Ebook, Snapshot } from "../../content/model/snapshot.ts";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { EbookEdition, Manifest } from "../../build-store/manifest.ts";
+import { getOrCompute } from "../cache/cache.ts";
 
 /** Everything an ebook is typeset from; the same source gives the same bytes. */
 export interface EbookSource {
@@ -30,20 +30,20 @@ export interface EbookOptions {
   siteUrl: string;
   /** Changes with the code that typesets ebooks. */
   codeKey: string;
-  typeset: (source: EbookSource) => Promise<Edition>;
+  typeset: (source: EbookSource) => Promise<EbookEdition>;
   /** Where the HTML of chapters is, unless it is with the other bodies of the build. */
   readHtml?: (ref: string) => string;
 }
 
 /** The ebooks of the site; one whose text, images and typesetting did not change is taken from the last build. */
 export async function buildEbooks(dist: Dist, options: EbookOptions): Promise<Manifest["ebooks"]> {
-  const { snapshot, siteUrl, codeKey, typeset, readHtml = bodiesIn(dist).html } = options;
-  const isStored = ({ store }: Edition) => existsSync(dist.storePath(store));
+  const { snapshot, siteUrl, codeKey, typeset, readHtml = openBodyStore(dist).html } = options;
+  const isStored = ({ store }: EbookEdition) => existsSync(dist.storePath(store));
   const editions = await Promise.all(
     snapshot.ebooks.map(async (ebook) => {
       const source = readEbookSource(ebook, snapshot, siteUrl, readHtml);
       const inputs = [codeKey, JSON.stringify(source)];
-      const edition = await kept(dist, `ebook-${source.slug}`, inputs, () => typeset(source), isStored);
+      const edition = await getOrCompute(dist, `ebook-${source.slug}`, inputs, () => typeset(source), isStored);
       return [source.slug, edition] as const;
     }),
   );

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import type { Body } from "../../content/document.ts";
-import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import type { Body } from "../../content/load/document.ts";
+import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
-import { picturesIn } from "../images.ts";
+import { createImageFinder } from "../assets/responsive-images.ts";
 import { readEbookSource } from "./ebook.ts";
 import { readImages } from "./images.ts";
 import { typesetEbook } from "./typeset.ts";
@@ -21,7 +21,7 @@ it("reads the images that chapters show, from any folder, and no others", { time
   await writeFile(join(content, "ebooks/cloth/unused.png"), "no image");
 
   const bodies = new Map<string, Body>();
-  const readDocuments = readDocumentsFrom(content, bodies, picturesIn(content));
+  const readDocuments = readDocumentsFrom(content, bodies, createImageFinder(content));
   const options = { directory: content, showUnpublished: false, now: new Date("2026-11-15"), readDocuments };
   const snapshot = await readContent(options);
   const [cloth] = snapshot.ebooks;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { PlacedMistake } from "../../content/mistake.ts";
-import { readYaml } from "../../content/yaml.ts";
+import type { LocatedContentError } from "../../content/content-error.ts";
+import { readYaml } from "../../content/load/yaml.ts";
 
 const MAX_NAMED = 8;
 /**
@@ -19,7 +19,7 @@ interface SourceText {
 }
 
 /** Characters of the ebooks that their fonts lack. Typst would print an empty box for each without a warning. */
-export async function findMissingGlyphs(content: string, parseYaml = readYaml): Promise<PlacedMistake[]> {
+export async function findMissingGlyphs(content: string, parseYaml = readYaml): Promise<LocatedContentError[]> {
   const sources = [...readBooks(content), ...readAuthorsAndPublisher(content, parseYaml)];
   if (sources.every(({ printed }) => rareCharacters(printed).length === 0)) return [];
   const { loadCoverage } = await import("./fonts.ts");
@@ -70,7 +70,7 @@ function rareCharacters(text: string): string[] {
   return [...new Set(text.match(RARE_CHARACTER))];
 }
 
-function describeMissing(file: string, text: string, missing: string[]): PlacedMistake | undefined {
+function describeMissing(file: string, text: string, missing: string[]): LocatedContentError | undefined {
   const [first] = missing;
   if (first === undefined) return undefined;
   const before = text.slice(0, text.indexOf(first)).split("\n");

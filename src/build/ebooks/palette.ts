@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Dye } from "../../content/schemas/common.ts";
-import { toHex } from "../../site/weave/roles.ts";
+import type { Dye } from "../../content/model/common.ts";
+import { oklchToHex } from "../../site/identity/yarn-palette.ts";
 
 const css = readFileSync(new URL("../../site/styles/palette.css", import.meta.url), "utf8");
 const rules = Array.from(css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{}]+)\{([^{}]*)\}/g));
@@ -22,7 +22,7 @@ export function paletteFor(dye: Dye) {
     if (lightness === undefined || chroma === undefined || hue === undefined) {
       throw new Error(`styles/palette.css: '${value}' is not an oklch() color.`);
     }
-    return toHex([lightness / 100, chroma, hue]);
+    return oklchToHex([lightness / 100, chroma, hue]);
   }
 
   function role(name: string): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Dist } from "../../server/dist.ts";
-import type { Edition } from "../../server/manifest.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { EbookEdition } from "../../build-store/manifest.ts";
 import { drawArtwork } from "./artwork.ts";
 import { type Block, readBlocks } from "./blocks.ts";
 import { type EbookSource, imageName } from "./ebook.ts";
@@ -10,7 +10,7 @@ import { declarePdfUa, extents } from "./pdf-ua.ts";
 import { compileTemplate } from "./typst.ts";
 
 /** Typesets an ebook and puts its PDF into the store. */
-export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<Edition> {
+export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<EbookEdition> {
   const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
   return { store: dist.keep(bytes), pages, bytes: bytes.length };
 }

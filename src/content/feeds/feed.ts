@@ -1,7 +1,6 @@
-import { addressOf } from "../addresses.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import type { Content } from "../content.ts";
-import type { Article } from "../snapshot.ts";
-import { absoluteHtml } from "./absolute-html.ts";
+import type { Article } from "../model/snapshot.ts";
 
 export interface Feed {
   title: string;
@@ -49,7 +48,7 @@ export function* feedsOf(
   const items = new Map<Article, FeedItem>();
 
   function itemOf(article: Article): FeedItem {
-    const url = absolute(addressOf.article(article.slug));
+    const url = absolute(pathOfPage.article(article.slug));
     const author = people.find(article.author);
     return {
       url,
@@ -58,7 +57,7 @@ export function* feedsOf(
       html: absoluteHtml(readHtml(article.body.ref), url),
       published: timeOf(article.publishedOn, article.publishedAt),
       updated: timeOf(article.updatedOn ?? article.publishedOn, article.publishedAt),
-      author: author ? { name: author.name, url: absolute(addressOf.author(author.slug)) } : publisher,
+      author: author ? { name: author.name, url: absolute(pathOfPage.author(author.slug)) } : publisher,
       tags: tags.pick(article.tags),
     };
   }
@@ -98,18 +97,41 @@ function* listingsOf({ articles, company, tags, categories, people }: Content): 
   const named = (title: string) => `${title} · ${company.name}`;
   yield { path: "", title: company.name, description: company.description, listed: () => articles.all };
   for (const { slug, title, description } of tags.all) {
-    yield { path: addressOf.tag(slug), title: named(title), description, listed: () => articles.withTag(slug) };
+    yield { path: pathOfPage.tag(slug), title: named(title), description, listed: () => articles.withTag(slug) };
   }
   for (const { slug, title, description } of categories.all) {
-    yield { path: addressOf.category(slug), title: named(title), description, listed: () => articles.inCategory(slug) };
+    yield { path: pathOfPage.category(slug), title: named(title), description, listed: () => articles.inCategory(slug) };
   }
   for (const { slug, name, bio } of people.all) {
     const written = articles.by(slug);
     if (written.length)
-      yield { path: addressOf.author(slug), title: named(name), description: bio, listed: () => written };
+      yield { path: pathOfPage.author(slug), title: named(name), description: bio, listed: () => written };
   }
 }
 
 function timeOf(day: string, time = "00:00"): string {
   return `${day}T${time}:00Z`;
+}
+
+/** HTML of an article for readers outside the site: links lead back to it, and what only a page needs is left out. */
+function absoluteHtml(html: string, url: string): string {
+  return html
+    .replaceAll(/<a class="anchor"[^>]*><\/a>/g, "")
+    .replaceAll(/<button\b[^>]*>.*?<\/button>/g, "")
+    .replaceAll(/<[a-z][^>]*>/g, (tag) => absoluteTag(tag, url));
+}
+
+/** Only inside a tag is it an address: code may show the same letters. */
+function absoluteTag(tag: string, url: string): string {
+  return tag
+    .replace(/\b(href|src)="([^"]*)"/, (_, name, address) => `${name}="${resolved(address, url)}"`)
+    .replace(
+      /\bsrcset="([^"]*)"/,
+      (_, list: string) =>
+        `srcset="${list.replaceAll(/(^|,\s*)(\/\S+)/g, (_, before, path) => before + resolved(path, url))}"`,
+    );
+}
+
+function resolved(address: string, url: string): string {
+  return URL.parse(address, url)?.href ?? address;
 }

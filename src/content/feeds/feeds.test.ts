@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { createContent } from "../content.ts";
-import { readContent, readDocumentsFrom } from "../read.ts";
+import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
 import { feedsOf } from "./feed.ts";

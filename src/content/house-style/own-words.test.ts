@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { printMistakes } from "../mistake.ts";
-import { listFiles } from "../reader.ts";
-import { houseStyle, readWords } from "./house-style.ts";
-import { checkPhrases } from "./phrases.ts";
+import { formatContentErrors } from "../content-error.ts";
+import { listFiles } from "../load/content-reader.ts";
+import { checkHouseStyle, readWords } from "../checks/house-style.ts";
+import { checkPhrases } from "../checks/house-style.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
 it("finds nothing to look at in the site's own words", async () => {
-  expect(printMistakes(houseStyle(await readWords(join(root, "content"))))).toBe("");
+  expect(formatContentErrors(checkHouseStyle(await readWords(join(root, "content"))))).toBe("");
 });
 
 it.each(["src/site", "src/leads", "src/telemetry", "src/server"])("finds no empty phrase in %s", async (folder) => {
   const files = (await listFiles(join(root, folder))).filter((file) => /\.(tsx?|md)$/.test(file));
   const sources = files.map(async (path) => ({ path, text: await readFile(join(root, folder, path), "utf8") }));
   const found = (await Promise.all(sources)).flatMap((source) => [...checkPhrases(source)]);
-  expect(printMistakes(found)).toBe("");
+  expect(formatContentErrors(found)).toBe("");
 });

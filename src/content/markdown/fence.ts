@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
-import { escapeCode } from "./escape-code.ts";
-import { isLanguage, type Language, languageName } from "./languages.ts";
+import { escapeCode, isLanguage, languageName, languageSpellings, type Language } from "./highlight.ts";
+import { didYouMean } from "../../shared/did-you-mean.ts";
 
 export interface Fence {
   language: string;
@@ -21,7 +21,7 @@ const TITLE = /title="([^"]*)"/;
 const MARKED = /\{([\d,\s-]+)\}/;
 
 /** Reads what stands behind the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
-export function fenceOf(token: Token): Fence {
+export function parseFence(token: Token): Fence {
   const info = token.info.replace(TITLE, "");
   const [language = "text", ...options] = info.replace(MARKED, "").trim().split(/\s+/);
   const code = token.content.replace(/\n$/, "");
@@ -56,23 +56,23 @@ const CHANGE = /(?<!\s)\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\
 const COPY = '<button type="button" data-copy aria-live="polite" hidden>Copy</button>';
 
 /** Code that was printed for an earlier version of a text; highlighting it again is what costs. */
-const printed = new Map<string, string>();
+const highlightedCode = new Map<string, string>();
 const keyOf = ({ language, title, marked, code }: Fence) => JSON.stringify([language, title, [...marked], code]);
 
-export function rememberFence(fence: Fence, html: string): void {
-  printed.set(keyOf(fence), html);
+export function cacheFence(fence: Fence, html: string): void {
+  highlightedCode.set(keyOf(fence), html);
 }
 
-export async function printFence(fence: Fence): Promise<string> {
+export async function renderFence(fence: Fence): Promise<string> {
   const { language, title, marked, code } = fence;
-  const known = printed.size > 0 ? printed.get(keyOf(fence)) : undefined;
+  const known = highlightedCode.size > 0 ? highlightedCode.get(keyOf(fence)) : undefined;
   if (known !== undefined) return known;
   const changes = code.split("\n").map((line) => CHANGE.exec(line)?.[1]);
   const clean = code
     .split("\n")
     .map((line) => line.replace(CHANGE, ""))
     .join("\n");
-  const lines = isLanguage(language) ? await highlighted(language, clean) : clean.split("\n").map(escapeCode);
+  const lines = isLanguage(language) ? await highlightLines(language, clean) : clean.split("\n").map(escapeCode);
   const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
   const name = languageName(language);
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
@@ -80,7 +80,7 @@ export async function printFence(fence: Fence): Promise<string> {
 }
 
 /** The highlighter takes a while to load, and most edits are of texts whose code is known. */
-async function highlighted(language: Language, code: string): Promise<string[]> {
+async function highlightLines(language: Language, code: string): Promise<string[]> {
   const { highlightFor } = await import("./highlight.ts");
   const highlight = await highlightFor(language);
   return highlight(code);
@@ -90,4 +90,22 @@ function printLine(line: string, change: string | undefined, marked: boolean): s
   if (change === "++") return `<ins>${line}\n</ins>`;
   if (change === "--") return `<del>${line}\n</del>`;
   return marked ? `<mark>${line}\n</mark>` : `${line}\n`;
+}
+
+/** Every word of three letters is one letter away from some language. */
+const longSpellings = languageSpellings.filter(({ length }) => length > 4);
+
+const OPTIONS = 'behind the language stand title="…", lines to mark as {1,3-4}, run and output';
+
+/** What nobody would see of a block of code that was meant otherwise. */
+export function* checkFence(token: Token): Generator<string> {
+  if (token.type !== "fence") return;
+  const { language, unknown, marked, code } = parseFence(token);
+  // A language that nothing is like may be one we have no colours for.
+  const meant = languageSpellings.includes(language) ? "" : didYouMean(language, longSpellings);
+  if (meant) yield `unknown language '${language}'${meant}`;
+  for (const option of unknown) yield `a block of code has no '${option}': ${OPTIONS}`;
+  const { length } = code.split("\n");
+  if (marked.has(0) || marked.has(length + 1))
+    yield `lines are marked that are not there: the block has 1 to ${length}`;
 }

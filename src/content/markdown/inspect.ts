@@ -1,21 +1,20 @@
 import type { Token } from "markdown-it";
-import { readable } from "../addresses.ts";
-import type { Place } from "../mistake.ts";
-import { didYouMean } from "../nearest.ts";
-import type { Problem } from "../yaml.ts";
-import { calloutName, calloutNames } from "./callouts.ts";
-import type { PictureFacts } from "./pictures.ts";
-import { placesIn } from "./places.ts";
-import { wrongFence } from "./wrong-fence.ts";
+import { readablePath } from "../model/page-paths.ts";
+import type { SourcePosition } from "../content-error.ts";
+import { didYouMean } from "../../shared/did-you-mean.ts";
+import type { Problem } from "../load/yaml.ts";
+import { calloutName, calloutNames } from "./plugins.ts";
+import type { ImageMetadata } from "./images.ts";
+import { checkFence } from "./fence.ts";
 
-export interface Link extends Place {
+export interface Link extends SourcePosition {
   href: string;
 }
 
-export interface Picture extends Place {
+export interface Picture extends SourcePosition {
   src: string;
   /** How it is served; known when the text was printed. */
-  facts?: PictureFacts;
+  facts?: ImageMetadata;
 }
 
 export interface Findings {
@@ -26,7 +25,7 @@ export interface Findings {
 
 /** What a text refers to, and what is wrong with it whatever the rest of the site says. */
 export function inspect(tokens: Token[], source: string, linesBefore: number): Findings {
-  const places = placesIn(source, linesBefore);
+  const places = inlinePositions(source, linesBefore);
   const links: Link[] = [];
   const pictures: Picture[] = [];
   const problems: Problem[] = [];
@@ -35,11 +34,11 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
   function inspectInline(token: Token): void {
     if (token.type === "link_open") {
       const href = String(token.attrGet("href"));
-      links.push({ href, ...places.find(href, readable(href)) });
+      links.push({ href, ...places.find(href, readablePath(href)) });
     }
     if (token.type === "image") {
       const src = String(token.attrGet("src"));
-      const place = places.find(src, readable(src));
+      const place = places.find(src, readablePath(src));
       pictures.push({ src, ...place });
       const message = wrongPicture(src, token.content);
       if (message) problems.push({ ...place, message });
@@ -49,7 +48,7 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
 
   for (const [index, token] of tokens.entries()) {
     places.enter(token);
-    for (const message of [...wrongCallout(calloutName(tokens, index)), ...wrongFence(token)])
+    for (const message of [...wrongCallout(calloutName(tokens, index)), ...checkFence(token)])
       problems.push({ ...places.here(), message });
     if (token.type === "html_block") problems.push({ ...places.here(), message: rawHtml(token.content) });
     if (token.type === "heading_open") {
@@ -86,4 +85,32 @@ function wrongPicture(src: string, alt: string): string | undefined {
     return `image '${src}' has no text for those who cannot see it: ![what it shows](${src})`;
   }
   return undefined;
+}
+
+/** Finds where inline tokens stand: the parser only knows the line their block starts on. */
+function inlinePositions(source: string, linesBefore: number) {
+  const lineStarts = [0];
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+  let cursor = 0;
+
+  function placeAt(offset: number): SourcePosition {
+    const after = lineStarts.findIndex((start) => start > offset);
+    const line = after < 0 ? lineStarts.length : after;
+    return { line: line + linesBefore, column: offset - (lineStarts[line - 1] ?? 0) + 1 };
+  }
+
+  return {
+    /** Blocks have to be entered in the order in which they are read. */
+    enter({ map }: Token): void {
+      if (map) cursor = lineStarts[map[0]] ?? cursor;
+    },
+    here: (): SourcePosition => placeAt(cursor),
+    /** The next place of a text in the block; the block itself when it is written another way there. */
+    find(...spellings: string[]): SourcePosition {
+      const found = spellings.map((spelling) => source.indexOf(spelling, cursor)).find((offset) => offset >= 0);
+      if (found === undefined) return placeAt(cursor);
+      cursor = found + 1;
+      return placeAt(found);
+    },
+  };
 }

@@ -1,19 +1,13 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
-import { tellingWords } from "../similar/telling-words.ts";
-import { tied } from "../tied.ts";
-import { addresses } from "./addresses.ts";
-import { callouts } from "./callouts.ts";
-import { cells } from "./cells.ts";
-import { type Fence, fenceOf, printFence, rememberFence } from "./fence.ts";
-import { figures } from "./figures.ts";
-import { type Heading, headingIds } from "./headings.ts";
-import { type Findings, inspect } from "./inspect.ts";
-import { type FindPicture, findPictures, pictures, showFirstAtOnce } from "./pictures.ts";
-import { plainText } from "./plain-text.ts";
-import { tasks } from "./tasks.ts";
-import { countWords } from "./words.ts";
+import { keywordsOf } from "../search/keywords.ts";
+import { addNonBreakingSpaces } from "./non-breaking-spaces.ts";
+import { autolinkAddresses, renderCallouts, alignTableCells, renderFigures, renderTaskLists } from "./plugins.ts";
+import { parseFence, renderFence, cacheFence, type Fence } from "./fence.ts";
+import { headingIds, plainText, type Heading } from "./headings.ts";
+import { inspect, type Findings } from "./inspect.ts";
+import { findImages, renderImages, loadFirstImageEagerly, type FindImage } from "./images.ts";
 
 export interface Parsed extends Findings {
   headings: Heading[];
@@ -27,12 +21,12 @@ export interface Parsed extends Findings {
   /** Whether it is what `renderParagraphs` can show. */
   isParagraphs: boolean;
   /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. `onTop`: the page opens with it. */
-  print: (find?: FindPicture, onTop?: boolean) => Promise<{ html: string; found: Awaited<ReturnType<FindPicture>>[] }>;
+  print: (find?: FindImage, onTop?: boolean) => Promise<{ html: string; found: Awaited<ReturnType<FindImage>>[] }>;
 }
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(callouts).use(figures).use(pictures).use(cells).use(tasks).use(addresses);
+markdown.use(footnote).use(deflist).use(renderCallouts).use(renderFigures).use(renderImages).use(alignTableCells).use(renderTaskLists).use(autolinkAddresses);
 
 // Code by indentation is code like any other: shown, copied, searched and set in books.
 markdown.core.ruler.after("block", "indented-code", ({ tokens }) => {
@@ -43,7 +37,7 @@ const { rules } = markdown.renderer;
 const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
 rules.html_block = escaped;
 rules.html_inline = escaped;
-rules.text = (tokens, index) => tied(escaped(tokens, index));
+rules.text = (tokens, index) => addNonBreakingSpaces(escaped(tokens, index));
 // A short option or name is read in one piece: `--jobs` would part after its first hyphen.
 rules.code_inline = (tokens, index) => {
   const isWhole = /^(?=.*-)\S{2,20}$/.test(tokens[index]?.content ?? "");
@@ -78,12 +72,12 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     words: countWords(text),
     text,
     prose,
-    tellingWords: tellingWords(prose),
+    tellingWords: keywordsOf(prose),
     isParagraphs: tokens.every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type)),
     async print(find, onTop = false) {
-      if (onTop) showFirstAtOnce(tokens);
-      const found = find ? await findPictures(tokens, find) : [];
-      for (const token of tokens) if (token.type === "fence") token.meta = { html: await printFence(fenceOf(token)) };
+      if (onTop) loadFirstImageEagerly(tokens);
+      const found = find ? await findImages(tokens, find) : [];
+      for (const token of tokens) if (token.type === "fence") token.meta = { html: await renderFence(parseFence(token)) };
       return { html: markdown.renderer.render(tokens, markdown.options, env), found };
     },
   };
@@ -98,15 +92,28 @@ export function renderParagraphs(source: string): string {
 /** The blocks of code in a text, and the lines of it that they start on. */
 export function fencesIn(source: string): (Fence & { line: number })[] {
   const fences = markdown.parse(source, {}).filter(({ type }) => type === "fence");
-  return fences.map((token) => ({ ...fenceOf(token), line: (token.map?.[0] ?? 0) + 1 }));
+  return fences.map((token) => ({ ...parseFence(token), line: (token.map?.[0] ?? 0) + 1 }));
 }
 
 const FIGURE = /<figure class="code">[\s\S]*?<\/figure>\n/g;
 
 /** Takes the highlighted code over from a text as it was before a change: most of it is the same afterwards. */
-export function rememberFences(source: string, html: string): void {
+export function cacheFences(source: string, html: string): void {
   const fences = fencesIn(source);
   const figures = html.match(FIGURE) ?? [];
   if (fences.length !== figures.length) return;
-  for (const [index, fence] of fences.entries()) rememberFence(fence, figures[index] ?? "");
+  for (const [index, fence] of fences.entries()) cacheFence(fence, figures[index] ?? "");
+}
+
+/** Scripts that leave no space between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+function countWords(text: string): number {
+  return (text.match(/\S+/g) ?? []).reduce((sum, word) => sum + (UNSPACED.test(word) ? wordsWithin(word) : 1), 0);
+}
+
+function wordsWithin(run: string): number {
+  return Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length || 1;
 }

@@ -1,6 +1,6 @@
-import type { DatabaseSync } from "node:sqlite";
-import { fold } from "./fold.ts";
-import { kindWord, openForWriting } from "./index-file.ts";
+import { DatabaseSync } from "node:sqlite";
+import { normalizeText } from "./normalize.ts";
+import { rmSync } from "node:fs";
 
 export type Kind = "article" | "case study" | "service" | "job" | "ebook" | "page";
 
@@ -117,10 +117,10 @@ function statements(database: DatabaseSync) {
       const { url, kind, title, headings } = document;
       const description = document.description.normalize("NFC");
       const text = document.text.normalize("NFC");
-      const folded = fold(text);
+      const folded = normalizeText(text);
       const differs = folded !== text.toLowerCase();
       addDocument.run(id, url, hash, kind, title, description, text, differs ? folded : null);
-      const names = [fold(title), fold(headings.join("\n")), fold(description), kindWord(kind)];
+      const names = [normalizeText(title), normalizeText(headings.join("\n")), normalizeText(description), kindWord(kind)];
       addNames.run(id, ...names);
       addWords.run(id, ...names, folded);
     },
@@ -133,4 +133,58 @@ function statements(database: DatabaseSync) {
 /** A copy of the index's own list of words, because looking one up in that takes five times as long. */
 function refreshTerms(database: DatabaseSync): void {
   database.exec("DELETE FROM terms; INSERT INTO terms SELECT term, doc FROM vocabulary");
+}
+
+/** Raise it when an index of before no longer fits: other tables, other columns, other folding. */
+const VERSION = 5;
+
+const WORDS = "content = '', contentless_delete = 1, prefix = '1 2 3 4', tokenize = 'unicode61 remove_diacritics 2'";
+
+/**
+ * `words` holds folded words and no text, `names` those of them that name a document: a common word is in few names, so
+ * they are ranked soon. `documents` has the text as it was written, for snippets, and once more folded where that
+ * differs by more than capitals.
+ */
+const SCHEMA = `
+  CREATE TABLE documents (
+    id INTEGER PRIMARY KEY,
+    url TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    description TEXT NOT NULL,
+    text TEXT NOT NULL,
+    folded TEXT
+  );
+  CREATE VIRTUAL TABLE words USING fts5(title, headings, description, kind, text, ${WORDS});
+  CREATE VIRTUAL TABLE names USING fts5(title, headings, description, kind, ${WORDS});
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab('words', 'row');
+  CREATE TABLE terms (term TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
+  PRAGMA user_version = ${VERSION};
+`;
+
+/** A kind as one word of the index. It starts with a private letter, which no visitor's word contains. */
+export function kindWord(kind: string): string {
+  return `\uE000${kind.replaceAll(/[^\p{L}]/gu, "")}`;
+}
+
+/** Opens an index to write to it; one that is damaged or of another version is begun anew. */
+function openForWriting(file: string): DatabaseSync {
+  const existing = openCurrent(file);
+  if (existing) return existing;
+  rmSync(file, { force: true });
+  const database = new DatabaseSync(file);
+  database.exec(SCHEMA);
+  return database;
+}
+
+function openCurrent(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file);
+  try {
+    if (database.prepare("PRAGMA user_version").get()?.user_version === VERSION) return database;
+  } catch {
+    // Not a database: the same as none.
+  }
+  database.close();
+  return undefined;
 }

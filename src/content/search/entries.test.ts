@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createContent } from "../content.ts";
-import type { Body } from "../document.ts";
-import { readContent, readDocumentsFrom } from "../read.ts";
+import type { Body } from "../load/document.ts";
+import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article, job } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
 import { searchEntries } from "./entries.ts";

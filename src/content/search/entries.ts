@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressOf } from "../addresses.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import type { Content } from "../content.ts";
 import type { IndexEntry, SearchDocument } from "./build-index.ts";
 
@@ -19,13 +19,13 @@ export function* searchEntries(
 
   for (const article of articles.all) {
     const { slug, title, description } = article;
-    const known = { url: addressOf.article(slug), kind: "article" as const, title, description };
+    const known = { url: pathOfPage.article(slug), kind: "article" as const, title, description };
     const author = content.people.find(article.author)?.name;
     yield { ...written({ ...known, headings: texts(article) }, [article.body], [author]), day: article.publishedOn };
   }
   for (const study of caseStudies.all) {
     const { slug, title, description, client, industry, technologies, results, quote } = study;
-    const known = { url: addressOf.caseStudy(slug), kind: "case study" as const, title, description };
+    const known = { url: pathOfPage.caseStudy(slug), kind: "case study" as const, title, description };
     yield written(
       { ...known, headings: [client, ...texts(study)] },
       [study.body],
@@ -34,17 +34,17 @@ export function* searchEntries(
   }
   for (const service of services.all) {
     const { title, name, description, promise, lead, problem, work, weeks, technologies, price } = service;
-    const known = { url: addressOf.service(service), kind: "service" as const, title, description };
+    const known = { url: pathOfPage.service(service), kind: "service" as const, title, description };
     const more = [promise, lead, problem, work, weeks, technologies, price];
     yield written({ ...known, headings: [name, ...texts(service)] }, [service.body], more);
   }
   for (const job of jobs.open(today)) {
     const { slug, title, description, team, place, technologies, firstMonths } = job;
-    const known = { url: addressOf.job(slug), kind: "job" as const, title, description };
+    const known = { url: pathOfPage.job(slug), kind: "job" as const, title, description };
     yield written({ ...known, headings: texts(job) }, [job.body], [team, place, technologies, firstMonths]);
   }
   for (const { slug, title, subtitle, description, inside, chapters } of ebooks.all) {
-    const known = { url: addressOf.ebook(slug), kind: "ebook" as const, title, description };
+    const known = { url: pathOfPage.ebook(slug), kind: "ebook" as const, title, description };
     const headings = [subtitle, ...chapters.map((chapter) => chapter.title)];
     yield written(
       { ...known, headings },
@@ -70,11 +70,11 @@ function* pageEntries({ pages, people, tags, categories, articles }: Content, re
   const { title, description, body } = privacy;
   const known = { url: "/privacy-policy", kind: "page" as const, title, description, headings: texts(privacy) };
   yield entry(known, body.ref, () => readText(body.ref));
-  for (const { slug, title, description } of tags.all) yield page(addressOf.tag(slug), { title, description });
+  for (const { slug, title, description } of tags.all) yield page(pathOfPage.tag(slug), { title, description });
   for (const { slug, title, description } of categories.all)
-    yield page(addressOf.category(slug), { title, description });
+    yield page(pathOfPage.category(slug), { title, description });
   for (const { slug, name, role, field, bio } of people.all) {
-    if (articles.by(slug).length) yield page(addressOf.author(slug), { title: name, description: bio, role, field });
+    if (articles.by(slug).length) yield page(pathOfPage.author(slug), { title: name, description: bio, role, field });
   }
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "./fold.ts";
+import { wordsOf } from "./normalize.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const LONGEST_QUERY = 400;
@@ -7,7 +7,7 @@ const MOST_WORDS = 12;
 const SHORTEST_PLURAL = 4;
 
 /** Words so common that they say nothing beside others. */
-const filler = new Set(
+const stopWords = new Set(
   "a an and are as at be but by can do for from has how i in is it its of on or our that the this to was we what when who why will with you your".split(
     " ",
   ),
@@ -26,11 +26,11 @@ export interface Spelling {
 export type Term = Spelling[];
 
 /** Reads what a visitor typed; the last word may be unfinished. Only letters and digits come out of it. */
-export function termsOf(query: string, vocabulary: Vocabulary): Term[] {
+export function parseQuery(query: string, vocabulary: Vocabulary): Term[] {
   const typed = query.slice(0, LONGEST_QUERY).replace(ENDINGS, "");
   const words = [...new Set(wordsOf(typed))].slice(0, MOST_WORDS);
   const finished = /[^\p{L}\p{N}]$/u.test(typed);
-  const telling = words.filter((word, index) => !filler.has(word) || (!finished && index === words.length - 1));
+  const telling = words.filter((word, index) => !stopWords.has(word) || (!finished && index === words.length - 1));
   return (telling.length ? telling : words).map((word, index, { length }) =>
     spellings(word.slice(0, LONGEST_WORD), isCut(word) || (!finished && index === length - 1), vocabulary),
   );
@@ -65,7 +65,7 @@ function otherNumber(word: string): string {
 }
 
 /** The terms in the index's own query language. */
-export function matchOf(terms: Term[], operator: "AND" | "OR"): string {
+export function toMatchExpression(terms: Term[], operator: "AND" | "OR"): string {
   const print = ({ word, begun }: Spelling) => `"${word}"${begun ? "*" : ""}`;
   return terms.map((term) => `(${term.map(print).join(" OR ")})`).join(` ${operator} `);
 }

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
-import { fold } from "./fold.ts";
-import { kindWord } from "./index-file.ts";
-import { matchOf, type Term, termsOf } from "./query.ts";
-import { escaped, snippetsOf } from "./snippet.ts";
+import { normalizeText } from "./normalize.ts";
+import { kindWord } from "./build-index.ts";
+import { toMatchExpression, type Term, parseQuery } from "./query.ts";
+import { escapeHtml, snippetsOf } from "./snippet.ts";
 import { vocabularyIn } from "./vocabulary.ts";
 
 export interface SearchHit {
@@ -51,7 +51,7 @@ export function openSearch(file: string): SearchIndex {
 
   function find(terms: Term[], operator: "AND" | "OR", kind: string | undefined): SearchHit[] {
     const only = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
-    const match = `(${matchOf(terms, operator)})${only}`;
+    const match = `(${toMatchExpression(terms, operator)})${only}`;
     const matches = newestOfAll.all(match);
     const ranked = matches.length < MOST_RANKED ? bestOfAll.all(match) : [...mostNamed(match, operator), ...matches];
     const snippet = snippetsOf(terms);
@@ -68,7 +68,7 @@ export function openSearch(file: string): SearchIndex {
 
   return {
     search(query, kind) {
-      const terms = termsOf(query, vocabulary).filter((term) => term.length > 0);
+      const terms = parseQuery(query, vocabulary).filter((term) => term.length > 0);
       if (terms.length === 0) return [];
       const found = find(terms, "AND", kind);
       return found.length > 0 || terms.length === 1 ? found : find(terms, "OR", kind);
@@ -87,7 +87,7 @@ function hit(document: Row, snippet: ReturnType<typeof snippetsOf>): SearchHit {
     url: String(url),
     snippet:
       snippet(body, folded === null ? undefined : String(folded)) ??
-      snippet(summary, fold(summary)) ??
-      escaped(summary),
+      snippet(summary, normalizeText(summary)) ??
+      escapeHtml(summary),
   };
 }

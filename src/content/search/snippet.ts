@@ -1,4 +1,4 @@
-import { placesIn } from "./fold.ts";
+import { originalOffsets } from "./normalize.ts";
 import type { Spelling, Term } from "./query.ts";
 
 interface Match {
@@ -35,11 +35,11 @@ export function snippetsOf(terms: Term[]): (text: string, folded?: string) => st
   const matches = matchesOf(terms);
   return (text, folded) => {
     const searched = folded ?? text.toLowerCase();
-    const first = mostTelling(matches(searched, 0), terms.length);
+    const first = bestMatch(matches(searched, 0), terms.length);
     if (first === undefined) return undefined;
     const start = wordStart(searched, first - LEAD);
     const end = wordEnd(searched, start + LENGTH);
-    const upTo = cutter(text, folded === undefined ? (place) => place : placesIn(text), start);
+    const upTo = cutter(text, folded === undefined ? (place) => place : originalOffsets(text), start);
     return `${start > 0 ? "…" : ""}${marked(upTo, end, matches(searched, start))}${end < searched.length ? "…" : ""}`;
   };
 }
@@ -75,7 +75,7 @@ function endOfWord(text: string, at: number): number {
 }
 
 /** The match from which on most different terms follow closely. */
-function mostTelling(matches: Iterable<Match>, terms: number): number | undefined {
+function bestMatch(matches: Iterable<Match>, terms: number): number | undefined {
   const latest: number[] = [];
   let best: { start: number; terms: number } | undefined;
   let seen = 0;
@@ -120,16 +120,16 @@ function marked(upTo: (place: number) => string, end: number, matches: Iterable<
   let html = "";
   for (const match of matches) {
     if (match.end > end) break;
-    html += `${inOneLine(upTo(match.start))}<mark>${escaped(upTo(match.end))}</mark>`;
+    html += `${inOneLine(upTo(match.start))}<mark>${escapeHtml(upTo(match.end))}</mark>`;
   }
   return html + inOneLine(upTo(end));
 }
 
 /** A heading or a cell of a table does not end like a sentence; it must not be read as one with what follows. */
 function inOneLine(text: string): string {
-  return escaped(text.replace(/(^|[^.,:;!?…])\n\n/g, "$1 · "));
+  return escapeHtml(text.replace(/(^|[^.,:;!?…])\n\n/g, "$1 · "));
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { oneTypoAway } from "./typo.ts";
 
 /** What the index knows of its own words. */
 export interface Vocabulary {
@@ -36,15 +35,35 @@ export function vocabularyIn(database: DatabaseSync): Vocabulary {
     has: (word) => known.get(word) !== undefined,
     hasBeginning: (letters) => begins.get(letters) !== undefined,
     near: (word) =>
-      slips(word)
+      MAX_TYPO_LENGTHS(word)
         .filter((other) => uses.has(other))
         .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1))
         .slice(0, MOST_GUESSES),
-    nearBeginnings: (letters) => beginnings.all(JSON.stringify(slips(letters))).map(({ term }) => String(term)),
+    nearBeginnings: (letters) => beginnings.all(JSON.stringify(MAX_TYPO_LENGTHS(letters))).map(({ term }) => String(term)),
   };
 }
 
 /** Shorter words have too many neighbours for one of them to be meant, and longer ones are no words. */
-function slips(word: string): string[] {
-  return word.length >= SHORTEST && word.length <= LONGEST ? oneTypoAway(word) : [];
+function MAX_TYPO_LENGTHS(word: string): string[] {
+  return word.length >= SHORTEST && word.length <= LONGEST ? spellingCandidates(word) : [];
+}
+
+const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Every word that is one slip of the finger away: a letter left out, added, wrong, or swapped with its neighbour. */
+function spellingCandidates(word: string): string[] {
+  const found = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const before = word.slice(0, at);
+    const after = word.slice(at + 1);
+    const here = word.charAt(at);
+    for (const letter of ALPHABET) {
+      found.add(before + letter + here + after);
+      found.add(before + letter + after);
+    }
+    found.add(before + after);
+    found.add(before + after.charAt(0) + here + after.slice(1));
+  }
+  found.delete(word);
+  return [...found];
 }

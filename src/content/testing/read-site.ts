@@ -1,5 +1,5 @@
-import { ContentMistakes, printMistakes } from "../mistake.ts";
-import { type ReadOptions, readContent, readDocumentsFrom } from "../read.ts";
+import { InvalidContent, formatContentErrors } from "../content-error.ts";
+import { type ReadOptions, readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { writeSite } from "./write-site.ts";
 
 /** Reads the small site with some files changed. */
@@ -21,7 +21,7 @@ export async function said(changes: Record<string, string | null>): Promise<stri
     await read(changes);
     return [];
   } catch (error) {
-    if (!(error instanceof ContentMistakes)) throw error;
-    return error.mistakes.map((mistake) => printMistakes([mistake]).trim());
+    if (!(error instanceof InvalidContent)) throw error;
+    return error.mistakes.map((mistake) => formatContentErrors([mistake]).trim());
   }
 }

@@ -1,6 +1,4 @@
-import { type Block, blockAsHtml, blockAsText, escapeHtml } from "./blocks.ts";
-import { band, mark } from "./cloth.ts";
-import { day, fonts, styleSheet } from "./clothes.ts";
+import { lightColors, fonts, styleSheet } from "./mail-theme.ts";
 
 export interface Letterhead {
   company: string;
@@ -9,11 +7,11 @@ export interface Letterhead {
   reason: string;
 }
 
-export function asText(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
-  return `${blocks.map(blockAsText).join("\n\n")}\n\n-- \n${company}\n${siteUrl}\n${reason}\n`;
+export function renderMailText(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
+  return `${blocks.map(renderBlockText).join("\n\n")}\n\n-- \n${company}\n${siteUrl}\n${reason}\n`;
 }
 
-export function asHtml(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
+export function renderMailHtml(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
   const table = 'role="presentation" width="100%" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
@@ -25,21 +23,98 @@ export function asHtml(blocks: Block[], { company, siteUrl, reason }: Letterhead
 <title>${escapeHtml(company)}</title>
 <style>${styleSheet}</style>
 </head>
-<body class="ground" style="margin:0;background:${day.ground}">
-<table ${table} class="ground" style="background:${day.ground}"><tr><td align="center">
+<body class="ground" style="margin:0;background:${lightColors.ground}">
+<table ${table} class="ground" style="background:${lightColors.ground}"><tr><td align="center">
 <table ${table} style="max-width:640px;font:17px/1.55 ${fonts.text}">
-<tr><td>${band()}</td></tr>
+<tr><td>${drawBand()}</td></tr>
 <tr><td class="page" style="padding:28px 32px 40px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 44px"><tr>
-<td style="padding-right:10px">${mark()}</td>
-<td><a class="ink" href="${escapeHtml(siteUrl)}" style="font:700 22px/1 ${fonts.display};letter-spacing:-0.02em;color:${day.ink};text-decoration:none">${escapeHtml(company)}</a></td>
+<td style="padding-right:10px">${drawMark()}</td>
+<td><a class="ink" href="${escapeHtml(siteUrl)}" style="font:700 22px/1 ${fonts.display};letter-spacing:-0.02em;color:${lightColors.ink};text-decoration:none">${escapeHtml(company)}</a></td>
 </tr></table>
-${blocks.map(blockAsHtml).join("\n")}
-<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${day.ink};color:${day.soft};font-size:14px;line-height:1.5;word-break:break-word">${escapeHtml(reason)}</p>
+${blocks.map(renderBlockHtml).join("\n")}
+<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${lightColors.ink};color:${lightColors.soft};font-size:14px;line-height:1.5;word-break:break-word">${escapeHtml(reason)}</p>
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+/** A mail's content, written once and shown twice: as HTML in the site's clothes and as plain text. */
+export type Block =
+  | { type: "heading"; text: string }
+  | { type: "paragraph"; text: string }
+  | { type: "facts"; facts: [label: string, value: string][] }
+  | { type: "quote"; text: string }
+  | { type: "button"; text: string; href: string };
+
+const labelWidth = 132;
+
+function renderBlockText(block: Block): string {
+  switch (block.type) {
+    case "heading":
+      return `${block.text}\n${"=".repeat([...block.text].length)}`;
+    case "facts":
+      return block.facts.map(([label, value]) => `${`${label}:`.padEnd(14)} ${value}`).join("\n");
+    case "quote":
+      return block.text.replace(/^/gm, "> ");
+    case "button":
+      return `${block.text}:\n${block.href}`;
+    case "paragraph":
+      return block.text;
+  }
+}
+
+function renderBlockHtml(block: Block): string {
+  switch (block.type) {
+    case "heading":
+      return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${lightColors.ink}">${escapeHtml(block.text)}</h1>`;
+    case "paragraph":
+      return `<p class="ink" style="margin:0 0 18px;color:${lightColors.ink}">${escapeHtml(block.text)}</p>`;
+    case "facts":
+      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map(factRow).join("")}</table>`;
+    case "quote":
+      return `<blockquote class="ink quote" style="margin:0 0 24px;padding:16px 20px;border-left:6px solid ${lightColors.madder};background:${lightColors.raised};color:${lightColors.ink};white-space:pre-wrap;word-break:break-word">${escapeHtml(block.text)}</blockquote>`;
+    case "button":
+      return `<p style="margin:28px 0"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:15px 26px;background:${lightColors.madder};color:${lightColors.onMadder};font-weight:600;text-decoration:none">${escapeHtml(block.text)}</a></p>`;
+  }
+}
+
+function factRow([label, value]: [string, string]): string {
+  const rule = `border-top:1px solid ${lightColors.line};vertical-align:top`;
+  return `<tr><td class="soft rule label" width="${labelWidth}" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+const patternColumns = 56;
+const patternRows = 4;
+
+/** A woven band, as wide as the mail: a 2/2 twill that turns round every eight threads. No picture has to be loaded. */
+function drawBand(): string {
+  const threads = Array.from({ length: patternRows }, (_, row) =>
+    Array.from({ length: patternColumns }, (_, column) => isOver(row, column)),
+  );
+  return drawPattern(threads, "madder", lightColors.madder, 'width="100%" style="table-layout:fixed"', 8);
+}
+
+/** The company's mark: plain weave, over, under, over. */
+function drawMark(): string {
+  const threads = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row + column) % 2 === 0));
+  return drawPattern(threads, "mark", lightColors.ink, 'width="21"', 7);
+}
+
+function isOver(row: number, column: number): boolean {
+  const turned = Math.floor(column / 8) % 2 === 1;
+  return (column + (turned ? patternRows - row : row)) % 4 < 2;
+}
+
+function drawPattern(threads: boolean[][], name: string, colour: string, table: string, height: number): string {
+  const cell = (over: boolean) => (over ? `<td class="${name}" bgcolor="${colour}"></td>` : "<td></td>");
+  const lines = threads.map((line) => `<tr height="${height}">${line.map(cell).join("")}</tr>`);
+  return `<table role="presentation" aria-hidden="true" ${table} cellspacing="0" cellpadding="0">${lines.join("")}</table>`;
 }

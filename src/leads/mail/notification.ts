@@ -1,12 +1,12 @@
-import { budgets } from "../contracts/fields.ts";
-import type { Lead } from "../lead.ts";
-import type { LeadLetter } from "./letter.ts";
+import { budgets } from "../forms/fields.ts";
+import type { Lead } from "../store/lead.ts";
+import type { LeadMailTemplate } from "./mail-types.ts";
 
 const about = { contact: "New enquiry", ebook: "Ebook requested", job: "Job application" };
 const prose = new Set(["message", "links"]);
 
 /** To the agency: everything the sender wrote, ready to be answered. A CV stays in the store, behind its command. */
-export const notification: LeadLetter = (lead, { mail }) => ({
+export const notification: LeadMailTemplate = (lead, { mail }) => ({
   to: mail.to,
   replyTo: lead.answers.email,
   subject: `${about[lead.kind]} from ${lead.answers.name}`.slice(0, 150).toWellFormed(),

@@ -1,29 +1,27 @@
-import type { Lead } from "../lead.ts";
-import { failingEntries } from "../outbox/alert.ts";
-import type { Entry } from "../outbox/claim.ts";
+import type { Lead } from "../store/lead.ts";
+import { failingEntries, type Failing } from "../outbox/failure-alert.ts";
+import type { OutboxEntry } from "../outbox/queue.ts";
 import type { Send } from "../outbox/deliver.ts";
 import type { Store } from "../store/store.ts";
-import { alert } from "./alert.ts";
-import { ebook } from "./ebook.ts";
-import { asHtml, asText } from "./layout.ts";
-import type { LeadLetter, Letter, LetterOptions } from "./letter.ts";
+import { ebook, receipt } from "./visitor-mails.ts";
+import { renderMailHtml, renderMailText } from "./layout.ts";
+import type { LeadMailTemplate, Mail, MailTemplateOptions } from "./mail-types.ts";
 import { notification } from "./notification.ts";
-import type { PostOffice } from "./post-office.ts";
-import { receipt } from "./receipt.ts";
+import type { MailTransport } from "./mail-transport.ts";
 
-const letters: Record<string, LeadLetter> = { notification, receipt, ebook };
+const mailTemplates: Record<string, LeadMailTemplate> = { notification, receipt, ebook };
 
 export class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
 
-export function mailSender(store: Store, office: PostOffice, options: LetterOptions, clock: () => number): Send {
+export function createMailSender(store: Store, office: MailTransport, options: MailTemplateOptions, clock: () => number): Send {
   const { company, siteUrl, mail } = options;
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
 
-  async function compose({ message }: Entry, lead: Lead | undefined): Promise<Letter> {
+  async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
     if (message === "alert") return alert(await failingEntries(await store.db(), clock()), options);
-    const letter = letters[message];
+    const letter = mailTemplates[message];
     if (!letter || !lead) throw new UnknownMessage(`The outbox holds a mail '${message}' that nobody can write.`);
     return letter(lead, options);
   }
@@ -40,9 +38,28 @@ export function mailSender(store: Store, office: PostOffice, options: LetterOpti
       to: { name: "", address: to },
       ...(replyTo && { replyTo: { name: "", address: replyTo } }),
       subject,
-      text: asText(blocks, head),
-      html: asHtml(blocks, head),
+      text: renderMailText(blocks, head),
+      html: renderMailHtml(blocks, head),
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     });
+  };
+}
+
+function alert(failing: Failing[], { mail }: MailTemplateOptions): Mail {
+  const count = failing.reduce((sum, group) => sum + group.count, 0);
+  return {
+    to: mail.to,
+    subject: `${count} messages of the website could not be delivered for an hour`,
+    blocks: [
+      { type: "heading", text: "Messages are waiting" },
+      { type: "paragraph", text: "Nothing is lost: the leads are stored, and delivery is tried for three days." },
+      {
+        type: "facts",
+        facts: failing.map(({ channel, message, count, fault }) => [`${channel}, ${message}`, `${count} (${fault})`]),
+      },
+      { type: "paragraph", text: "See the state with: npm run leads -- stats" },
+      { type: "paragraph", text: "Once the cause is gone, send at once with: npm run leads -- retry" },
+    ],
+    reason: "Sent by the website’s outbox at most once in six hours.",
   };
 }

@@ -5,11 +5,23 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import type { Store } from "../store/store.ts";
 import { counted } from "./counted.ts";
-import { csvHead, csvRow } from "./csv.ts";
-import { erase } from "./erase.ts";
-import { cvOf, everyLead, type LeadFilter, newestLeads, oneLead } from "./read.ts";
-import { retry } from "./retry.ts";
+import { erase } from "./retention.ts";
+import { cvOf, everyLead, newestLeads, oneLead, type LeadFilter } from "./read-leads.ts";
 import { stats } from "./stats.ts";
+import type { Lead } from "../store/lead.ts";
+
+/** Makes everything unsent due now, given-up entries included, with three days of patience from now on. */
+export async function retry(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ state: "pending", due_at: now, attempts: 0, first_failed_at: null })
+      .where("state", "in", ["pending", "failed"])
+      .where("lease_until", "<=", now)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
+}
 
 export const usage = `npm run leads -- <command>
 
@@ -117,3 +129,38 @@ export const commands: Record<string, Command | undefined> = {
   retry: retryAll,
   stats: showStats,
 };
+
+const answers = ["name", "email", "company", "phone", "service", "budget", "links", "message", "newsletter"] as const;
+const campaign = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+
+const columns: [title: string, value: (lead: Lead) => string][] = [
+  ["id", ({ id }) => id],
+  ["created", ({ createdAt }) => new Date(createdAt).toISOString()],
+  ["kind", ({ kind }) => kind],
+  ["subject", ({ subject }) => subject.slug],
+  ...answers.map((name): [string, (lead: Lead) => string] => [name, (lead) => answer(lead.answers[name])]),
+  ["page", ({ page }) => page],
+  ["preselected", ({ preselected }) => preselected],
+  ...campaign.map((name): [string, (lead: Lead) => string] => [name, (lead) => lead.campaign[name] ?? ""]),
+  ["flags", ({ flags }) => flags.join(" ")],
+  ["downloads", ({ downloads }) => downloads.toString()],
+];
+
+// The mark at the start is what makes spreadsheets read Polish letters as UTF-8.
+const csvHead = `\uFEFF${row(columns.map(([title]) => title))}`;
+
+export const csvRow = (lead: Lead): string => row(columns.map(([, value]) => value(lead)));
+
+function answer(value: string | boolean | undefined): string {
+  return typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
+}
+
+function row(values: string[]): string {
+  return `${values.map(cell).join(",")}\r\n`;
+}
+
+// A spreadsheet runs what starts like a formula, full-width forms included; an apostrophe makes it a text again.
+function cell(value: string): string {
+  const harmless = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,5 +1,9 @@
 import type { Store } from "../store/store.ts";
-import { removeLeads } from "./remove.ts";
+import { rm } from "node:fs/promises";
+import { mailFile } from "../mail/mail-transport.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "../store/schema.ts";
 
 const day = 24 * 60 * 60_000;
 const batch = 200;
@@ -34,7 +38,7 @@ export async function removeExpired(
  * Tokens, buckets and alerts that no longer say anything. What a submission is just using is left for the next time: it
  * takes several rows in its own order, and on PostgreSQL the two could wait for each other.
  */
-export async function sweep(store: Store, now: number): Promise<void> {
+export async function removeStaleRows(store: Store, now: number): Promise<void> {
   const isShared = store.engine === "postgres";
   await store.write(async (trx) => {
     const tokens = trx.selectFrom("dedupe").select("token").where("expires_at", "<=", now);
@@ -53,4 +57,55 @@ export async function sweep(store: Store, now: number): Promise<void> {
       .where("created_at", "<", now - 30 * day)
       .execute();
   });
+}
+
+/**
+ * Removes leads with all that hangs on them. Mail files go first: if that fails halfway, the rows are still there to
+ * say which files remain.
+ */
+async function removeLeads(store: Store, dataDir: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const entries = await (await store.db()).selectFrom("outbox").select("id").where("lead_id", "in", ids).execute();
+  await removeMailFiles(
+    dataDir,
+    entries.map(({ id }) => id),
+  );
+  // Attachments, outbox entries and tokens follow by cascade.
+  await store.writeOne((db) => db.deleteFrom("leads").where("id", "in", ids).execute());
+}
+
+export async function removeMailFiles(dataDir: string, messages: Iterable<string>): Promise<void> {
+  await Promise.all(Iterator.from(messages).map((id) => rm(mailFile(dataDir, id), { force: true })));
+}
+
+/** A backup of a large database reads for about as long. */
+const patience = 60_000;
+
+class LogInUse extends Error {
+  override name = "LogInUse";
+}
+
+/** Erases everything that an address left here: leads, attachments, outbox entries, mail files. */
+export async function erase(store: Store, dataDir: string, email: string): Promise<number> {
+  const db = await store.db();
+  const found = await db.selectFrom("leads").select("id").where("email", "=", email.trim().toLowerCase()).execute();
+  await removeLeads(
+    store,
+    dataDir,
+    found.map(({ id }) => id),
+  );
+  if (store.engine === "sqlite") await foldLog(db);
+  return found.length;
+}
+
+/** The write-ahead log still holds the erased pages until it is folded into the file, which waits for whoever reads. */
+async function foldLog(db: Db): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return;
+    if (Date.now() > deadline)
+      throw new LogInUse("Erased, but still in the database's log, which is in use: run this again.");
+    await sleep(100);
+  }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Lead, leadOf } from "../lead.ts";
-import type { Log } from "../log.ts";
-import { faultOf } from "../store/fault.ts";
+import { type Lead, leadOf } from "../store/lead.ts";
+import type { Log } from "../options.ts";
+import { errorCodeOf } from "../store/error-code.ts";
 import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { type Claimed, type Entry, leaseMs } from "./claim.ts";
-import { markFailed, markSent, renewLease } from "./settle.ts";
+import { type LeasedEntry, type OutboxEntry, leaseMs } from "./queue.ts";
+import { markFailed, markSent, renewLease } from "./retry-with-backoff.ts";
 
 /** Brings one entry to its receiver, or throws. */
-export type Send = (entry: Entry, lead: Lead | undefined) => Promise<void>;
+export type Send = (entry: OutboxEntry, lead: Lead | undefined) => Promise<void>;
 
 export interface Delivery {
   store: Store;
@@ -20,7 +20,7 @@ export interface Delivery {
 
 const markingPatience = 150_000;
 
-export async function deliver(delivery: Delivery, send: Send, claimed: Claimed): Promise<void> {
+export async function deliver(delivery: Delivery, send: Send, claimed: LeasedEntry): Promise<void> {
   const { store, clock } = delivery;
   // A renewal that fails is made up for by the next; a lease outlasts two of them.
   const renewing = setInterval(() => renewLease(store, claimed, clock()).catch(() => {}), leaseMs / 3);
@@ -31,23 +31,23 @@ export async function deliver(delivery: Delivery, send: Send, claimed: Claimed):
   }
 }
 
-async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: Claimed): Promise<void> {
+async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: LeasedEntry): Promise<void> {
   const { store, clock, log } = delivery;
   const { id, channel, message: letter } = entry;
   try {
     await send(entry, lead && leadOf(lead));
   } catch (error) {
-    const fault = faultOf(error);
-    const state = await persistently(() => markFailed(store, entry, fault, clock()));
+    const fault = errorCodeOf(error);
+    const state = await retryMarking(() => markFailed(store, entry, fault, clock()));
     const level = state === "failed" ? "error" : "warn";
     return log(level, "leads.outbox.failed", { id, channel, letter, fault, attempt: entry.attempts + 1, state });
   }
-  await persistently(() => markSent(store, entry, clock()));
+  await retryMarking(() => markSent(store, entry, clock()));
   log("info", "leads.outbox.sent", { id, channel, letter });
 }
 
 // What was sent and not marked is sent again. A database that is away for a moment is worth waiting for.
-async function persistently<Result>(mark: () => Promise<Result>): Promise<Result> {
+async function retryMarking<Result>(mark: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + markingPatience;
   for (;;) {
     try {

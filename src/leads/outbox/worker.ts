@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { faultOf } from "../store/fault.ts";
+import { errorCodeOf } from "../store/error-code.ts";
 import type { Channel } from "../store/schema.ts";
-import { type Claimed, claim } from "./claim.ts";
-import { type Delivery, deliver, type Send } from "./deliver.ts";
-import { isRush } from "./rush.ts";
+import { leaseDueEntries, type LeasedEntry } from "./queue.ts";
+import { deliver, type Delivery, type Send } from "./deliver.ts";
+import type { Store } from "../store/store.ts";
 
 const pollMs = 5000;
 const slots = 8;
-const rushedMs = 200;
+const backpressureMs = 200;
 
 export interface Worker {
   /** Something may be due before the next regular look. */
@@ -19,7 +19,7 @@ export interface Worker {
 
 /** Each channel has its own lane, so a webhook that hangs holds up no mail. */
 export function startWorker(delivery: Delivery): Worker {
-  const lanes = [...delivery.senders].map(([channel, send]) => startLane(delivery, channel, send));
+  const lanes = [...delivery.senders].map(([channel, send]) => startChannel(delivery, channel, send));
   return {
     wake: () => {
       for (const lane of lanes) lane.wake();
@@ -36,7 +36,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   let count = 0;
   for (const [channel, send] of delivery.senders) {
     for (;;) {
-      const entries = await claim(delivery.store, channel, owner, delivery.clock(), slots);
+      const entries = await leaseDueEntries(delivery.store, channel, owner, delivery.clock(), slots);
       if (entries.length === 0) break;
       await Promise.all(entries.map((entry) => deliver(delivery, send, entry)));
       count += entries.length;
@@ -45,16 +45,16 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   return count;
 }
 
-function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
+function startChannel(delivery: Delivery, channel: Channel, send: Send): Worker {
   const { store, clock, log } = delivery;
   const owner = randomUUID();
   const sending = new Set<Promise<void>>();
   let stopped = false;
   let bell = Promise.withResolvers<void>();
 
-  function begin(entry: Claimed): void {
+  function begin(entry: LeasedEntry): void {
     const sent = deliver(delivery, send, entry)
-      .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: faultOf(error) }))
+      .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: errorCodeOf(error) }))
       .finally(() => {
         sending.delete(sent);
         bell.resolve();
@@ -67,10 +67,10 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
     // Asking for one entry at a time would cost the database a question for each.
     if (free < slots / 2) return 0;
     // Mail can wait for a quiet moment, visitors cannot. It goes on one by one, or a long rush would stop it.
-    const rushed = await isRush(store, clock());
-    const entries = await claim(store, channel, owner, clock(), rushed ? 1 : free);
+    const rushed = await isUnderPressure(store, clock());
+    const entries = await leaseDueEntries(store, channel, owner, clock(), rushed ? 1 : free);
     for (const entry of entries) begin(entry);
-    if (rushed) await sleep(rushedMs);
+    if (rushed) await sleep(backpressureMs);
     return entries.length;
   }
 
@@ -78,10 +78,10 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
     while (!stopped) {
       bell = Promise.withResolvers();
       const taken = await takeDue().catch((error) => {
-        log("warn", "leads.outbox.unreachable", { channel, fault: faultOf(error) });
+        log("warn", "leads.outbox.unreachable", { channel, fault: errorCodeOf(error) });
         return 0;
       });
-      if (taken === 0) await ringOrPoll(bell.promise);
+      if (taken === 0) await waitForWorkOrPoll(bell.promise);
     }
     await Promise.all(sending);
   }
@@ -97,9 +97,24 @@ function startLane(delivery: Delivery, channel: Channel, send: Send): Worker {
   };
 }
 
-async function ringOrPoll(rung: Promise<void>): Promise<void> {
+async function waitForWorkOrPoll(rung: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, pollMs);
   await Promise.race([rung, promise]);
   clearTimeout(timer);
+}
+
+const crowd = 10;
+const withinMs = 1000;
+
+/** Whether visitors come so fast that mail should wait: ten a second, whichever process each of them meets. */
+async function isUnderPressure(store: Store, now: number): Promise<boolean> {
+  const db = await store.db();
+  const latest = await db
+    .selectFrom("leads")
+    .select("id")
+    .where("created_at", ">", now - withinMs)
+    .limit(crowd)
+    .execute();
+  return latest.length === crowd;
 }

@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Engine } from "../../database/engine.ts";
+import type { Engine } from "../../database/dialect.ts";
 
 /** Applied in the order of their names, once each, never changed after a release: a change is a new entry. */
 export function leadsMigrations(engine: Engine): Record<string, Migration> {

@@ -1,12 +1,11 @@
 import { Kysely, sql } from "kysely";
-import { dialectFor } from "../../database/dialect.ts";
-import { type Engine, engineOf } from "../../database/engine.ts";
+import { dialectFor, engineOf, type Engine } from "../../database/dialect.ts";
 import { migrateToLatest } from "../../database/migrate.ts";
-import type { Log } from "../log.ts";
-import { faultOf } from "./fault.ts";
+import type { Log } from "../options.ts";
+import { errorCodeOf } from "./error-code.ts";
 import { leadsMigrations } from "./migrations.ts";
-import type { Db, Tables } from "./schema.ts";
-import { groupedWrites, separateWrites, type Writes } from "./writes.ts";
+import type { Db, Tables, Trx } from "./schema.ts";
+import { groupCommits, commitEach, type Writes } from "./group-commit.ts";
 
 export interface Store extends Writes {
   engine: Engine;
@@ -21,10 +20,10 @@ export function openStore(databaseUrl: string, log: Log): Store {
   const dialect = dialectFor(databaseUrl, {
     name: "leads",
     connections: 5,
-    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: faultOf(error) }),
+    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: errorCodeOf(error) }),
   });
   const db: Db = new Kysely<Tables>({ dialect });
-  const writes = engine === "sqlite" ? groupedWrites(db) : separateWrites(db);
+  const writes = engine === "sqlite" ? groupCommits(db) : commitEach(db);
   let migrated: Promise<Db> | undefined;
 
   function open(): Promise<Db> {
@@ -57,4 +56,14 @@ export function openStore(databaseUrl: string, log: Log): Store {
     },
     close: () => db.destroy(),
   };
+}
+
+export async function increment(trx: Trx, name: string): Promise<void> {
+  await trx
+    .insertInto("counters")
+    .values({ name, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", 1) })),
+    )
+    .execute();
 }

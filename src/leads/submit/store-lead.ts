@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Cv } from "../body/parse.ts";
-import type { FormKind } from "../contracts/fields.ts";
-import type { Origin } from "../contracts/origin.ts";
-import type { Answers } from "../contracts/schemas.ts";
-import { enqueue, type Message } from "../outbox/enqueue.ts";
+import type { Cv } from "./parse-body.ts";
+import type { FormKind } from "../forms/fields.ts";
+import type { Attribution } from "../forms/attribution.ts";
+import type { Answers } from "../forms/schemas.ts";
+import { enqueue, type Message } from "../outbox/queue.ts";
 import type { Trx } from "../store/schema.ts";
-import type { Subject } from "./answer.ts";
+import type { Subject } from "./submit.ts";
 import { claimTokens, giveBackTokens, type StoredLead, type Token } from "./dedupe.ts";
-import { flagsOf } from "./flags.ts";
-import { type Bucket, takeFrom } from "./limits.ts";
+import { findSpamFlags } from "../forms/attribution.ts";
+import { type Bucket, takeFrom } from "./rate-limit.ts";
 
 const hour = 60 * 60_000;
 
@@ -17,7 +17,7 @@ export interface NewLead {
   subject: Subject;
   answers: Answers;
   cv: Cv | undefined;
-  origin: Origin;
+  origin: Attribution;
   tokens: Token[];
   /** What this lead takes from: its address, its network. */
   limits: { buckets: Bucket[]; perMs: number };
@@ -57,7 +57,7 @@ async function insertLead(trx: Trx, id: string, { kind, subject, answers, cv, or
       page: origin.page,
       campaign: JSON.stringify(origin.campaign),
       preselected: origin.preselected,
-      flags: JSON.stringify(flagsOf(answers)),
+      flags: JSON.stringify(findSpamFlags(answers)),
       downloads: 0,
       created_at: now,
     })

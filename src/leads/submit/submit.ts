@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Submission } from "../body/parse.ts";
-import { originOf } from "../contracts/origin.ts";
-import { type Answers, checkAnswers } from "../contracts/schemas.ts";
+import type { Submission } from "./parse-body.ts";
+import { readAttribution } from "../forms/attribution.ts";
+import { checkAnswers, type Answers, type FieldErrors } from "../forms/schemas.ts";
 import type { LeadsOptions } from "../options.ts";
-import { increment } from "../store/counters.ts";
-import { faultOf } from "../store/fault.ts";
-import type { Store } from "../store/store.ts";
-import { neighbourhoodOf } from "./address.ts";
-import { type Subject, type SubmitResult, storedAnswer } from "./answer.ts";
-import { tokensOf } from "./dedupe.ts";
-import { keyedHash } from "./keyed-hash.ts";
-import { submissionLimits } from "./limits.ts";
-import { type NewLead, storeLead } from "./store-lead.ts";
+import { increment, type Store } from "../store/store.ts";
+import { errorCodeOf } from "../store/error-code.ts";
+import { clientNetworkOf, submissionLimits } from "./rate-limit.ts";
+import { tokensOf, createHmacFunction, type StoredLead } from "./dedupe.ts";
+import { storeLead, type NewLead } from "./store-lead.ts";
+import type { FormKind } from "../forms/fields.ts";
+import { downloadExpiry, signDownload } from "./ebook-download.ts";
 
 export interface Post {
   submission: Submission;
@@ -25,7 +23,7 @@ export interface Post {
 
 export type Submit = (post: Post) => Promise<SubmitResult>;
 
-export function submitter(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void): Submit {
+export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void): Submit {
   const { secret, company, log } = options;
 
   return async (post) => {
@@ -36,7 +34,7 @@ export function submitter(store: Store, options: LeadsOptions, clock: () => numb
       // Bots fill every field; people never see this one. Succeed, or the bot tries again.
       if (fields.get("website")) {
         await store.write((trx) => increment(trx, `honeypot:${kind}`));
-        return storedAnswer(kind, slug, { id: randomUUID(), createdAt: now }, secret);
+        return toStoredResult(kind, slug, { id: randomUUID(), createdAt: now }, secret);
       }
       const checked = checkAnswers(kind, fields, cv !== undefined);
       if (!checked.ok) return { outcome: "invalid", errors: checked.errors };
@@ -44,10 +42,10 @@ export function submitter(store: Store, options: LeadsOptions, clock: () => numb
       const stored = await store.write((trx) => storeLead(trx, lead));
       if (!stored.ok) return tooMany(stored.retryAfterMs);
       onStored();
-      return storedAnswer(kind, slug, stored.lead, secret);
+      return toStoredResult(kind, slug, stored.lead, secret);
     } catch (error) {
       // Whatever the database's trouble is, the visitor's is the same: not stored, and they need another way.
-      log("error", "leads.submit.unavailable", { kind, fault: faultOf(error) });
+      log("error", "leads.submit.unavailable", { kind, fault: errorCodeOf(error) });
       const { email, telephone } = company;
       const message = `We cannot store your message right now. Please try again in a minute, write to ${email} or call ${telephone}.`;
       return { outcome: "unavailable", message };
@@ -58,15 +56,15 @@ export function submitter(store: Store, options: LeadsOptions, clock: () => numb
 function newLead(options: LeadsOptions, post: Post, answers: Answers, now: number): NewLead {
   const { kind, fields, cv } = post.submission;
   const subject = post.subject ?? { slug: "", title: "" };
-  const hash = keyedHash(options.secret);
-  const { address, network } = neighbourhoodOf(post.address);
+  const hash = createHmacFunction(options.secret);
+  const { address, network } = clientNetworkOf(post.address);
   const limits = options.limits ?? submissionLimits;
   return {
     kind,
     subject,
     answers,
     cv,
-    origin: originOf(fields, post.url, post.referrer),
+    origin: readAttribution(fields, post.url, post.referrer),
     tokens: tokensOf(hash, { kind, subject: subject.slug, answers, cv, key: fields.get("key") ?? "" }, now),
     limits: {
       perMs: limits.perMs,
@@ -93,4 +91,36 @@ function tooMany(retryAfterMs: number): SubmitResult {
     retryAfter,
     message: "We have had several messages from your network just now. Please try again in a few minutes.",
   };
+}
+
+export type SubmitResult =
+  /** `download` is the ebook's signed link, for its thank-you page. */
+  | { outcome: "stored"; lead: string; redirect: string; download: string | undefined }
+  | { outcome: "invalid"; errors: FieldErrors }
+  | { outcome: "tooMany"; retryAfter: number; message: string }
+  | { outcome: "unavailable"; message: string };
+
+/** The ebook or job that a form is about. */
+export interface Subject {
+  slug: string;
+  title: string;
+}
+
+function toStoredResult(
+  kind: FormKind,
+  slug: string,
+  { id, createdAt }: StoredLead,
+  secret: string,
+): SubmitResult {
+  return {
+    outcome: "stored",
+    lead: id,
+    redirect: thankYou(kind, slug),
+    download: kind === "ebook" ? signDownload(secret, slug, id, downloadExpiry(createdAt)) : undefined,
+  };
+}
+
+function thankYou(kind: FormKind, slug: string): string {
+  if (kind === "contact") return "/contact-us/thank-you";
+  return kind === "ebook" ? `/ebook/${slug}/thank-you` : `/careers/${slug}/thank-you`;
 }

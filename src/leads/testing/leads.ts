@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cvTypeOf } from "../body/cv.ts";
-import type { Submission } from "../body/parse.ts";
-import type { FormKind } from "../contracts/fields.ts";
-import { type Leads, openLeads } from "../open.ts";
+import { cvTypeOf } from "../submit/cv-type.ts";
+import type { Submission } from "../submit/parse-body.ts";
+import type { FormKind } from "../forms/fields.ts";
+import { type Leads, createLeads } from "../create-leads.ts";
 import type { LeadsOptions } from "../options.ts";
 import type { Post } from "../submit/submit.ts";
 import { pdf } from "./zip.ts";
@@ -40,7 +40,7 @@ export function openTestLeads(changes: Partial<LeadsOptions> = {}): TestLeads {
     log: (level, event, details) => logged.push({ level, event, details }),
     ...changes,
   };
-  return { leads: openLeads(options), options, time, logged };
+  return { leads: createLeads(options), options, time, logged };
 }
 
 const answered: Record<FormKind, Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRules } from "./read.ts";
+import { parseRules } from "./read-rules.ts";
 
 const mistakesIn = (file: string, text: string) =>
   parseRules(file, text).mistakes.map(({ line, message }) => `${line} ${message}`);

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Place } from "../../content/mistake.ts";
-import { placeholders } from "./placeholders.ts";
+import type { SourcePosition } from "../../content/content-error.ts";
 
 const statuses = [301, 302, 307, 308, 410] as const;
 
@@ -18,7 +17,7 @@ const target = z
   );
 
 /** A rule as an editor writes it, in a CSV row or a YAML entry. */
-const written = z
+const ruleSchema = z
   .strictObject({
     from: address.describe("The old address"),
     to: z
@@ -44,14 +43,14 @@ export interface Rule {
 }
 
 /** A rule that answers for an address, with its target filled in. */
-export interface Hit<R extends Rule = Rule> {
+export interface RuleMatch<R extends Rule = Rule> {
   rule: R;
   to: string;
 }
 
 /** The target is made from the address asked for, so nobody can say beforehand where it leads. */
 export function isComputed({ kind, to }: Rule): boolean {
-  return kind === "pattern" ? placeholders(to).length > 0 : kind === "prefix" && to.endsWith("/**");
+  return kind === "pattern" ? findPlaceholders(to).length > 0 : kind === "prefix" && to.endsWith("/**");
 }
 
 export interface WrittenRule extends Rule {
@@ -59,7 +58,7 @@ export interface WrittenRule extends Rule {
   file: string;
   line: number;
   /** Where its fields stand, by their names. */
-  places: Record<string, Place>;
+  places: Record<string, SourcePosition>;
 }
 
 /** What a build leaves for its server: the rules alone, so that a moved line does not make another build. */
@@ -73,43 +72,68 @@ export const rulesSchema: z.ZodType<Rule[]> = z.array(
   }),
 );
 
-interface Source extends Pick<WrittenRule, "file" | "line" | "places"> {
+interface RuleSource extends Pick<WrittenRule, "file" | "line" | "places"> {
   defaultStatus: number;
   /** Old file names hold brackets and colons, so a list of plain paths has no patterns. */
   patterns: boolean;
 }
 
-export function parseRule(value: unknown, { file, line, places, defaultStatus, patterns }: Source): WrittenRule {
-  const { from, to, status = defaultStatus, query } = written.parse(value);
-  const kind = patterns ? kindOf(from) : "exact";
+export function parseRule(value: unknown, { file, line, places, defaultStatus, patterns }: RuleSource): WrittenRule {
+  const { from, to, status = defaultStatus, query } = ruleSchema.parse(value);
+  const kind = patterns ? getRuleKind(from) : "exact";
   const rule = { kind, from, to, status, query, file, line, places };
-  const problem = kind === "pattern" ? patternProblem(rule) : pathProblem(rule);
+  const problem = kind === "pattern" ? findPatternProblem(rule) : findPathProblem(rule);
   if (problem) throw new z.ZodError([{ code: "custom", path: ["from"], message: problem, input: from }]);
   return rule;
 }
 
-function kindOf(from: string): Rule["kind"] {
+function getRuleKind(from: string): Rule["kind"] {
   if (from.endsWith("/**")) return "prefix";
   return /[:*{}()]/.test(from) ? "pattern" : "exact";
 }
 
-function pathProblem({ kind, from }: Rule): string | undefined {
+function findPathProblem({ kind, from }: Rule): string | undefined {
   if (from.includes("?")) return "must be a path without a query";
   if (kind === "prefix" && /[:*{}()]/.test(from.slice(0, -"**".length)))
     return "is a prefix, which has no placeholders";
   return from === "/**" ? "would take every address of the site" : undefined;
 }
 
-function patternProblem({ from, to }: Rule): string | undefined {
-  const unknown = placeholders(to).find((name) => !placeholders(from).includes(name));
+function findPatternProblem({ from, to }: Rule): string | undefined {
+  const unknown = findPlaceholders(to).find((name) => !findPlaceholders(from).includes(name));
   if (unknown) return `has no ':${unknown}', which the target uses`;
-  return compiles(from) ? undefined : "is not a valid pattern";
+  return isValidPattern(from) ? undefined : "is not a valid pattern";
 }
 
-function compiles(pathname: string): boolean {
+function isValidPattern(pathname: string): boolean {
   try {
     return new URLPattern({ pathname }).pathname !== "";
   } catch {
     return false;
+  }
+}
+
+const PLACEHOLDER = /:([a-z_]\w*)/gi;
+
+/** Names that a pattern or its target writes as `:name`. */
+function findPlaceholders(text: string): string[] {
+  return Array.from(text.matchAll(PLACEHOLDER), ([, name = ""]) => name);
+}
+
+/** Puts what a pattern caught into its target. Groups come encoded for a path; in a query they need to be encoded anew. */
+export function fillPlaceholders(target: string, groups: Record<string, string | undefined>): string {
+  const queryAt = target.search(/[?#]/);
+  return target.replace(PLACEHOLDER, (_, name: string, at: number) => {
+    const value = groups[name] ?? "";
+    return queryAt >= 0 && at > queryAt ? encodeURIComponent(safeDecode(value)) : value;
+  });
+}
+
+/** Visitors can type a percent sign that encodes nothing. */
+export function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

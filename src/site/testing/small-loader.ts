@@ -1,6 +1,6 @@
-import { readContent, readDocumentsFrom } from "../../content/read.ts";
+import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
-import { createLoader } from "../page-loader.ts";
+import { createPageLoader } from "../render/page-loader.ts";
 
 export const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");
@@ -11,7 +11,7 @@ export async function smallLoader(changes: Record<string, string | null>) {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
   const read = () => "";
-  const loader = createLoader({
+  const loader = createPageLoader({
     ...{ snapshot, siteUrl, search: () => [], editions: {} },
     ...{ readHtml: read, readMarkdown: read },
   });

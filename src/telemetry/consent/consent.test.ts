@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeStorage } from "../testing/fake-storage.ts";
-import { everything, nothing } from "./choice.ts";
+import { allowAll, allowNone } from "./consent-storage.ts";
 import { createConsent } from "./consent.ts";
-import type { Decision } from "./memory.ts";
+import type { Decision } from "./consent-storage.ts";
 
 const start = Date.UTC(2026, 7, 31);
 
@@ -33,33 +33,33 @@ describe("consent", () => {
   });
 
   it("forgets it after six months", () => {
-    visit().decide(everything);
+    visit().decide(allowAll);
     now = Date.UTC(2027, 1, 27);
-    expect(visit().choice).toEqual(everything);
+    expect(visit().choice).toEqual(allowAll);
     now = Date.UTC(2027, 2, 4);
     expect(visit().choice).toBeUndefined();
   });
 
   it("asks again when the policy has changed", () => {
-    visit().decide(everything);
+    visit().decide(allowAll);
     expect(visit({ version: "2" }).choice).toBeUndefined();
   });
 
   it("takes the browser's signal for a no, which a visitor may overrule by hand", () => {
     const consent = visit({ browserSaysNo: true });
-    expect(consent.choice).toEqual(nothing);
+    expect(consent.choice).toEqual(allowNone);
     expect(storage.length).toBe(0);
-    consent.decide(everything);
-    expect(visit({ browserSaysNo: true }).choice).toEqual(everything);
+    consent.decide(allowAll);
+    expect(visit({ browserSaysNo: true }).choice).toEqual(allowAll);
   });
 
   it("files a receipt of each decision under a new random id", () => {
     const consent = visit({ version: "7" });
-    consent.decide(everything);
-    consent.decide(nothing);
+    consent.decide(allowAll);
+    consent.decide(allowNone);
     const [first, second] = file.mock.calls.map(([receipt]) => receipt);
-    expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), version: "7", at: start, ...everything });
-    expect(second).toMatchObject(nothing);
+    expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), version: "7", at: start, ...allowAll });
+    expect(second).toMatchObject(allowNone);
     expect(second?.id).not.toBe(first?.id);
     expect([consent.receipt, visit({ version: "7" }).receipt]).toEqual([second?.id, second?.id]);
   });
@@ -68,19 +68,19 @@ describe("consent", () => {
     const consent = visit();
     const heard = vi.fn();
     const leave = consent.subscribe(heard);
-    consent.decide(everything);
+    consent.decide(allowAll);
     leave();
-    consent.decide(nothing);
-    expect(heard.mock.calls).toEqual([[everything]]);
+    consent.decide(allowNone);
+    expect(heard.mock.calls).toEqual([[allowAll]]);
   });
 
   it("hears of a decision made in another tab", () => {
     const here = visit();
     const heard = vi.fn();
     here.subscribe(heard);
-    visit().decide(nothing);
+    visit().decide(allowNone);
     expect([here.refresh(), here.refresh()]).toEqual([true, false]);
-    expect(heard.mock.calls).toEqual([[nothing]]);
+    expect(heard.mock.calls).toEqual([[allowNone]]);
     expect(file).toHaveBeenCalledTimes(1);
   });
 
@@ -95,8 +95,8 @@ describe("consent", () => {
   it("works for the length of a document where storage is forbidden", () => {
     storage = fakeStorage({ forbidden: true });
     const consent = visit();
-    consent.decide(everything);
-    expect(consent.choice).toEqual(everything);
+    consent.decide(allowAll);
+    expect(consent.choice).toEqual(allowAll);
     expect(visit().choice).toBeUndefined();
   });
 });

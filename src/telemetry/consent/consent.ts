@@ -1,5 +1,5 @@
-import { type Choice, nothing } from "./choice.ts";
-import { type Decision, recall, remember } from "./memory.ts";
+import { allowNone, readDecision, storeDecision, type Choice, type Decision } from "./consent-storage.ts";
+import { CONSENT_PATH } from "../paths.ts";
 
 export interface Consent {
   /** What holds now; undefined while nobody has said anything. */
@@ -27,10 +27,10 @@ interface Options {
 export function createConsent({ version, storage, browserSaysNo, file, now = Date.now }: Options): Consent {
   const listeners = new Set<(choice: Choice) => void>();
   let decision = remembered();
-  let choice = decision ? choiceIn(decision) : browserSaysNo ? nothing : undefined;
+  let choice = decision ? choiceIn(decision) : browserSaysNo ? allowNone : undefined;
 
   function remembered(): Decision | undefined {
-    return ifAllowed(() => recall(storage(), version, now()));
+    return ifAllowed(() => readDecision(storage(), version, now()));
   }
 
   function change(next: Decision): void {
@@ -48,7 +48,7 @@ export function createConsent({ version, storage, browserSaysNo, file, now = Dat
     },
     decide({ analytics, marketing }) {
       const made = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
-      ifAllowed(() => remember(storage(), made));
+      ifAllowed(() => storeDecision(storage(), made));
       file(made);
       change(made);
     },
@@ -76,4 +76,30 @@ function ifAllowed<T>(access: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The decision holds whether or not the site could note it down. */
+export function sendReceipt(decision: Decision): void {
+  fetch(CONSENT_PATH, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(decision),
+    keepalive: true,
+    credentials: "omit",
+  }).catch(() => {});
+}
+
+/**
+ * Code that has been loaded cannot be unloaded. After a withdrawal the next page is therefore loaded as a new
+ * document, whatever else takes part in the navigation: a reload is nobody's to intercept.
+ */
+export function forceFullLoad(): void {
+  if (!("navigation" in globalThis)) return;
+  navigation.addEventListener("navigate", (event) => {
+    const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination } = event;
+    if (!canIntercept || hashChange || downloadRequest !== null || formData || navigationType === "reload") return;
+    if (destination.sameDocument && navigationType !== "traverse") return;
+    // By then the address is that of the next page.
+    event.intercept({ handler: async () => location.reload() });
+  });
 }

@@ -1,4 +1,4 @@
-import type { Choice } from "./choice.ts";
+import type { Choice } from "./consent-storage.ts";
 
 /** Cookies that the usual tags set on our own host, by what they need consent for. */
 const owners: Record<keyof Choice, RegExp> = {

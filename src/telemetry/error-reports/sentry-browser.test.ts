@@ -1,9 +1,9 @@
 import { addBreadcrumb, getTraceData, startInactiveSpan, startSpan } from "@sentry/browser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Envelope, parseEnvelope } from "../../../tests/stand-ins/envelope.ts";
-import { touched } from "./report.ts";
-import { send, sendTimingsWhile, startSentry } from "./sentry-browser.ts";
-import { STAND_IN_DSN } from "./stand-in-dsn.ts";
+import { changedFields } from "./error-queue.ts";
+import { sendError, sendTimingsWhile, startSentry } from "./sentry-browser.ts";
+import { PLACEHOLDER_DSN } from "./sentry-options.ts";
 
 class FakeField {
   type = "text";
@@ -32,23 +32,23 @@ async function nextItem(type: string): Promise<Record<string, unknown>> {
 
 describe("the browser's reports", () => {
   it("go to the site itself, under a name that is not the real one", async () => {
-    send(new Error("broken"), "build-1");
+    sendError(new Error("broken"), "build-1");
     expect(await nextItem("event")).toMatchObject({ release: "build-1" });
     expect(sent[0]?.url).toBe("/_reports");
-    expect(sent[0]?.envelope.header.dsn).toBe(STAND_IN_DSN);
+    expect(sent[0]?.envelope.header.dsn).toBe(PLACEHOLDER_DSN);
   });
 
   it("hold nothing a visitor typed, even when the field is gone", async () => {
-    touched.add(Object.assign(new FakeField(), { value: "Ada Lovelace" }));
-    touched.add(Object.assign(new FakeField(), { value: "analytics", type: "checkbox" }));
-    send(new Error("no analytics for Ada Lovelace <ada@example.com>"), "build-1");
+    changedFields.add(Object.assign(new FakeField(), { value: "Ada Lovelace" }));
+    changedFields.add(Object.assign(new FakeField(), { value: "analytics", type: "checkbox" }));
+    sendError(new Error("no analytics for Ada Lovelace <ada@example.com>"), "build-1");
     const { exception } = await nextItem("event");
     expect(exception).toMatchObject({ values: [{ value: "no analytics for [typed] <[mail]>" }] });
   });
 
   it("carry at most 100 breadcrumbs", async () => {
     for (let i = 0; i < 150; i++) addBreadcrumb({ message: `step ${i}` });
-    send(new Error("after many steps"), "build-1");
+    sendError(new Error("after many steps"), "build-1");
     expect((await nextItem("event")).breadcrumbs).toHaveLength(100);
   });
 });
@@ -64,7 +64,7 @@ describe("traces", () => {
     startSentry("build-1");
     isAgreed = false;
     startSpan({ name: "unheard" }, () => {});
-    send(new Error("heard"), "build-1");
+    sendError(new Error("heard"), "build-1");
     await nextItem("event");
     expect(sent.flatMap(({ envelope }) => envelope.items).map(({ type }) => type)).toEqual(["event"]);
     isAgreed = true;

@@ -1,21 +1,11 @@
-import {
-  type BrowserOptions,
-  breadcrumbsIntegration,
-  captureException,
-  eventFiltersIntegration,
-  httpContextIntegration,
-  init,
-  linkedErrorsIntegration,
-  makeFetchTransport,
-} from "@sentry/browser";
+import { breadcrumbsIntegration, captureException, eventFiltersIntegration, httpContextIntegration, init, linkedErrorsIntegration, makeFetchTransport, type BrowserOptions } from "@sentry/browser";
 import { REPORTS_PATH } from "../paths.ts";
 import { scrub } from "./scrub.ts";
-import { sharedOptions } from "./sentry-options.ts";
-import { STAND_IN_DSN } from "./stand-in-dsn.ts";
-import { typedText } from "./typed-text.ts";
+import { sharedOptions, PLACEHOLDER_DSN } from "./sentry-options.ts";
+import { changedFields } from "./error-queue.ts";
 
 let started = false;
-let mayTime = () => false;
+let maySendTimings = () => false;
 
 /** Starts the SDK once. It has no listeners of its own: errors come through our funnel, or they would come twice. */
 export function startSentry(release: string | undefined): void {
@@ -23,7 +13,7 @@ export function startSentry(release: string | undefined): void {
   started = true;
   init({
     ...sharedOptions,
-    dsn: STAND_IN_DSN,
+    dsn: PLACEHOLDER_DSN,
     tunnel: REPORTS_PATH,
     release,
     transport: scrubbingTransport,
@@ -40,14 +30,14 @@ export function startSentry(release: string | undefined): void {
   });
 }
 
-export function send(error: unknown, release: string | undefined): void {
+export function sendError(error: unknown, release: string | undefined): void {
   startSentry(release);
   captureException(error);
 }
 
 /** Errors are sent without being asked about; whatever else the SDK has to tell, only while this says so. */
 export function sendTimingsWhile(isAgreed: () => boolean): void {
-  mayTime = isAgreed;
+  maySendTimings = isAgreed;
 }
 
 const scrubbingTransport: BrowserOptions["transport"] = (options) => {
@@ -56,7 +46,20 @@ const scrubbingTransport: BrowserOptions["transport"] = (options) => {
     ...transport,
     async send(envelope) {
       const isError = envelope[1].some(([{ type }]) => type === "event");
-      return isError || mayTime() ? transport.send(scrub(envelope, typedText())) : {};
+      return isError || maySendTimings() ? transport.send(scrub(envelope, typedText())) : {};
     },
   };
 };
+
+const notTyped = /^(checkbox|radio|hidden|file|submit|button|reset)$/;
+
+/** What a visitor has typed on this site, and what stands in its fields now. */
+function typedText(): string[] {
+  const fields = [...changedFields, ...document.querySelectorAll("input, textarea")];
+  return fields.filter(isTextField).map(({ value }) => value);
+}
+
+function isTextField(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !notTyped.test(target.type);
+}

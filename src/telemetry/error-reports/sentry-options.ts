@@ -14,3 +14,6 @@ export const sharedOptions = {
     databaseQueryData: false,
   } satisfies BrowserOptions["dataCollection"],
 };
+
+/** Browsers report to the site's own address and never learn the real one. The SDK wants a DSN; this is its shape. */
+export const PLACEHOLDER_DSN = "https://site@reports.invalid/1";

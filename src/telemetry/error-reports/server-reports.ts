@@ -1,5 +1,5 @@
 import type * as Sentry from "@sentry/node";
-import { createOnce, isReportable, statusOf } from "./reportable.ts";
+import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
 import { scrub } from "./scrub.ts";
 import { sharedOptions } from "./sentry-options.ts";
 
@@ -25,7 +25,7 @@ const PATIENCE_MS = 2000;
 
 /** The SDK is loaded by the first error that is worth a report: most servers never need it. */
 export function createServerReports({ dsn, release }: Options): ServerReports {
-  const once = createOnce();
+  const once = createDuplicateFilter();
   let sdk: Promise<typeof Sentry> | undefined;
 
   async function send(dsn: string, error: unknown, where: Where): Promise<void> {
@@ -36,7 +36,7 @@ export function createServerReports({ dsn, release }: Options): ServerReports {
 
   return {
     report(error, where = {}) {
-      if (dsn === undefined || !isReportable(statusOf(error)) || !once(error)) return;
+      if (dsn === undefined || !shouldReport(statusOf(error)) || !once(error)) return;
       send(dsn, error, where).catch(console.error);
     },
     async close() {

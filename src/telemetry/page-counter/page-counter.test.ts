@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../../leads/testing/databases.ts";
 import { openTelemetryDb, type TelemetryDb } from "../telemetry-db.ts";
-import { createCountDoor } from "./count-door.ts";
-import { createPageCounter } from "./count-page.ts";
-import type { PageCount } from "./page-count.ts";
-import { createPageCountStore, type PageCountStore, type StatsQuery } from "./store.ts";
+import { createCountEndpoint } from "./count-endpoint.ts";
+import { createPageCounter } from "./page-counter.ts";
+import type { PageCount } from "./page-counter.ts";
+import { createPageCountStore, type PageCountStore, type StatsQuery } from "./page-count-store.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
 const everything: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
@@ -16,7 +16,7 @@ let today: string;
 function startCounter(failed = vi.fn<(error: unknown) => void>()) {
   const counter = createPageCounter({ store, failed, now: () => new Date(`${today}T12:00:00Z`) });
   const isPage = (path: string) => path === "/" || path.startsWith("/blog");
-  const door = createCountDoor({ counter, isPage });
+  const door = createCountEndpoint({ counter, isPage });
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     door(
       new Request("https://northloom.example/_count", {

@@ -1,6 +1,6 @@
-import { personCard } from "../../../content/cards.ts";
-import type { LoadArgs } from "../../load.ts";
-import { person } from "../../structured-data/person.ts";
+import { personCard } from "../../../content/model/cards.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { person } from "../../seo/structured-data/person.ts";
 
 export function load({ content, siteUrl }: LoadArgs) {
   const { title, description, story, ...about } = content.pages.about;

@@ -1,22 +1,24 @@
-import type { PageProps } from "../../load.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { Statistics } from "../../sections/statistics/statistics.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import type { load } from "./about.data.ts";
 import styles from "./about.module.css";
-import { AboutHead } from "./about-head.tsx";
-import { Decisions } from "./decisions.tsx";
-import { OpenSource } from "./open-source.tsx";
-import { People } from "./people.tsx";
-import { Story } from "./story.tsx";
-import { Timeline } from "./timeline.tsx";
+import { PageHeader } from "../../sections/page-header/page-header.tsx";
+import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
+import storyStyles from "./story.module.css";
+import timelineStyles from "./timeline.module.css";
+import decisionsStyles from "./decisions.module.css";
+import peopleStyles from "./people.module.css";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
+import openSourceStyles from "./open-source.module.css";
 
 export type About = PageProps<typeof load>;
 
 export default function AboutPage(about: About) {
   return (
     <>
-      <AboutHead {...about} />
+      <AboutHeader {...about} />
       <Story story={about.story} />
       <Timeline timeline={about.timeline} />
       <Decisions values={about.values} />
@@ -33,5 +35,110 @@ export default function AboutPage(about: About) {
         art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" theme="light" />}
       />
     </>
+  );
+}
+
+function AboutHeader({ title, lead, place }: Pick<About, "title" | "lead" | "place">) {
+  return (
+    <PageHeader title={title} lead={lead}>
+      <ThemedImage
+        src="/weaves/place.svg"
+        width="660"
+        height="840"
+        alt={`Cloth with the word ${place} woven into it`}
+        fetchPriority="high"
+      />
+    </PageHeader>
+  );
+}
+
+function Story({ story }: { story: readonly string[] }) {
+  return (
+    <section className={`frame grid ${storyStyles.story}`}>
+      <h2>How it came about</h2>
+      <div className="veil">
+        {story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Timeline({ timeline }: Pick<About, "timeline">) {
+  return (
+    <section className={timelineStyles.timeline} data-tone="night">
+      <div className="frame">
+        <h2>Year by year</h2>
+        <ol className="plain">
+          {timeline.map(({ when, what }) => (
+            <li className="grid" key={when}>
+              <b>{when}</b>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** A value is worth what it has cost: each stands beside a decision that shows it. */
+function Decisions({ values }: Pick<About, "values">) {
+  return (
+    <section className={`frame ${decisionsStyles.decisions}`}>
+      <h2>What we believe, and what it has cost us</h2>
+      {values.map(({ title, text, decision }) => (
+        <article className="grid" key={title}>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+          <p>{decision}</p>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** A quilt: everybody's cloth edge to edge, the names under it. */
+function People({ people }: Pick<About, "people">) {
+  return (
+    <section className={peopleStyles.people}>
+      <div className="frame">
+        <h2>People you will meet</h2>
+        <ul className="plain">
+          {people.map(({ slug, name, role, joined, writes }) => (
+            <li key={slug}>
+              <Cover kind="person" slug={slug} cut="monogram" />
+              <p>
+                {writes ? <a href={`/blog/author/${slug}`}>{name}</a> : <b>{name}</b>}
+                <span>{role}</span>
+                <small>since {joined}</small>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function OpenSource({ projects }: { projects: About["openSource"] }) {
+  return (
+    <section className={`frame grid ${openSourceStyles.projects}`}>
+      <h2>Given away</h2>
+      <ul className="plain">
+        {projects.map(({ title, text, url }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <ArrowLink href={url} direction="out" aria-label={`Source of ${title}`}>
+              Source
+            </ArrowLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,11 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { articleCard, minutesToRead } from "../../../content/cards.ts";
-import type { Article } from "../../../content/snapshot.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { articleCard, minutesToRead } from "../../../content/model/cards.ts";
+import type { Article } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { feedsAt } from "../../alternates.ts";
-import type { PageHead } from "../../head.ts";
-import type { LoadArgs } from "../../load.ts";
-import { blogPosting } from "../../structured-data/writing.ts";
-import { shareLinks } from "./share-links.ts";
+import { feedLinks, type PageHead } from "../../seo/page-head.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { blogPosting } from "../../seo/structured-data/creative-work.ts";
+import type { IconName } from "../../icons/icon-names.ts";
 
 export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const article = content.articles.find(params.slug);
@@ -15,7 +14,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
   const author = content.people.find(article.author);
   const category = content.categories.find(article.category);
-  const series = seriesOf(article, content);
+  const series = getSeries(article, content);
   const data = {
     slug,
     title,
@@ -28,9 +27,9 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     category: category && { slug: category.slug, title: category.title, dye: category.dye },
     author: author && { slug: author.slug, name: author.name, role: author.role, bio: author.bio },
     series,
-    neighbours: neighboursOf(article, series, content),
-    proof: proofOf(article, content),
-    share: shareLinks(siteUrl + path, title),
+    neighbours: getNeighbours(article, series, content),
+    proof: getProof(article, content),
+    share: createShareLinks(siteUrl + path, title),
     related: content.articles.relatedTo(slug).map((other) => articleCard(content, other)),
   };
   const head: PageHead = {
@@ -41,15 +40,15 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     dates: { published: publishedOn, modified: updatedOn ?? publishedOn },
     breadcrumbs: [
       { title: "Writing", path: "/blog" },
-      ...(category ? [{ title: category.title, path: addressOf.category(category.slug) }] : []),
+      ...(category ? [{ title: category.title, path: pathOfPage.category(category.slug) }] : []),
     ],
-    alternates: [{ type: "text/markdown", title, href: `${path}.md` }, ...feedsAt("", "New writing")],
+    alternates: [{ type: "text/markdown", title, href: `${path}.md` }, ...feedLinks("", "New writing")],
     things: blogPosting(article, content, siteUrl),
   };
   return { data, head };
 }
 
-function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"]) {
+function getSeries({ series: name, slug }: Article, content: LoadArgs["content"]) {
   const series = name ? content.series.find(name) : undefined;
   if (!series) return undefined;
   const parts = content.articles.inSeries(series.slug).map(({ slug, title }) => ({ slug, title }));
@@ -57,24 +56,24 @@ function seriesOf({ series: name, slug }: Article, content: LoadArgs["content"])
 }
 
 /** The parts of its series on either side of it; without one, what was written just before and after it. */
-function neighboursOf({ slug }: Article, series: ReturnType<typeof seriesOf>, content: LoadArgs["content"]) {
+function getNeighbours({ slug }: Article, series: ReturnType<typeof getSeries>, content: LoadArgs["content"]) {
   if (series) {
     const { title, parts, at } = series;
     return {
       name: `Series: ${title}`,
-      before: named(parts[at - 1], "Before this"),
-      after: named(parts[at + 1], `Next in ${title}`),
+      before: toNeighbour(parts[at - 1], "Before this"),
+      after: toNeighbour(parts[at + 1], `Next in ${title}`),
     };
   }
   const [before, after] = content.articles.beside(slug);
   return {
     name: "Before and after this",
-    before: named(before, "Written before this"),
-    after: named(after, "Written after this"),
+    before: toNeighbour(before, "Written before this"),
+    after: toNeighbour(after, "Written after this"),
   };
 }
 
-function named(article: Pick<Article, "slug" | "title"> | undefined, label: string) {
+function toNeighbour(article: Pick<Article, "slug" | "title"> | undefined, label: string) {
   return article && { slug: article.slug, title: article.title, label };
 }
 
@@ -82,17 +81,35 @@ function named(article: Pick<Article, "slug" | "title"> | undefined, label: stri
  * Where the article comes from, and whom to ask for the same: the case study's first result and the service. An article
  * that comes from no work in particular shows the newest of its service.
  */
-function proofOf(article: Article, content: LoadArgs["content"]) {
+function getProof(article: Article, content: LoadArgs["content"]) {
   const { find, forService } = content.caseStudies;
   const study = article.caseStudy ? find(article.caseStudy) : forService(article.service ?? "")[0];
   const service = content.services.find(article.service ?? "");
   const [result] = study?.results ?? [];
   return {
-    study: study && result && { slug: study.slug, client: study.client, dye: study.dyes[0], result: shown(result) },
+    study: study && result && { slug: study.slug, client: study.client, dye: study.dyes[0], result: toResult(result) },
     service: service && { href: `/services/${service.family}/${service.slug}`, name: service.name },
   };
 }
 
-function shown({ value, unit, label }: { value: string; unit: string; label: string }) {
+function toResult({ value, unit, label }: { value: string; unit: string; label: string }) {
   return { value, unit, label };
+}
+
+interface ShareLink {
+  icon: IconName;
+  name: string;
+  href: string;
+}
+
+/** Plain links: nobody learns of a reader who does not follow one. */
+function createShareLinks(url: string, title: string): ShareLink[] {
+  const address = encodeURIComponent(url);
+  const words = encodeURIComponent(title);
+  return [
+    { icon: "mail", name: "Send by mail", href: `mailto:?subject=${words}&body=${address}` },
+    { icon: "linkedin", name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { icon: "bluesky", name: "Bluesky", href: `https://bsky.app/intent/compose?text=${words}%20${address}` },
+    { icon: "rss", name: "Feed of new writing", href: "/feed.xml" },
+  ];
 }

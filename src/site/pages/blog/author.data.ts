@@ -1,8 +1,8 @@
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { PageHead } from "../../head.ts";
-import type { LoadArgs } from "../../load.ts";
-import { profile } from "../../structured-data/person.ts";
-import { listPage } from "./list.ts";
+import type { PageHead } from "../../seo/page-head.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { authorProfile } from "../../seo/structured-data/person.ts";
+import { loadArticleList } from "./blog.data.ts";
 
 export function load(args: LoadArgs<"slug" | "page">) {
   const { content, params, siteUrl } = args;
@@ -15,9 +15,9 @@ export function load(args: LoadArgs<"slug" | "page">) {
   const head: Partial<PageHead> = {
     type: "profile",
     kind: "ProfilePage",
-    things: [profile(author, content, siteUrl)],
+    things: [authorProfile(author, content, siteUrl)],
   };
-  const loaded = listPage(args, { ...list, head });
+  const loaded = loadArticleList(args, { ...list, head });
   const { slug, name, role, bio, dye, joined, links } = author;
   return { ...loaded, data: { ...loaded.data, author: { slug, name, role, bio, dye, joined, links } } };
 }

@@ -1,5 +1,11 @@
-import type { LoadArgs } from "../../load.ts";
-import { listPage } from "./list.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { articleCard } from "../../../content/model/cards.ts";
+import { PAGE_SIZE, type Content, type ListKind } from "../../../content/content.ts";
+import type { Article } from "../../../content/model/snapshot.ts";
+import { pageNotFound } from "../../../navigation/page-error.ts";
+import { feedLinks, socialImagePath, type PageHead } from "../../seo/page-head.ts";
+import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load(args: LoadArgs<"page">) {
   const list = {
@@ -9,5 +15,70 @@ export function load(args: LoadArgs<"page">) {
     description: "Articles by the people who do the work: how it was built, what it cost, and what went wrong.",
     slug: "",
   };
-  return listPage(args, list);
+  return loadArticleList(args, list);
+}
+
+export interface ArticleListOptions {
+  /** Where the list starts; further pages lie below it. */
+  path: string;
+  title: string;
+  description: string;
+  kind: ListKind;
+  /** Of what its articles have in common. */
+  slug: string;
+  head?: Partial<PageHead>;
+}
+
+/** One page of articles, for the blog and its tags, authors and categories. */
+export function loadArticleList(
+  { content, siteUrl, params: { page = "1" } }: Pick<LoadArgs<"page">, "content" | "siteUrl" | "params">,
+  { path, title, description, kind, slug, head }: ArticleListOptions,
+) {
+  const current = Number(page);
+  const total = content.articles.count(kind, slug);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const address = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
+  if (current > pages) throw pageNotFound(address(current));
+  const shown = content.articles.page(kind, slug, page);
+  const pageHead: PageHead = {
+    title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
+    description,
+    path: address(current),
+    image: socialImagePath(path),
+    kind: "CollectionPage",
+    crumb: title,
+    breadcrumbs: kind === "all" ? undefined : [{ title: "Writing", path: "/blog" }],
+    alternates: feedLinks(kind === "all" ? "" : path, kind === "all" ? "New writing" : `New writing: ${title}`),
+    ...head,
+    things: [...(head?.things ?? []), itemList(address(current), shown.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE)],
+  };
+  return {
+    head: pageHead,
+    data: {
+      kind,
+      path,
+      title,
+      description,
+      total,
+      page: current,
+      pages,
+      articles: shown.map((article) => articleCard(content, article)),
+      ...getBrowseLinks(content, current === 1),
+    },
+  };
+}
+
+function toListItem({ slug, title }: Article) {
+  return { title, path: pathOfPage.article(slug) };
+}
+
+/** The other lists, where this one begins each with how much is in it. Its further pages need not follow theirs. */
+function getBrowseLinks({ articles, categories, tags, people }: Content, isFirst: boolean) {
+  const count = (kind: ListKind, slug: string) => (isFirst ? articles.count(kind, slug) : undefined);
+  return {
+    everything: count("all", ""),
+    categories: categories.inUse.map(({ slug, title, dye }) => ({ slug, title, dye, count: count("category", slug) })),
+    tags: tags.inUse.map(({ slug, title }) => ({ slug, title, count: count("tag", slug) })),
+    authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count("author", slug) })),
+  };
 }

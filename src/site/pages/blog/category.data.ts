@@ -1,6 +1,6 @@
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { LoadArgs } from "../../load.ts";
-import { listPage } from "./list.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { loadArticleList } from "./blog.data.ts";
 
 export function load(args: LoadArgs<"slug" | "page">) {
   const { content, params } = args;
@@ -8,6 +8,6 @@ export function load(args: LoadArgs<"slug" | "page">) {
   const path = `/blog/category/${params.slug}`;
   if (!category) throw pageNotFound(path);
   const { dye, ...named } = category;
-  const loaded = listPage(args, { kind: "category", path, ...named });
+  const loaded = loadArticleList(args, { kind: "category", path, ...named });
   return { ...loaded, data: { ...loaded.data, dye } };
 }

@@ -1,33 +1,42 @@
-import type { PageProps } from "../../load.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
 import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
 import { Pagination } from "../../ui/pagination/pagination.tsx";
 import type { load as loadAuthor } from "./author.data.ts";
 import type { load } from "./blog.data.ts";
 import type { load as loadCategory } from "./category.data.ts";
-import { LeadStories } from "./lead-stories.tsx";
 import styles from "./list.module.css";
-import { ListFilter } from "./list-filter.tsx";
-import { ListHead } from "./list-head.tsx";
-import { WaysIn } from "./ways-in.tsx";
+import { pluralize } from "../../../shared/pluralize.ts";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import listHeaderStyles from "./list-header.module.css";
+import { Tag } from "../../ui/tag/tag.tsx";
+import listFilterStyles from "./list-filter.module.css";
+import type { ArticleCard } from "../../../content/model/cards.ts";
+import { Card } from "../../ui/card/card.tsx";
+import { FormattedDate } from "../../ui/date/date.tsx";
+import leadStoriesStyles from "./lead-stories.module.css";
+import { Button } from "../../ui/button/button.tsx";
+import browseByStyles from "./browse-by.module.css";
 
-export type List = PageProps<typeof load> &
+export type ArticleList = PageProps<typeof load> &
   Partial<Pick<PageProps<typeof loadAuthor>, "author"> & Pick<PageProps<typeof loadCategory>, "dye">>;
 
 /** How many articles open the first page of a list. */
-const leads = { all: 3, category: 1, tag: 0, author: 0 };
+const leadCounts = { all: 3, category: 1, tag: 0, author: 0 };
 
-const shared = { all: undefined, tag: undefined, author: "author", category: "category" } as const;
+const commonFields = { all: undefined, tag: undefined, author: "author", category: "category" } as const;
 
 /** The blog, and its tags, authors and categories. */
-export default function ListPage(list: List) {
+export default function ListPage(list: ArticleList) {
   const { kind, path, page, pages, articles } = list;
-  const first = page === 1 ? leads[kind] : 0;
+  const first = page === 1 ? leadCounts[kind] : 0;
   return (
     <>
-      <ListHead {...list} />
+      <ListHeader {...list} />
       <ListFilter {...list} />
-      {first > 0 && articles.length > 0 && <LeadStories articles={articles.slice(0, first)} common={shared[kind]} />}
+      {first > 0 && articles.length > 0 && <LeadStories articles={articles.slice(0, first)} common={commonFields[kind]} />}
       <div className={`frame ${styles.list}`}>
         {articles.length === 0 && (
           <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
@@ -35,16 +44,157 @@ export default function ListPage(list: List) {
         <ArticleRows
           articles={articles.slice(first)}
           as="h2"
-          plain={first === leads.all}
-          common={shared[kind]}
+          plain={first === leadCounts.all}
+          common={commonFields[kind]}
           onTop={first === 0}
         />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
-      {list.everything !== 0 && <WaysIn {...list} />}
+      {list.everything !== 0 && <BrowseBy {...list} />}
       <div className={`frame ${styles.follow}`}>
         <Newsletter />
       </div>
     </>
+  );
+}
+
+function ListHeader({ kind, title, description, dye, author, total, page, pages }: ArticleList) {
+  const count = pluralize(total, "article");
+  return (
+    <header className={listHeaderStyles.head} data-kind={kind} data-dye={dye}>
+      <div className="frame grid">
+        {kind !== "all" && <Breadcrumb crumbs={[{ href: "/blog", title: "Writing" }, { title }]} />}
+        {author && <Cover kind="person" slug={author.slug} cut="monogram" first />}
+        <h1>{title}</h1>
+        <div>
+          <p>{author ? author.bio : description}</p>
+          <ul className="plain">
+            {author && <li>{author.role}</li>}
+            {author && <li>Here since {author.joined}</li>}
+            <li>{pages > 1 ? `${count}, page ${page} of ${pages}` : count}</li>
+            {author?.links.map((link) => (
+              <li key={link.url}>
+                <ArrowLink href={link.url} direction="out">
+                  {link.title}
+                </ArrowLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ListFilter({ path, everything, categories }: ArticleList) {
+  return (
+    <nav className={`frame ${listFilterStyles.filter}`} aria-label="Categories">
+      <ul className="plain">
+        <li>
+          <Tag href="/blog" count={everything} current={path === "/blog"}>
+            Everything
+          </Tag>
+        </li>
+        {categories.map(({ slug, title, dye, count }) => (
+          <li key={slug}>
+            <Tag href={`/blog/category/${slug}`} dye={dye} count={count} current={path === `/blog/category/${slug}`}>
+              {title}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface LeadStoriesProps {
+  articles: readonly ArticleCard[];
+  /** What all of them share, so that none has to say it. */
+  common?: "author" | "category";
+}
+
+/** The newest article across the page, the two before it beside each other, one wider than the other. */
+function LeadStories({ articles, common }: LeadStoriesProps) {
+  return (
+    <div className={`frame grid ${leadStoriesStyles.stories}`}>
+      {articles.map(({ slug, title, description, category, author, publishedOn, minutes }, index) => (
+        <Card
+          key={slug}
+          href={`/blog/${slug}`}
+          title={title}
+          as="h2"
+          shape={index === 0 ? "lead" : "stack"}
+          dye={category.dye}
+          cover={<Cover kind="article" slug={slug} cut="banner" first={index === 0} />}
+          kicker={common !== "category" && category.title}
+          meta={
+            <>
+              <a href={`/blog/author/${author.slug}`}>{author.name}</a>
+              <FormattedDate day={publishedOn} />
+              <span>{minutes} min</span>
+            </>
+          }
+        >
+          {description}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** The other ways into what is written: who wrote it, and what it is about. */
+function BrowseBy({ authors, tags, path }: ArticleList) {
+  return (
+    <section className={browseByStyles.ways}>
+      <div className="frame grid">
+        <div>
+          <h2>By author</h2>
+          <ul className="plain">
+            {authors.map(({ slug, name, field, count }) => (
+              <li key={slug}>
+                <Cover kind="person" slug={slug} cut="monogram" />
+                <span>
+                  <a href={`/blog/author/${slug}`} aria-current={path.endsWith(`/author/${slug}`) || undefined}>
+                    {name}
+                  </a>{" "}
+                  {count !== undefined && <small>{count}</small>}
+                  <span>{field}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>By subject</h2>
+          <ul className={`plain ${browseByStyles.subjects}`}>
+            {tags.map(({ slug, title, count }) => (
+              <li key={slug}>
+                <a href={`/blog/tag/${slug}`} aria-current={path.endsWith(`/tag/${slug}`) || undefined}>
+                  {title}
+                </a>{" "}
+                {count !== undefined && <small>{count}</small>}
+              </li>
+            ))}
+          </ul>
+          <h2>By word</h2>
+          <search>
+            <form className={browseByStyles.search} action="/search">
+              <input type="hidden" name="kind" value="article" />
+              <input
+                type="search"
+                name="q"
+                aria-label="Search articles"
+                placeholder="timeouts, pgvector, day rate"
+                maxLength={200}
+                required
+              />
+              <Button type="submit" variant="secondary">
+                Search
+              </Button>
+            </form>
+          </search>
+        </div>
+      </div>
+    </section>
   );
 }

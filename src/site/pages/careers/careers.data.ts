@@ -1,30 +1,30 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { dayOf } from "../../../content/calendar.ts";
-import { jobCard } from "../../../content/cards.ts";
-import { tiedTexts } from "../../../content/tied.ts";
-import { byName } from "../../by-name.ts";
-import type { LoadArgs } from "../../load.ts";
-import { listing } from "../../structured-data/listing.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { toUtcDay } from "../../../content/model/publishing-dates.ts";
+import { jobCard } from "../../../content/model/cards.ts";
+import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
+import { sortByName } from "../../../shared/sort-by-name.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load({ content, query, now, siteUrl }: LoadArgs) {
   const { title, description, reading: _, ...careers } = content.pages.careers;
-  const open = content.jobs.open(dayOf(now)).map(jobCard);
+  const open = content.jobs.open(toUtcDay(now)).map(jobCard);
   const team = query.get("team") ?? "";
   const place = query.get("place") ?? "";
   const data = {
     ...careers,
     title,
-    steps: tiedTexts(careers.steps),
-    benefits: tiedTexts(careers.benefits),
+    steps: addNonBreakingSpacesDeep(careers.steps),
+    benefits: addNonBreakingSpacesDeep(careers.benefits),
     jobs: open.filter((job) => (!team || job.team === team) && (!place || job.place === place)),
     filter: { team, place },
     teams: [...new Set(open.map((job) => job.team))],
-    places: byName(new Set(open.map((job) => job.place))),
+    places: sortByName(new Set(open.map((job) => job.place))),
     total: open.length,
     email: content.company.careersEmail,
     reader: content.people.find(content.company.readers.applications)?.name,
   };
-  const items = data.jobs.map(({ slug, title }) => ({ title, path: addressOf.job(slug) }));
-  const things = [listing("/careers", items, siteUrl)];
+  const items = data.jobs.map(({ slug, title }) => ({ title, path: pathOfPage.job(slug) }));
+  const things = [itemList("/careers", items, siteUrl)];
   return { data, head: { title, description, path: "/careers", kind: "CollectionPage" as const, things } };
 }

@@ -1,14 +1,21 @@
-import { countedInWords } from "../../in-words.ts";
-import type { PageProps } from "../../load.ts";
+import { pluralizeInWords } from "../../../shared/number-words.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import { Benefits } from "./benefits.tsx";
 import type { load } from "./careers.data.ts";
 import styles from "./careers.module.css";
-import { CareersHead } from "./careers-head.tsx";
-import { OpenJobs } from "./open-jobs.tsx";
-import { Reasons } from "./reasons.tsx";
+import { PageHeader } from "../../sections/page-header/page-header.tsx";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { pluralize } from "../../../shared/pluralize.ts";
+import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
+import { JobRows } from "./job-rows.tsx";
+import openJobsStyles from "./open-jobs.module.css";
+import { capitalize } from "./format-salary.ts";
+import reasonsStyles from "./reasons.module.css";
+import benefitsStyles from "./benefits.module.css";
 
 export type Careers = PageProps<typeof load>;
 
@@ -16,7 +23,7 @@ export default function CareersPage(careers: Careers) {
   const { reasons, steps, benefits, email, reader } = careers;
   return (
     <>
-      <CareersHead {...careers} />
+      <CareersHeader {...careers} />
       <OpenJobs {...careers} />
       <Reasons reasons={reasons} />
       <section className={`frame ${styles.hiring}`}>
@@ -24,7 +31,7 @@ export default function CareersPage(careers: Careers) {
           steps={steps.map(({ days, ...step }) => ({ ...step, when: days }))}
           head={
             <SectionTitle
-              lead={`${countedInWords(steps.length, "step")}. You can stop after any of them, and so can we; either way you hear why.`}
+              lead={`${pluralizeInWords(steps.length, "step")}. You can stop after any of them, and so can we; either way you hear why.`}
             >
               How hiring goes
             </SectionTitle>
@@ -40,5 +47,102 @@ export default function CareersPage(careers: Careers) {
         dye="woad"
       />
     </>
+  );
+}
+
+/** Bolts of everyday cloth on a shelf, one for each of the newest jobs. */
+function CareersHeader({ title, lead, jobs, total }: Careers) {
+  const action = total > 0 && (
+    <ButtonLink href="#jobs">
+      {total === 1 ? "See the open job" : `See ${total} open jobs`}
+      <Arrow direction="down" />
+    </ButtonLink>
+  );
+  return (
+    <PageHeader title={title} lead={lead} action={action}>
+      {jobs.slice(0, 4).map(({ slug }) => (
+        <Cover key={slug} kind="job" slug={slug} cut="portrait" first />
+      ))}
+    </PageHeader>
+  );
+}
+
+function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
+  const gaps = [
+    {
+      name: "team",
+      before: "Open jobs in",
+      all: "every team",
+      chosen: filter.team,
+      choices: teams.map((team) => ({ value: team, label: capitalize(team) })),
+    },
+    {
+      name: "place",
+      before: "at",
+      all: "every place",
+      chosen: filter.place,
+      choices: places.map((place) => ({ value: place, label: place })),
+    },
+  ];
+  return (
+    <section className={`frame ${openJobsStyles.jobs}`} id="jobs">
+      <h2 className="visually-hidden">Open jobs</h2>
+      {total > 0 && (
+        <SentenceFilter
+          action="/careers#jobs"
+          fields={gaps}
+          shown={jobs.length}
+          total={total}
+          totalLabel={pluralize(total, "job")}
+        />
+      )}
+      {jobs.length > 0 ? (
+        <>
+          <JobRows jobs={jobs} />
+          <p className={openJobsStyles.note}>Pay is gross and the range is the true one.</p>
+        </>
+      ) : (
+        <p className={openJobsStyles.none}>
+          {total > 0 ? "No open job fits this choice." : "No job is open at the moment."} Write to{" "}
+          <a href={`mailto:${email}`}>{email}</a> all the same.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Reasons({ reasons }: Pick<Careers, "reasons">) {
+  return (
+    <section className={reasonsStyles.reasons} data-tone="night">
+      <div className="frame grid">
+        <h2>Why here</h2>
+        <dl>
+          {reasons.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Every benefit is a figure that can be checked; the first is the largest. */
+function Benefits({ benefits }: Pick<Careers, "benefits">) {
+  return (
+    <section className={`frame ${benefitsStyles.benefits}`}>
+      <h2>What you get, in numbers</h2>
+      <dl className="grid">
+        {benefits.map(({ figure, title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className={benefitsStyles.figure}>{figure}</dd>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

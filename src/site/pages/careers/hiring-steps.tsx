@@ -1,4 +1,4 @@
-import type { Job } from "../../../content/snapshot.ts";
+import type { Job } from "../../../content/model/snapshot.ts";
 import styles from "./hiring-steps.module.css";
 
 /** What happens with an application, and within how many days. */

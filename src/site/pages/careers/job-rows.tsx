@@ -1,6 +1,6 @@
-import type { JobCard } from "../../../content/cards.ts";
+import type { JobCard } from "../../../content/model/cards.ts";
 import styles from "./job-rows.module.css";
-import { remoteText, salaryRange, salaryUnit } from "./wording.ts";
+import { formatRemote, formatSalaryRange, formatSalaryUnit } from "./format-salary.ts";
 
 /** Open jobs, each with its pay as large as its title. */
 export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
@@ -16,12 +16,12 @@ export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
           <p>
             {place}
             <span>
-              {remoteText(remote)}, {employment}
+              {formatRemote(remote)}, {employment}
             </span>
           </p>
           <p className={styles.pay}>
-            {salaryRange(salary)}
-            <span>{salaryUnit(salary)}</span>
+            {formatSalaryRange(salary)}
+            <span>{formatSalaryUnit(salary)}</span>
           </p>
         </li>
       ))}

@@ -1,29 +1,29 @@
-import { dayOf } from "../../../content/calendar.ts";
-import { jobCard, personCard } from "../../../content/cards.ts";
-import { tiedTexts } from "../../../content/tied.ts";
+import { toUtcDay } from "../../../content/model/publishing-dates.ts";
+import { jobCard, personCard } from "../../../content/model/cards.ts";
+import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
-import { technologyIcon } from "../../icons/technology-icon.ts";
-import type { LoadArgs } from "../../load.ts";
-import { jobPosting } from "../../structured-data/job-posting.ts";
+import { findTechnologyIcon } from "../../icons/icon-names.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { jobPosting } from "../../seo/structured-data/job-posting.ts";
 
 export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
   const path = `/careers/${params.slug}`;
   if (!job) throw pageNotFound(path);
-  if (job.closesOn < dayOf(now)) throw closed(job.title);
+  if (job.closesOn < toUtcDay(now)) throw createJobClosedError(job.title);
   const { title, description, postedOn, closesOn, technologies, body, steps, firstMonths } = job;
   const data = {
     job: jobCard(job),
     postedOn,
     closesOn,
-    technologies: technologies.map((name) => ({ name, icon: technologyIcon(name) })),
+    technologies: technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
     body,
-    steps: tiedTexts(steps),
+    steps: addNonBreakingSpacesDeep(steps),
     firstMonths,
     form,
     reader: content.people.pick([content.company.readers.applications]).map(personCard)[0],
     others: content.jobs
-      .open(dayOf(now))
+      .open(toUtcDay(now))
       .filter((other) => other !== job)
       .slice(0, 3)
       .map(jobCard),
@@ -33,7 +33,7 @@ export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs
   return { data, head: { title, description, path, breadcrumbs, things } };
 }
 
-function closed(title: string): PageError {
+function createJobClosedError(title: string): PageError {
   return new PageError(`The job '${title}' is closed.`, {
     statusCode: 410,
     title: "This job is taken.",

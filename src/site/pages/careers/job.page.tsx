@@ -1,13 +1,24 @@
-import type { PageProps } from "../../load.ts";
+import type { PageProps, FormState } from "../../render/page-types.ts";
 import { Prose } from "../../ui/prose/prose.tsx";
-import { Apply } from "./apply.tsx";
-import { FirstMonths } from "./first-months.tsx";
 import { HiringSteps } from "./hiring-steps.tsx";
 import type { load } from "./job.data.ts";
 import styles from "./job.module.css";
-import { JobFacts } from "./job-facts.tsx";
-import { JobHead } from "./job-head.tsx";
 import { JobRows } from "./job-rows.tsx";
+import type { JobCard, PersonCard } from "../../../content/model/cards.ts";
+import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import jobHeaderStyles from "./job-header.module.css";
+import { formatSalaryRange, formatSalaryUnit, capitalize, formatRemote } from "./format-salary.ts";
+import type { ReactNode } from "react";
+import { Icon } from "../../icons/icon.tsx";
+import { FormattedDate } from "../../ui/date/date.tsx";
+import jobFactsStyles from "./job-facts.module.css";
+import firstMonthsStyles from "./first-months.module.css";
+import { afterSubmit } from "../../../navigation/after-submit.ts";
+import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
+import applicationStyles from "./application.module.css";
 
 export type JobPage = PageProps<typeof load>;
 
@@ -15,7 +26,7 @@ export default function JobPage(page: JobPage) {
   const { job, body, steps, firstMonths, form, reader, others } = page;
   return (
     <article data-dye={job.dye}>
-      <JobHead job={job} />
+      <JobHeader job={job} />
       <div className={`frame grid ${styles.body}`}>
         <JobFacts {...page} />
         <Prose body={body} />
@@ -25,7 +36,7 @@ export default function JobPage(page: JobPage) {
         <h2>How hiring goes</h2>
         <HiringSteps steps={steps} />
       </section>
-      <Apply title={job.title} form={form} reader={reader} />
+      <Application title={job.title} form={form} reader={reader} />
       {others.length > 0 && (
         <section className={`frame grid ${styles.others}`}>
           <h2>Also open</h2>
@@ -33,5 +44,111 @@ export default function JobPage(page: JobPage) {
         </section>
       )}
     </article>
+  );
+}
+
+function JobHeader({ job: { slug, title, salary } }: { job: JobCard }) {
+  return (
+    <header className={`frame grid ${jobHeaderStyles.head}`}>
+      <Breadcrumb crumbs={[{ href: "/careers", title: "Careers" }, { title }]} />
+      <h1>{title}</h1>
+      <p>
+        <span>{formatSalaryRange(salary)}</span> {formatSalaryUnit(salary)}
+        <small>{salary.basis}</small>
+      </p>
+      <ButtonLink href="#apply">
+        Apply
+        <Arrow direction="down" />
+      </ButtonLink>
+      <Cover kind="job" slug={slug} cut="banner" first />
+    </header>
+  );
+}
+
+function JobFacts({ job, postedOn, closesOn, technologies }: JobPage) {
+  return (
+    <dl className={jobFactsStyles.facts}>
+      <Fact name="Place">
+        {job.place}
+        <small>{formatRemote(job.remote)}</small>
+      </Fact>
+      <Fact name="Team">{capitalize(job.team)}</Fact>
+      <Fact name="Kind">{capitalize(job.employment)}</Fact>
+      <Fact name="Posted">
+        <FormattedDate day={postedOn} />
+      </Fact>
+      <Fact name="Open until">
+        <FormattedDate day={closesOn} />
+      </Fact>
+      {technologies.length > 0 && (
+        <Fact name="You will meet">
+          <ul className="plain">
+            {technologies.map(({ name, icon }) => (
+              <li key={name}>
+                {icon && <Icon name={icon} size="small" />}
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Three months, each standing a step further on than the one before it. */
+function FirstMonths({ months }: { months: JobPage["firstMonths"] }) {
+  return (
+    <section className={firstMonthsStyles.months} data-tone="night">
+      <div className="frame">
+        <h2>The first months</h2>
+        <ol className="plain grid">
+          {months.map(({ when, what }) => (
+            <li key={when}>
+              <h3>{when}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface ApplicationProps {
+  title: string;
+  form: FormState | null;
+  reader?: PersonCard;
+}
+
+function Application({ title, form, reader }: ApplicationProps) {
+  return (
+    <section className={applicationStyles.apply} id="apply">
+      <div className="frame grid">
+        <div>
+          <h2>Apply</h2>
+          <p>for {title}</p>
+          {reader && (
+            <p className={applicationStyles.reader}>
+              <Cover kind="person" slug={reader.slug} cut="monogram" />
+              <span>
+                <b>{reader.name}</b> reads every application and answers within three working days, also when the answer
+                is no.
+              </span>
+            </p>
+          )}
+        </div>
+        <LeadForm kind="job" state={form} onStored={afterSubmit} />
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
-import { articleCard, teamDyes } from "../../../content/cards.ts";
-import { tiedTexts } from "../../../content/tied.ts";
+import { articleCard, teamDyes } from "../../../content/model/cards.ts";
+import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { LoadArgs } from "../../load.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content, params }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
@@ -9,7 +9,7 @@ export function load({ content, params }: LoadArgs<"slug">) {
   // The first step is to apply, and that is done.
   const next = job.steps.slice(1);
   const data = {
-    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: tiedTexts(next) },
+    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: addNonBreakingSpacesDeep(next) },
     reading: content.articles
       .inCategory(content.pages.careers.reading)
       .slice(0, 3)

@@ -1,12 +1,12 @@
-import type { PageProps } from "../../load.ts";
-import { Receipt } from "../../sections/receipt/receipt.tsx";
+import type { PageProps } from "../../render/page-types.ts";
+import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { HiringSteps } from "./hiring-steps.tsx";
 import type { load } from "./thanks.data.ts";
 
 export default function JobThanksPage({ job, reading }: PageProps<typeof load>) {
   return (
-    <Receipt
+    <ThankYou
       title="Your application arrived"
       text={
         <>
@@ -20,6 +20,6 @@ export default function JobThanksPage({ job, reading }: PageProps<typeof load>) 
     >
       <h2>What happens next</h2>
       <HiringSteps steps={job.steps} />
-    </Receipt>
+    </ThankYou>
   );
 }

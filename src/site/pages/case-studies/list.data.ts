@@ -1,11 +1,11 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { caseStudyCard } from "../../../content/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { caseStudyCard } from "../../../content/model/cards.ts";
 import type { Content } from "../../../content/content.ts";
-import type { CaseStudy } from "../../../content/snapshot.ts";
-import { byName } from "../../by-name.ts";
-import type { PageHead } from "../../head.ts";
-import type { LoadArgs } from "../../load.ts";
-import { listing } from "../../structured-data/listing.ts";
+import type { CaseStudy } from "../../../content/model/snapshot.ts";
+import { sortByName } from "../../../shared/sort-by-name.ts";
+import type { PageHead } from "../../seo/page-head.ts";
+import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import { itemList } from "../../seo/structured-data/graph.ts";
 
 const facets = ["industry", "service", "technology"] as const;
 type Facet = (typeof facets)[number];
@@ -18,29 +18,29 @@ export function load({ content, query, siteUrl }: LoadArgs) {
     service: query.get("service") ?? "",
     technology: query.get("technology") ?? "",
   };
-  const studies = all.filter((study) => fits(study, filter));
+  const studies = all.filter((study) => matchesFilter(study, filter));
   const data = {
     studies: studies.map(caseStudyCard),
     total: all.length,
     cloth: all.find(({ dyes }) => dyes[0] === "woad")?.slug,
     filter,
-    choices: choices(content),
-    nearest: studies.length === 0 ? loosened(all, filter) : [],
+    choices: listChoices(content),
+    nearest: studies.length === 0 ? suggestLooserFilters(all, filter) : [],
   };
   const description =
     "Work for clients with the problem, the decision, its price, and results measured before and after.";
-  const items = studies.map(({ slug, title }) => ({ title, path: addressOf.caseStudy(slug) }));
+  const items = studies.map(({ slug, title }) => ({ title, path: pathOfPage.caseStudy(slug) }));
   const head: PageHead = {
     title: "Case studies",
     description,
     path: "/case-studies",
     kind: "CollectionPage",
-    things: [listing("/case-studies", items, siteUrl)],
+    things: [itemList("/case-studies", items, siteUrl)],
   };
   return { data, head };
 }
 
-function fits(study: CaseStudy, { industry, service, technology }: Filter): boolean {
+function matchesFilter(study: CaseStudy, { industry, service, technology }: Filter): boolean {
   return (
     (!industry || study.industry === industry) &&
     (!service || study.services.includes(service)) &&
@@ -49,28 +49,30 @@ function fits(study: CaseStudy, { industry, service, technology }: Filter): bool
 }
 
 /** What can be chosen: only what at least one study has. */
-function choices({ caseStudies: { all }, services }: Content): Record<Facet, { value: string; label: string }[]> {
+function listChoices({ caseStudies: { all }, services }: Content): Record<Facet, { value: string; label: string }[]> {
   const used = services.all.filter(({ slug }) => all.some((study) => study.services.includes(slug)));
   return {
-    industry: distinct(all.map((study) => study.industry)),
+    industry: toChoices(all.map((study) => study.industry)),
     service: used.map(({ slug, name }) => ({ value: slug, label: name })),
-    technology: distinct(all.flatMap((study) => study.technologies)),
+    technology: toChoices(all.flatMap((study) => study.technologies)),
   };
 }
 
-function distinct(values: string[]) {
-  return byName(new Set(values)).map((value) => ({ value, label: value }));
+function toChoices(values: string[]) {
+  return sortByName(new Set(values)).map((value) => ({ value, label: value }));
 }
 
 /** When nothing fits: which choice to give up, and how much that would show. */
-function loosened(all: CaseStudy[], filter: Filter) {
+function suggestLooserFilters(all: CaseStudy[], filter: Filter) {
   return facets
     .filter((facet) => filter[facet])
     .map((facet) => {
       const looser = { ...filter, [facet]: "" };
       const kept = Object.entries(looser).filter(([, value]) => value !== "");
-      const count = all.filter((study) => fits(study, looser)).length;
+      const count = all.filter((study) => matchesFilter(study, looser)).length;
       return { facet, count, href: `/case-studies?${new URLSearchParams(kept)}`.replace(/\?$/, "") };
     })
     .filter(({ count }) => count > 0);
 }
+
+export type CaseStudyList = PageProps<typeof load>;

@@ -1,11 +1,13 @@
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
-import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
-import type { CaseStudyList } from "./case-study-list.ts";
-import { Filters } from "./filters.tsx";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
+import type { CaseStudyList } from "./list.data.ts";
 import styles from "./list.module.css";
-import { NothingFits } from "./nothing-fits.tsx";
-import { Piece } from "./piece.tsx";
+import { pluralize } from "../../../shared/pluralize.ts";
+import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
+import type { CaseStudyCard } from "../../../content/model/cards.ts";
+import { Metric } from "../../ui/metric/metric.tsx";
+import caseCardStyles from "./case-card.module.css";
 
 export default function CaseStudiesPage({ studies, total, filter, choices, nearest, cloth }: CaseStudyList) {
   return (
@@ -23,11 +25,11 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         </div>
       )}
       {studies.length === 0 ? (
-        <NothingFits nearest={nearest} total={total} />
+        <EmptyState nearest={nearest} total={total} />
       ) : (
         <div className={`frame grid ${styles.pieces}`}>
           {studies.map((study, index) => (
-            <Piece key={study.slug} study={study} first={index === 0} />
+            <CaseCard key={study.slug} study={study} first={index === 0} />
           ))}
         </div>
       )}
@@ -39,5 +41,69 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         art={cloth && <Cover kind="case-study" slug={cloth} cut="portrait" theme="light" />}
       />
     </>
+  );
+}
+
+type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { shown: number };
+
+const facets = [
+  { name: "industry", before: "Work in", all: "every industry" },
+  { name: "service", before: "on", all: "every service" },
+  { name: "technology", before: "with", all: "every technology" },
+] as const;
+
+function Filters({ filter, choices, shown, total }: FiltersProps) {
+  const gaps = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
+  const all = pluralize(total, "case study", "case studies");
+  return <SentenceFilter action="/case-studies" fields={gaps} shown={shown} total={total} totalLabel={all} />;
+}
+
+/** A case study on the shelf: its cloth, its figure, its name. */
+function CaseCard({ study, first }: { study: CaseStudyCard; first: boolean }) {
+  const { slug, title, client, trade, year, dyes, result, description } = study;
+  return (
+    <article className={caseCardStyles.piece} data-dye={dyes[0]} data-lift>
+      <CoverFrame className={caseCardStyles.cloth}>
+        <Cover kind="case-study" slug={slug} cut="card" first={first} />
+      </CoverFrame>
+      <div className={caseCardStyles.words}>
+        <p className={caseCardStyles.client}>
+          {client}, {trade}, {year}
+        </p>
+        <h2>
+          <a className="block-link" href={`/case-studies/${slug}`}>
+            {title}
+          </a>
+        </h2>
+        {result && (
+          <p className={caseCardStyles.result}>
+            <Metric value={result.value} unit={result.unit} />
+            <span>{result.label}</span>
+          </p>
+        )}
+        <p className={caseCardStyles.about}>{description}</p>
+      </div>
+    </article>
+  );
+}
+
+function EmptyState({ nearest, total }: Pick<CaseStudyList, "nearest" | "total">) {
+  if (total === 0) return <p className={`frame ${styles.nothing}`}>No case study is published yet.</p>;
+  return (
+    <section className={`frame ${styles.nothing}`} aria-labelledby="nothing">
+      <h2 id="nothing">No case study fits all of that</h2>
+      <ul className="plain">
+        {nearest.map(({ facet, href, count }) => (
+          <li key={facet}>
+            <a href={href}>
+              {pluralize(count, "case study", "case studies")} with any {facet}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/case-studies">{total > 1 ? `All ${total} of them` : "The one there is"}</a>
+        </li>
+      </ul>
+    </section>
   );
 }

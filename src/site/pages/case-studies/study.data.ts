@@ -1,15 +1,14 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { articleCard, caseStudyCard, resultShown, serviceCard } from "../../../content/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { articleCard, caseStudyCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
 import type { Content } from "../../../content/content.ts";
-import type { CaseStudy } from "../../../content/snapshot.ts";
-import { tied } from "../../../content/tied.ts";
+import type { CaseStudy } from "../../../content/model/snapshot.ts";
+import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { diagramDraft } from "../../diagram/draft.ts";
-import type { PageHead } from "../../head.ts";
-import { technologyIcon } from "../../icons/technology-icon.ts";
-import type { LoadArgs } from "../../load.ts";
-import { caseStudyArticle } from "../../structured-data/writing.ts";
-import { beforeAfterBars } from "./before-after.ts";
+import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
+import type { PageHead } from "../../seo/page-head.ts";
+import { findTechnologyIcon } from "../../icons/icon-names.ts";
+import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import { caseStudyArticle } from "../../seo/structured-data/creative-work.ts";
 
 export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const study = content.caseStudies.find(params.slug);
@@ -27,24 +26,24 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     alternates: [{ type: "text/markdown", title, href: `${path}.md` }],
     things: caseStudyArticle(study, siteUrl),
   };
-  return { data: studyData(content, study), head };
+  return { data: createStudyData(content, study), head };
 }
 
-function studyData(content: Content, study: CaseStudy) {
+function createStudyData(content: Content, study: CaseStudy) {
   const { headings, words: _, description: __, diagram, results, ...shown } = study;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   return {
     ...shown,
-    clientAbout: counted(tied(study.clientAbout)),
-    quote: { ...study.quote, text: tied(study.quote.text) },
-    timeline: study.timeline.map(({ when, what }) => ({ when, what: tied(what) })),
-    wordmark: addressOf.wordmark(study.client),
+    clientAbout: bindNumbers(addNonBreakingSpaces(study.clientAbout)),
+    quote: { ...study.quote, text: addNonBreakingSpaces(study.quote.text) },
+    timeline: study.timeline.map(({ when, what }) => ({ when, what: addNonBreakingSpaces(what) })),
+    wordmark: pathOfPage.wordmark(study.client),
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
     services: content.services.pick(study.services).map(serviceCard),
-    technologies: study.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
-    results: results.map((result) => ({ ...resultShown(result), bars: beforeAfterBars(result.before, result.after) })),
-    diagram: { caption: diagram.caption, alt: diagram.alt, draft: diagramDraft(diagram.text) },
+    technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
+    results: results.map((result) => ({ ...resultShown(result), bars: computeBars(result.before, result.after) })),
+    diagram: { caption: diagram.caption, alt: diagram.alt, draft: layoutDiagram(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     articles: content.articles
       .fromCaseStudy(study.slug)
@@ -54,6 +53,39 @@ function studyData(content: Content, study: CaseStudy) {
 }
 
 /** One sentence in large type: each number in it stays on the line of what it counts. */
-function counted(sentence: string): string {
+function bindNumbers(sentence: string): string {
   return sentence.replace(/(?<=\d) (?=\p{Ll})/gu, "\u00a0");
+}
+
+export type Study = PageProps<typeof load>;
+
+/** How long two bars are, as parts of the longer one. */
+export interface Bars {
+  before: number;
+  after: number;
+}
+
+const minutesPerUnit: Record<string, number> = { s: 1 / 60, min: 1, h: 60, hour: 60, day: 1440 };
+const QUANTITY_PATTERN = /^(?<amount>\d[\d,]*(?:\.\d+)?)\s*(?<unit>[^\s\d,]*)(?:\s+(?<rest>\d+)\s*min\b)?/;
+
+/** Bars are drawn only where both sides say the same thing in the same measure; words stay words. */
+export function computeBars(before: string, after: string): Bars | undefined {
+  const [one, two] = [parseQuantity(before), parseQuantity(after)];
+  if (!one || !two || one.unit !== two.unit) return undefined;
+  // From nothing there is no proportion: any figure would fill its bar.
+  if (one.amount === 0) return undefined;
+  const longest = Math.max(one.amount, two.amount);
+  return { before: roundShare(one.amount / longest), after: roundShare(two.amount / longest) };
+}
+
+function parseQuantity(text: string): { amount: number; unit: string } | undefined {
+  const { amount, unit = "", rest = "0" } = QUANTITY_PATTERN.exec(text)?.groups ?? {};
+  if (!amount) return undefined;
+  const number = Number(amount.replaceAll(",", ""));
+  const length = minutesPerUnit[unit] ?? minutesPerUnit[unit.replace(/s$/, "")];
+  return length ? { amount: number * length + Number(rest), unit: "time" } : { amount: number, unit };
+}
+
+function roundShare(share: number): number {
+  return Math.round(share * 1000) / 1000;
 }

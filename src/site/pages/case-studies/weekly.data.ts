@@ -1,11 +1,11 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { dayOf } from "../../../content/calendar.ts";
-import { caseStudyCard } from "../../../content/cards.ts";
-import { isoWeek, mondayOf } from "../../../content/week.ts";
-import { Redirect } from "../../../navigation/redirect.ts";
-import type { PageHead } from "../../head.ts";
-import type { LoadArgs } from "../../load.ts";
-import { listing } from "../../structured-data/listing.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { toUtcDay } from "../../../content/model/publishing-dates.ts";
+import { caseStudyCard } from "../../../content/model/cards.ts";
+import { isoWeek, mondayOf } from "../../../shared/dates.ts";
+import { Redirect } from "../../../navigation/route-rules.ts";
+import type { PageHead } from "../../seo/page-head.ts";
+import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load({ content, now, siteUrl }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
@@ -15,7 +15,7 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   const isOnly = content.caseStudies.all.length === 1;
   const data = {
     week: week.slice(6),
-    monday: dayOf(mondayOf(now)),
+    monday: toUtcDay(mondayOf(now)),
     pick: caseStudyCard(pick),
     why: content.weekly.find((entry) => entry.week === week)?.why,
     quote: pick.quote,
@@ -26,7 +26,7 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   const more = isOnly ? "" : " A new one every Monday, with the last weeks’ picks below.";
   const description = `Our case study of week ${week.slice(6)}: ${pick.title}.${more}`;
   const shown = [data.pick, ...data.before.map(({ study }) => study)];
-  const items = shown.map(({ slug, title }) => ({ title, path: addressOf.caseStudy(slug) }));
+  const items = shown.map(({ slug, title }) => ({ title, path: pathOfPage.caseStudy(slug) }));
   const head: PageHead = {
     title: "Case study of the week",
     description,
@@ -34,7 +34,9 @@ export function load({ content, now, siteUrl }: LoadArgs) {
     kind: "CollectionPage",
     breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
     crumb: "Of the week",
-    things: [listing("/case-studies/weekly", items, siteUrl)],
+    things: [itemList("/case-studies/weekly", items, siteUrl)],
   };
   return { data, head };
 }
+
+export type Weekly = PageProps<typeof load>;

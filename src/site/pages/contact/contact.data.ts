@@ -1,5 +1,5 @@
-import { personCard } from "../../../content/cards.ts";
-import type { LoadArgs } from "../../load.ts";
+import { personCard } from "../../../content/model/cards.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content, query, form }: LoadArgs) {
   const { name, email, telephone, offices, readers } = content.company;
@@ -8,7 +8,7 @@ export function load({ content, query, form }: LoadArgs) {
     telephone,
     company: name,
     map: content.pages.contact.map,
-    offices: offices.map((office) => ({ ...office, zoneName: zoneName(office.timeZone) })),
+    offices: offices.map((office) => ({ ...office, zoneName: getZoneName(office.timeZone) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
@@ -19,7 +19,7 @@ export function load({ content, query, form }: LoadArgs) {
 }
 
 /** "Central European Time" for Europe/Warsaw, in summer as in winter. */
-function zoneName(timeZone: string): string {
+function getZoneName(timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   return name.replace("Standard ", "");

@@ -1,11 +1,16 @@
-import { leave } from "../../leave-form.ts";
-import type { PageProps } from "../../load.ts";
+import { afterSubmit } from "../../../navigation/after-submit.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
 import type { load } from "./contact.data.ts";
 import styles from "./contact.module.css";
-import { Inbox } from "./inbox.tsx";
-import { Offices } from "./offices.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import contactDetailsStyles from "./contact-details.module.css";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
+import officesStyles from "./offices.module.css";
+import { StreetMap } from "./street-map.tsx";
+import { useEffect, useRef, useState } from "react";
+import localTimeStyles from "./local-time.module.css";
 
 export type Contact = PageProps<typeof load>;
 
@@ -21,14 +26,96 @@ export default function ContactPage(contact: Contact) {
             when the answer is that somebody else would do it better.
           </p>
         </header>
-        <LeadForm kind="contact" state={form} services={services} service={service} onStored={leave} />
+        <LeadForm kind="contact" state={form} services={services} service={service} onStored={afterSubmit} />
         <aside>
           <h2>What happens next</h2>
           <AnswerSteps />
-          <Inbox {...contact} />
+          <ContactDetails {...contact} />
         </aside>
       </div>
       <Offices {...contact} />
     </>
+  );
+}
+
+/** The other ways in, and who sits behind them. */
+function ContactDetails({ reader, email, telephone }: Contact) {
+  return (
+    <div className={contactDetailsStyles.inbox}>
+      {reader && (
+        <p>
+          <Cover kind="person" slug={reader.slug} cut="monogram" />
+          <span>
+            <b>{reader.name}</b> reads this inbox.
+            <small>{reader.role}</small>
+          </span>
+        </p>
+      )}
+      <a href={`mailto:${email}`}>{email}</a>
+      <a href={`tel:${telephone.replaceAll(" ", "")}`}>{telephone}</a>
+    </div>
+  );
+}
+
+function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "company">) {
+  return (
+    <section className={officesStyles.offices}>
+      {map && <StreetMap map={map} company={company} />}
+      <div className="frame grid">
+        <h2>Where we are</h2>
+        {offices.map(({ city, timeZone, zoneName, address }) => (
+          <div key={city}>
+            <h3>{city}</h3>
+            <address>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <IsolatedPart name={timeZone}>
+              <LocalTime zone={timeZone} zoneName={zoneName} />
+            </IsolatedPart>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const MINUTE = 60_000;
+
+interface LocalTimeProps {
+  zone: string;
+  /** As people call it. */
+  zoneName: string;
+}
+
+/**
+ * The zone's name is in the page; what time it is there only a browser knows. It is asked when a visitor comes to see
+ * the clock: the first use of `Intl` takes a slow phone longer than hydrating the page.
+ */
+function LocalTime({ zone, zoneName }: LocalTimeProps) {
+  const clock = useRef<HTMLParagraphElement>(null);
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    let ticking: ReturnType<typeof setInterval> | undefined;
+    const tell = () => setNow(new Date());
+    const seen = new IntersectionObserver(([entry]) => {
+      clearInterval(ticking);
+      if (!entry?.isIntersecting) return;
+      tell();
+      ticking = setInterval(tell, MINUTE);
+    });
+    if (clock.current) seen.observe(clock.current);
+    return () => {
+      clearInterval(ticking);
+      seen.disconnect();
+    };
+  }, []);
+
+  return (
+    <p className={localTimeStyles.time} ref={clock}>
+      <b>{now?.toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" })}</b>
+      {zoneName}
+    </p>
   );
 }

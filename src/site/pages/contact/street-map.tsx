@@ -1,6 +1,6 @@
-import type { StreetMap as Streets } from "../../../content/schemas/map.ts";
+import type { StreetMap as Streets } from "../../../content/model/page.ts";
 import styles from "./street-map.module.css";
-import { height, mark, threads, width } from "./threads.ts";
+import { MAP_HEIGHT, computeMarkPath, computeStreetPaths, MAP_WIDTH } from "./map-geometry.ts";
 
 /** The streets around the company as cloth: each is a thread. */
 export function StreetMap({ map, company }: { map: Streets; company: string }) {
@@ -8,7 +8,7 @@ export function StreetMap({ map, company }: { map: Streets; company: string }) {
   return (
     <svg
       className={styles.map}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       role="img"
       aria-label={about}
@@ -16,11 +16,11 @@ export function StreetMap({ map, company }: { map: Streets; company: string }) {
       <path className={styles.park} d={parks} />
       <path className={styles.river} d={water} />
       <path className={styles.rail} d={rails} />
-      {threads(map).map(({ kind, d }) => (
+      {computeStreetPaths(map).map(({ kind, d }) => (
         <path key={d} data-kind={kind} d={d} />
       ))}
       <path className={styles.station} d={stations} />
-      <path className={styles.mark} d={mark(here)} />
+      <path className={styles.mark} d={computeMarkPath(here)} />
       {labels.map(({ text, x, y, upright }) => (
         <text key={text} x={x} y={y} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
           {text}

@@ -1,5 +1,5 @@
-import { articleCard, caseStudyCard } from "../../../content/cards.ts";
-import type { LoadArgs } from "../../load.ts";
+import { articleCard, caseStudyCard } from "../../../content/model/cards.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content }: LoadArgs) {
   const { thanks, reading } = content.pages.contact;

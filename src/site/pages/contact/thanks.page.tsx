@@ -1,12 +1,14 @@
-import type { PageProps } from "../../load.ts";
-import { Receipt } from "../../sections/receipt/receipt.tsx";
+import type { PageProps } from "../../render/page-types.ts";
+import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
-import { Results } from "./results.tsx";
 import type { load } from "./thanks.data.ts";
+import type { CaseStudyCard } from "../../../content/model/cards.ts";
+import { Metric } from "../../ui/metric/metric.tsx";
+import styles from "./results.module.css";
 
 export default function ContactThanksPage({ email, thanks, results, reading }: PageProps<typeof load>) {
   return (
-    <Receipt
+    <ThankYou
       title="Your message arrived"
       text={
         <>
@@ -28,6 +30,21 @@ export default function ContactThanksPage({ email, thanks, results, reading }: P
       <h2>What happens next</h2>
       <AnswerSteps />
       {results.length > 0 && <Results studies={results} />}
-    </Receipt>
+    </ThankYou>
+  );
+}
+
+/** How it went for others: two figures, each with the work behind it. */
+function Results({ studies }: { studies: readonly CaseStudyCard[] }) {
+  return (
+    <ul className={`plain ${styles.results}`} aria-label="How it went for others">
+      {studies.map(({ slug, client, dyes, result }) => (
+        <li key={slug} data-dye={dyes[0]}>
+          <a href={`/case-studies/${slug}`}>
+            {result && <Metric value={result.value} unit={result.unit} />} {result?.label}, for {client}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,9 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { ebookCard, minutesToRead } from "../../../content/cards.ts";
-import type { Ebook } from "../../../content/snapshot.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { ebookCard, minutesToRead } from "../../../content/model/cards.ts";
+import type { Ebook } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { LoadArgs } from "../../load.ts";
-import { digitalBook } from "../../structured-data/ebook.ts";
-import { editionFacts } from "./edition-facts.ts";
+import type { LoadArgs, EbookFile } from "../../render/page-types.ts";
+import { digitalBook } from "../../seo/structured-data/creative-work.ts";
 
 export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
@@ -16,8 +15,8 @@ export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slu
   const data = {
     ...{ slug, title, subtitle, audience, inside, dyes, form },
     editedOn: updatedOn ?? publishedOn,
-    file: editionFacts(editions[slug]),
-    author: authorOf(ebook, content),
+    file: formatEbookFile(editions[slug]),
+    author: getAuthor(ebook, content),
     chapters: chapters.map(({ title, words }) => ({ title, minutes: minutesToRead(words) })),
     sample: shown && { number: at + 1, title: shown.title, body: shown.body },
     others: content.ebooks.all.filter((other) => other !== ebook).map(ebookCard),
@@ -27,7 +26,12 @@ export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slu
 }
 
 /** Whoever has written no article has no page for them. */
-function authorOf({ author }: Ebook, { people, articles }: LoadArgs["content"]) {
+function getAuthor({ author }: Ebook, { people, articles }: LoadArgs["content"]) {
   const name = people.find(author)?.name;
-  return name ? { name, href: articles.isBy(author) ? addressOf.author(author) : "/about-us" } : undefined;
+  return name ? { name, href: articles.isBy(author) ? pathOfPage.author(author) : "/about-us" } : undefined;
+}
+
+/** What a reader wants to know of a file before fetching it. */
+export function formatEbookFile(edition: EbookFile | undefined): string | null {
+  return edition ? `PDF, ${edition.pages} pages, ${Math.round(edition.bytes / 1000)} kB` : null;
 }

@@ -1,12 +1,20 @@
-import { leave } from "../../leave-form.ts";
-import type { PageProps } from "../../load.ts";
+import { afterSubmit } from "../../../navigation/after-submit.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
-import { Chapters } from "./chapters.tsx";
 import type { load } from "./ebook.data.ts";
 import styles from "./ebook.module.css";
-import { EbookHead } from "./ebook-head.tsx";
-import { OtherBooks } from "./other-books.tsx";
-import { Sample } from "./sample.tsx";
+import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
+import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { FormattedDate } from "../../ui/date/date.tsx";
+import ebookHeaderStyles from "./ebook-header.module.css";
+import chaptersStyles from "./chapters.module.css";
+import type { Html } from "../../../content/model/html.ts";
+import { Prose } from "../../ui/prose/prose.tsx";
+import sampleStyles from "./sample.module.css";
+import type { EbookCard } from "../../../content/model/cards.ts";
+import otherEbooksStyles from "./other-ebooks.module.css";
 
 export type Ebook = PageProps<typeof load>;
 
@@ -14,7 +22,7 @@ export default function EbookPage(ebook: Ebook) {
   const { form, sample, others } = ebook;
   return (
     <article data-dye={ebook.dyes[0]}>
-      <EbookHead {...ebook} />
+      <EbookHeader {...ebook} />
       <Chapters {...ebook} />
       <section className={styles.get} id="get">
         <div className="frame grid">
@@ -25,11 +33,113 @@ export default function EbookPage(ebook: Ebook) {
               only if you tick the box.
             </p>
           </div>
-          <LeadForm kind="ebook" state={form} onStored={leave} />
+          <LeadForm kind="ebook" state={form} onStored={afterSubmit} />
         </div>
       </section>
       {sample && <Sample {...sample} />}
-      {others.length > 0 && <OtherBooks books={others} />}
+      {others.length > 0 && <OtherEbooks books={others} />}
     </article>
+  );
+}
+
+function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, editedOn }: Ebook) {
+  return (
+    <header className={`frame grid ${ebookHeaderStyles.head}`}>
+      <Breadcrumb crumbs={[{ href: "/resources", title: "Resources" }, { title }]} />
+      <EbookCover slug={slug} title={title} author={author?.name} first />
+      <div>
+        <h1>{title}</h1>
+        <p className={ebookHeaderStyles.subtitle}>{subtitle}</p>
+        <p>
+          <b>Who it is for:</b> {audience}
+        </p>
+        <p className={ebookHeaderStyles.facts}>
+          {author && <a href={author.href}>{author.name}</a>}
+          <span>{chapters.length} chapters</span>
+          <span>{chapters.reduce((total, { minutes }) => total + minutes, 0)} minutes to read</span>
+          {file && <span>{file}</span>}
+          <span>
+            Edition of <FormattedDate day={editedOn} />
+          </span>
+        </p>
+        <ButtonLink href="#get">
+          Get the book
+          <Arrow direction="down" />
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+/** What a reader can do afterwards, beside the contents. */
+function Chapters({ inside, chapters, sample }: Ebook) {
+  return (
+    <div className={`frame grid ${chaptersStyles.chapters}`}>
+      <section>
+        <h2>What you can do with it</h2>
+        <ul className="plain">
+          {inside.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Contents</h2>
+        <ol className="plain">
+          {chapters.map(({ title, minutes }, index) => (
+            <li key={title}>
+              <span>{title}</span>
+              {index + 1 === sample?.number ? <a href="#sample">Read it here</a> : <small>{minutes} min</small>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+interface SampleProps {
+  number: number;
+  title: string;
+  body: Html;
+}
+
+/** One chapter, whole. */
+function Sample({ number, title, body }: SampleProps) {
+  return (
+    <section className={`frame grid ${sampleStyles.sample}`} id="sample">
+      <header>
+        <p>Chapter {number}, as it stands in the book</p>
+        <h2>{title}</h2>
+      </header>
+      <span aria-hidden="true">{number}</span>
+      <Prose body={body} lead />
+      <footer>
+        <ArrowLink href="#get" direction="up">
+          Get the other chapters
+        </ArrowLink>
+      </footer>
+    </section>
+  );
+}
+
+function OtherEbooks({ books }: { books: readonly EbookCard[] }) {
+  return (
+    <section className={otherEbooksStyles.others} data-tone="night">
+      <div className="frame grid">
+        <h2>Other books</h2>
+        {books.map(({ slug, title, subtitle }) => (
+          <article key={slug}>
+            <EbookCover slug={slug} title={title} theme="dark" />
+            <h3>
+              <a className="block-link" href={`/ebook/${slug}`}>
+                {title}
+              </a>
+            </h3>
+            <p>{subtitle}</p>
+          </article>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
-import { articleCard } from "../../../content/cards.ts";
+import { articleCard } from "../../../content/model/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { LoadArgs } from "../../load.ts";
-import { editionFacts } from "./edition-facts.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { formatEbookFile } from "./ebook.data.ts";
 
 export function load({ content, params, download, editions }: LoadArgs<"slug">) {
   const ebook = content.ebooks.find(params.slug);
@@ -12,7 +12,7 @@ export function load({ content, params, download, editions }: LoadArgs<"slug">) 
     dyes: ebook.dyes,
     chapters: ebook.chapters.map(({ title }) => title),
     download,
-    file: editionFacts(editions[ebook.slug]),
+    file: formatEbookFile(editions[ebook.slug]),
     reading: content.articles.all
       .filter((article) => article.tags.some((tag) => ebook.topics.includes(tag)))
       .slice(0, 3)

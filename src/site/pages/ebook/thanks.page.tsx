@@ -1,5 +1,5 @@
-import type { PageProps } from "../../load.ts";
-import { Receipt } from "../../sections/receipt/receipt.tsx";
+import type { PageProps } from "../../render/page-types.ts";
+import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -16,7 +16,7 @@ export default function EbookThanksPage({
   reading,
 }: PageProps<typeof load>) {
   return (
-    <Receipt
+    <ThankYou
       title="Your ebook is ready"
       text={
         download
@@ -46,6 +46,6 @@ export default function EbookThanksPage({
           <li key={chapter}>{chapter}</li>
         ))}
       </ol>
-    </Receipt>
+    </ThankYou>
   );
 }

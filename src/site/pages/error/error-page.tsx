@@ -1,11 +1,11 @@
-import type { NearPage, PageErrorView } from "../../../navigation/payload.ts";
+import type { SuggestedPage, PageErrorView } from "../../../navigation/payload.ts";
 import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
 import styles from "./error-page.module.css";
 
 interface ErrorPageProps {
   error: PageErrorView;
   message: string;
-  nearest: NearPage[];
+  nearest: SuggestedPage[];
 }
 
 /** Every page carries this code, so it is markup alone; the broken thread is a file. */

@@ -1,15 +1,26 @@
-import type { PageProps } from "../../load.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
-import { Asked } from "./asked.tsx";
-import { Clients } from "./clients.tsx";
-import { Hero } from "./hero.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import type { load } from "./home.data.ts";
-import { Models } from "./models.tsx";
-import { People } from "./people.tsx";
-import { Process } from "./process.tsx";
 import { Results } from "./results.tsx";
-import { Writing } from "./writing.tsx";
+import { LatestArticles } from "./latest-articles.tsx";
+import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import styles from "./hero.module.css";
+import { LazyLoom } from "./lazy-loom.tsx";
+import { spellNumber, pluralizeInWords } from "../../../shared/number-words.ts";
+import { LogoWall } from "../../sections/logo-wall/logo-wall.tsx";
+import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
+import clientsStyles from "./clients.module.css";
+import type { ServiceCard } from "../../../content/model/cards.ts";
+import servicesStyles from "./services.module.css";
+import { ProcessGraph, type ProcessStep } from "../../sections/process-graph/process-graph.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import processStyles from "./process.module.css";
+import { EngagementModels, type EngagementModel } from "../../sections/engagement-models/engagement-models.tsx";
+import engagementStyles from "./engagement.module.css";
+import type { Statistic } from "../../sections/statistics/statistics.tsx";
+import peopleStyles from "./people.module.css";
 
 export default function HomePage(home: PageProps<typeof load>) {
   const bright = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
@@ -18,11 +29,11 @@ export default function HomePage(home: PageProps<typeof load>) {
       <Hero headline={home.headline} lead={home.lead} />
       {home.clients.length > 0 && <Clients clients={home.clients} />}
       {home.results.length > 0 && <Results results={home.results} />}
-      <Asked families={home.families} />
+      <Services families={home.families} />
       <Process {...home.process} cloth={home.results.at(-1)?.slug} />
-      {home.models.columns.length > 0 && <Models {...home.models} />}
+      {home.models.columns.length > 0 && <Engagement {...home.models} />}
       {home.people.length > 0 && <People people={home.people} staff={home.staff} />}
-      {home.articles.length > 0 && <Writing articles={home.articles} />}
+      {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
         text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."
@@ -30,5 +41,179 @@ export default function HomePage(home: PageProps<typeof load>) {
         art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" theme="light" />}
       />
     </>
+  );
+}
+
+interface HeroProps {
+  headline: string;
+  lead: { who: string; what: string };
+}
+
+/** What we do in one sentence, and the machine that gave us the idea. */
+function Hero({ headline, lead }: HeroProps) {
+  return (
+    <div className={`frame grid ${styles.hero}`}>
+      <div className={styles.words}>
+        <h1>{headline}</h1>
+        <p className={styles.lead}>
+          <strong>{lead.who}</strong> {lead.what}
+        </p>
+        <p className={styles.actions}>
+          <ButtonLink href="/contact-us">
+            Tell us what you need
+            <Arrow />
+          </ButtonLink>
+          <ButtonLink href="/case-studies" variant="secondary">
+            See the work
+          </ButtonLink>
+        </p>
+      </div>
+      <div className={styles.loom}>
+        <LazyLoom headline={headline} />
+      </div>
+    </div>
+  );
+}
+
+interface Client {
+  name: string;
+  /** The name as it was drawn. */
+  src?: string;
+  href?: string;
+}
+
+function Clients({ clients }: { clients: readonly Client[] }) {
+  const logos = clients.map(({ name, src, href }) => ({
+    name,
+    href,
+    logo: src && <Wordmark src={src} name={name} />,
+  }));
+  return (
+    <section className={`frame ${clientsStyles.clients}`} aria-labelledby="clients">
+      <h2 id="clients" className={clientsStyles.title}>
+        {spellNumber(clients.length)} of the companies that run what we built
+      </h2>
+      <LogoWall label="Clients" logos={logos} />
+    </section>
+  );
+}
+
+interface ServicesProps {
+  families: readonly { family: "expertise" | "industries" | "technologies"; services: readonly ServiceCard[] }[];
+}
+
+const familyTitles = { expertise: "By what has to be done", industries: "By field", technologies: "By language" };
+
+function Services({ families }: ServicesProps) {
+  return (
+    <section className={`frame grid ${servicesStyles.asked}`}>
+      <header className={servicesStyles.title}>
+        <h2>What we are asked to do</h2>
+        <p>Each has its price, its weeks and its questions on a page of its own.</p>
+        <ArrowLink href="/services">All services, compared</ArrowLink>
+      </header>
+      <div className={servicesStyles.families}>
+        {families.map(({ family, services }) => (
+          <section key={family}>
+            <h3 className={servicesStyles.family}>{familyTitles[family]}</h3>
+            <ul className="plain">
+              {services.map(({ slug, name, promise, dye }) => (
+                <li key={slug} data-dye={dye}>
+                  <a className={servicesStyles.service} href={`/services/${family}/${slug}`}>
+                    <b>{name}</b>
+                    <span>{promise}</span>
+                    <Arrow />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ProcessProps {
+  title: string;
+  steps: readonly ProcessStep[];
+  /** The case study whose cloth makes the selvedge. */
+  cloth?: string;
+}
+
+function Process({ title, steps, cloth }: ProcessProps) {
+  return (
+    <section className={processStyles.process} data-tone="night">
+      {cloth && (
+        <CoverFrame className={processStyles.selvedge}>
+          <Cover kind="case-study" slug={cloth} cut="banner" theme="dark" />
+        </CoverFrame>
+      )}
+      <div className="frame">
+        <ProcessGraph
+          steps={steps}
+          head={
+            <SectionTitle
+              lead={`${pluralizeInWords(steps.length, "step")}, the same for a small piece of work and for a large one.`}
+            >
+              {title}
+            </SectionTitle>
+          }
+        >
+          <ButtonLink href="/contact-us">
+            Begin with the call
+            <Arrow />
+          </ButtonLink>
+        </ProcessGraph>
+      </div>
+    </section>
+  );
+}
+
+function Engagement({ title, columns }: { title: string; columns: readonly EngagementModel[] }) {
+  return (
+    <section className={`frame ${engagementStyles.models}`}>
+      <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
+        {title}
+      </SectionTitle>
+      <EngagementModels models={columns} />
+    </section>
+  );
+}
+
+interface PeopleProps {
+  people: readonly { slug: string; name: string; role: string; joined: number }[];
+  staff: readonly Statistic[];
+}
+
+/** A ribbon of woven initials across the whole page: the people a client meets first. */
+function People({ people, staff: [staff] }: PeopleProps) {
+  return (
+    <section className={peopleStyles.people}>
+      <header className={`frame grid ${peopleStyles.title}`}>
+        <h2>The people you would talk to first</h2>
+        <div>
+          {staff && (
+            <p>
+              {people.length} of {staff.value} {staff.label} ({staff.source}). Whoever is on the first call is also on
+              the work, or says who will be.
+            </p>
+          )}
+          <ArrowLink href="/about-us">Everybody, and how we got here</ArrowLink>
+        </div>
+      </header>
+      <ul className={`plain ${peopleStyles.ribbon}`}>
+        {people.map(({ slug, name, role, joined }) => (
+          <li key={slug}>
+            <Cover kind="person" slug={slug} cut="monogram" />
+            <p>
+              <b>{name}</b>
+              <span>{role}</span>
+              <span>since {joined}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-import { countedInWords } from "../../in-words.ts";
+import { pluralizeInWords } from "../../../shared/number-words.ts";
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
-import { Cloth } from "../../ui/cloth/cloth.tsx";
+import { CoverFrame } from "../../ui/cover/cover.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import { Figure } from "../../ui/figure/figure.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import styles from "./results.module.css";
 
@@ -24,12 +24,12 @@ export function Results({ results }: { results: readonly Result[] }) {
   return (
     <section className={`frame ${styles.results}`}>
       <SectionTitle>
-        {countedInWords(results.length, "result")}, and how {results.length === 1 ? "it was" : "they were"} measured
+        {pluralizeInWords(results.length, "result")}, and how {results.length === 1 ? "it was" : "they were"} measured
       </SectionTitle>
       {results.map((result) => (
         <article key={result.slug} className={`grid ${styles.result}`} data-dye={result.dye} data-lift>
           <p className={styles.figure}>
-            <Figure value={result.value} unit={result.unit} size="large" />
+            <Metric value={result.value} unit={result.unit} size="large" />
           </p>
           <div className={styles.words}>
             <h3>
@@ -44,9 +44,9 @@ export function Results({ results }: { results: readonly Result[] }) {
               Read the case <Arrow />
             </p>
           </div>
-          <Cloth className={styles.cloth}>
+          <CoverFrame className={styles.cloth}>
             <Cover kind="case-study" slug={result.slug} />
-          </Cloth>
+          </CoverFrame>
         </article>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import type { LoadArgs } from "../../load.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content }: LoadArgs) {
   const { title, description, updatedOn, body, headings } = content.pages.privacy;

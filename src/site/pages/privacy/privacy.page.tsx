@@ -1,5 +1,5 @@
-import type { PageProps } from "../../load.ts";
-import { Day } from "../../ui/day/day.tsx";
+import type { PageProps } from "../../render/page-types.ts";
+import { FormattedDate } from "../../ui/date/date.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
 import type { load } from "./privacy.data.ts";
@@ -31,7 +31,7 @@ export default function PrivacyPage({ title, description, updatedOn, body, headi
         </address>
         <h2>Last changed</h2>
         <p>
-          <Day day={updatedOn} />
+          <FormattedDate day={updatedOn} />
         </p>
       </aside>
     </article>

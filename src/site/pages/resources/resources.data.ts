@@ -1,11 +1,11 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { minutesToRead } from "../../../content/cards.ts";
-import { slugify } from "../../../content/slug.ts";
-import type { Ebook } from "../../../content/snapshot.ts";
-import type { LoadArgs } from "../../load.ts";
-import { listing } from "../../structured-data/listing.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { minutesToRead } from "../../../content/model/cards.ts";
+import { slugify } from "../../../shared/slug.ts";
+import type { Ebook } from "../../../content/model/snapshot.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { itemList } from "../../seo/structured-data/graph.ts";
 
-const MOST_ARTICLES = 5;
+const MAX_ARTICLES = 5;
 
 export function load({ content, siteUrl }: LoadArgs) {
   const { title, description, lead, topics } = content.pages.resources;
@@ -28,23 +28,23 @@ export function load({ content, siteUrl }: LoadArgs) {
     topics: topics.map(({ tags, title, text }) => ({
       ...{ id: slugify(title), title, text },
       tags: content.tags.pick(tags).map(({ slug, title }) => ({ slug, title })),
-      ebooks: closest(content.ebooks.all, tags).map(({ slug, title }) => ({ slug, title })),
+      ebooks: findRelatedEbooks(content.ebooks.all, tags).map(({ slug, title }) => ({ slug, title })),
       articles: content.articles
         .closestTo(...tags)
-        .slice(0, MOST_ARTICLES)
+        .slice(0, MAX_ARTICLES)
         .map(({ slug, title, publishedOn, words, category }) => ({
           ...{ slug, title, publishedOn, minutes: minutesToRead(words) },
           dye: content.categories.find(category)?.dye,
         })),
     })),
   };
-  const items = data.ebooks.map(({ slug, title }) => ({ title, path: addressOf.ebook(slug) }));
-  const things = [listing("/resources", items, siteUrl)];
+  const items = data.ebooks.map(({ slug, title }) => ({ title, path: pathOfPage.ebook(slug) }));
+  const things = [itemList("/resources", items, siteUrl)];
   return { data, head: { title, description, path: "/resources", kind: "CollectionPage" as const, things } };
 }
 
 /** Books that share at least two tags with a topic, those that share most first. */
-function closest(ebooks: Ebook[], topic: string[]): Ebook[] {
+function findRelatedEbooks(ebooks: Ebook[], topic: string[]): Ebook[] {
   return ebooks
     .map((ebook) => ({ ebook, shared: ebook.topics.filter((tag) => topic.includes(tag)).length }))
     .filter(({ shared }) => shared >= 2)

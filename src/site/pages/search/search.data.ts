@@ -1,12 +1,12 @@
-import type { LoadArgs } from "../../load.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
 
-const SUGGESTED = 8;
+const MAX_SUBJECTS = 8;
 
 export function load({ content, query, search }: LoadArgs) {
   const words = (query.get("q") ?? "").slice(0, 200).trim();
   const kind = query.get("kind") ?? "";
   const hits = words ? search(words, kind || undefined) : [];
-  const data = { q: words, kind, hits, subjects: hits.length === 0 ? subjectsOf(content) : [] };
+  const data = { q: words, kind, hits, subjects: hits.length === 0 ? listTopSubjects(content) : [] };
   return {
     data,
     head: {
@@ -17,10 +17,10 @@ export function load({ content, query, search }: LoadArgs) {
 }
 
 /** What most is written about, for those who have no word yet or found nothing. */
-function subjectsOf({ tags, articles }: LoadArgs["content"]) {
+function listTopSubjects({ tags, articles }: LoadArgs["content"]) {
   return tags.all
     .map(({ slug, title }) => ({ slug, title, count: articles.withTag(slug).length }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .slice(0, SUGGESTED);
+    .slice(0, MAX_SUBJECTS);
 }

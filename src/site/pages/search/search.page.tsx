@@ -1,7 +1,14 @@
-import type { PageProps } from "../../load.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import type { load } from "./search.data.ts";
-import { SearchDesk } from "./search-desk.tsx";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { fetchWithDeadline } from "../../../navigation/deadline.ts";
+import { useLoad } from "../../../navigation/use-load.ts";
+import { track } from "../../../telemetry/event-buffer.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { KindFilter, SearchResults } from "./search-results.tsx";
+import styles from "./search-form.module.css";
+import nothingFoundStyles from "./nothing-found.module.css";
 
 export type Search = PageProps<typeof load>;
 
@@ -9,7 +16,143 @@ export default function SearchPage(search: Search) {
   const key = `${search.kind} ${search.q}`;
   return (
     <IsolatedPart key={key} name="search">
-      <SearchDesk {...search} />
+      <SearchForm {...search} />
     </IsolatedPart>
   );
+}
+
+/** After this long without another letter it was a search, and not the beginning of one. */
+const TRACKING_DELAY_MS = 1000;
+
+/** A form that works by itself; with a script the results come while a visitor is typing. */
+function SearchForm(asked: Search) {
+  const [answer, ask] = useLoad(fetchResults);
+  const [words, setWords] = useState(asked.q);
+  const field = useRef<HTMLInputElement>(null);
+  const { q, hits, subjects } = answer.data ?? asked;
+
+  useEffect(() => {
+    if (!q) return;
+    const timer = setTimeout(() => track({ event: "search", results: hits.length, words: q }), TRACKING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [q, hits.length]);
+
+  function look(words: string): void {
+    setWords(words);
+    ask(words, asked.kind);
+  }
+
+  function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
+    saveQuery(currentTarget.value);
+    look(currentTarget.value);
+  }
+
+  // The field can hold other words than the page was rendered for: typed before hydration, or before a visit elsewhere.
+  const syncWithField = useEffectEvent(() => {
+    if (!field.current) return;
+    const shown = readSavedQuery() ?? field.current.value;
+    field.current.value = shown;
+    if (shown.trim() !== asked.q) look(shown);
+  });
+  useEffect(() => syncWithField(), []);
+
+  return (
+    <>
+      <search className={`frame ${styles.desk}`}>
+        <h1>Search</h1>
+        <form action="/search">
+          {/* WebKit resets a field with autocomplete="off" to its default when Back shows the page again. */}
+          <input
+            type="search"
+            name="q"
+            defaultValue={words}
+            ref={field}
+            onInput={typed}
+            maxLength={200}
+            aria-label="What are you looking for?"
+            placeholder="What are you looking for?"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
+          <Button type="submit">Search</Button>
+        </form>
+        <KindFilter kind={asked.kind} words={words} />
+      </search>
+      <div className={`frame ${styles.answer}`} aria-busy={answer.status === "pending"}>
+        <p className={styles.count} role="status">
+          {answer.status === "error"
+            ? "The search did not answer. Press the button to try again."
+            : formatResultCount(q, hits.length)}
+        </p>
+        {hits.length > 0 ? <SearchResults q={q} hits={hits} /> : <NothingFound q={q} kind={asked.kind} subjects={subjects} />}
+      </div>
+    </>
+  );
+}
+
+function formatResultCount(q: string, count: number): string {
+  if (!q) return "";
+  if (count === 0) return `Nothing found for “${q}”`;
+  return `${count === 1 ? "One result" : `${count} results`} for “${q}”`;
+}
+
+async function fetchResults(signal: AbortSignal, q: string, kind: string): Promise<Search> {
+  const read = async (response: Response) => {
+    if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+    return (await response.json()).data;
+  };
+  return fetchWithDeadline(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, read, { signal });
+}
+
+type NothingFoundProps = Pick<Search, "q" | "kind" | "subjects">;
+
+/** Before the first word, and after one that nobody here has used. */
+function NothingFound({ q, kind, subjects }: NothingFoundProps) {
+  return (
+    <div className={`grid ${nothingFoundStyles.nothing}`}>
+      {q ? (
+        <p>
+          Fewer or other words may find it; one typing mistake is forgiven. You can also{" "}
+          {kind && (
+            <>
+              <a href={`/search?${new URLSearchParams({ q })}`}>search everything</a> or{" "}
+            </>
+          )}
+          <a href="/contact-us">ask a person</a>.
+        </p>
+      ) : (
+        <p>Articles, case studies, services, ebooks and jobs. Results come while you type.</p>
+      )}
+      <div>
+        <h2>Much written about</h2>
+        <ul className="plain">
+          {subjects.map(({ slug, title, count }) => (
+            <li key={slug}>
+              <a href={`/blog/tag/${slug}`}>{title}</a>
+              <span>{count}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Typed words are not in the URL. They are stored with the entry in the tab's history, so that Back and a reload show
+ * them again. With the Navigation API its own state is used: history.replaceState would count as a navigation.
+ */
+function saveQuery(words: string): void {
+  if (window.navigation) return window.navigation.updateCurrentEntry({ state: words });
+  try {
+    history.replaceState({ words }, "");
+  } catch {
+    // Safari throws after 100 calls in ten seconds; the words of the last successful call stay.
+  }
+}
+
+function readSavedQuery(): string | undefined {
+  const words: unknown = window.navigation ? window.navigation.currentEntry?.getState() : history.state?.words;
+  return typeof words === "string" ? words : undefined;
 }

@@ -1,21 +1,21 @@
-import { addressOf } from "../../../content/addresses.ts";
-import { engagementCard, serviceCard } from "../../../content/cards.ts";
-import { families } from "../../../content/schemas/service.ts";
-import type { Service } from "../../../content/snapshot.ts";
-import { tied } from "../../../content/tied.ts";
-import type { LoadArgs } from "../../load.ts";
-import { listing } from "../../structured-data/listing.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { engagementCard, serviceCard } from "../../../content/model/cards.ts";
+import { families } from "../../../content/model/service.ts";
+import type { Service } from "../../../content/model/snapshot.ts";
+import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
+import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load({ content, siteUrl }: LoadArgs) {
   const data = {
     families: families
       .filter((family) => family !== "engagement-models")
-      .map((family) => ({ family, services: content.services.inFamily(family).map(swatch) }))
+      .map((family) => ({ family, services: content.services.inFamily(family).map(toServiceItem) }))
       .filter(({ services }) => services.length > 0),
     engagement: content.engagement.map((model) => engagementCard(content, model)),
     quotes: content.caseStudies.all.map(({ slug, title, dyes, quote }) => ({
       ...{ slug, title, dye: dyes[0], name: quote.name, role: quote.role },
-      text: tied(quote.text),
+      text: addNonBreakingSpaces(quote.text),
     })),
   };
   const description =
@@ -23,15 +23,17 @@ export function load({ content, siteUrl }: LoadArgs) {
   const items = [
     ...data.families
       .flatMap(({ services }) => services)
-      .map((one) => ({ title: one.name, path: addressOf.service(one) })),
+      .map((one) => ({ title: one.name, path: pathOfPage.service(one) })),
     ...data.engagement.map(({ name, href }) => ({ title: name, path: href })),
   ];
-  const things = [listing("/services", items, siteUrl)];
+  const things = [itemList("/services", items, siteUrl)];
   return { data, head: { title: "Services", description, path: "/services", kind: "CollectionPage" as const, things } };
 }
 
 /** A service as in a book of swatches, with the first sentence of its price. */
-function swatch(service: Service) {
+function toServiceItem(service: Service) {
   const [price = ""] = service.price.split(/(?<=\.)\s/);
-  return { ...serviceCard(service), price: tied(price) };
+  return { ...serviceCard(service), price: addNonBreakingSpaces(price) };
 }
+
+export type Overview = PageProps<typeof load>;

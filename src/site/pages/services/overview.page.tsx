@@ -1,29 +1,34 @@
-import { countedInWords } from "../../in-words.ts";
+import { pluralizeInWords } from "../../../shared/number-words.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import styles from "./overview.module.css";
-import type { Overview } from "./overview.ts";
-import { Said } from "./said.tsx";
-import { SwatchBook } from "./swatch-book.tsx";
+import type { Overview } from "./overview.data.ts";
+import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import serviceListStyles from "./service-list.module.css";
+import type { Family } from "../../../content/model/service.ts";
+import { Slider } from "../../sections/slider/slider.tsx";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
+import { Quote } from "../../ui/quote/quote.tsx";
+import testimonialsStyles from "./testimonials.module.css";
 
 export default function ServicesPage({ families, engagement, quotes }: Overview) {
   const services = families.flatMap((family) => family.services);
   const bright = services.find(({ dye }) => dye === "weld");
-  const ways = countedInWords(engagement.length, "way");
+  const ways = pluralizeInWords(engagement.length, "way");
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
         <h1>{"What we\u00a0do, with the price on it"}</h1>
         <p>
-          {countedInWords(services.length, "thing")} we are asked for
+          {pluralizeInWords(services.length, "thing")} we are asked for
           {engagement.length > 0 && ` and ${ways.toLowerCase()} to hire us`}. Each has a page that says how the weeks
           go, what it costs, and for whom we have done it.
         </p>
       </header>
-      <SwatchBook families={families} />
-      {quotes.length > 0 && <Said quotes={quotes} />}
+      <ServiceList families={families} />
+      {quotes.length > 0 && <Testimonials quotes={quotes} />}
       {engagement.length > 0 && (
         <section id="engagement-models" className={styles.models}>
           <div className="frame">
@@ -42,5 +47,67 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
         art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" theme="light" />}
       />
     </>
+  );
+}
+
+/** Every service with a cutting of its cloth, sorted by family. */
+function ServiceList({ families }: Pick<Overview, "families">) {
+  return (
+    <div className={`frame ${serviceListStyles.book}`}>
+      {families.map(({ family, services }) => (
+        <section key={family} id={family} className={`grid ${serviceListStyles.family}`}>
+          <h2>{familyNames[family]}</h2>
+          <ul className="plain">
+            {services.map(({ slug, name, promise, dye, price }) => (
+              <li key={slug} className={serviceListStyles.swatch} data-dye={dye} data-lift>
+                <CoverFrame className={serviceListStyles.cloth}>
+                  <Cover kind="service" slug={slug} />
+                </CoverFrame>
+                <h3>
+                  <a className="block-link" href={`/services/${family}/${slug}`}>
+                    {name} <Arrow />
+                  </a>
+                </h3>
+                <p>
+                  {price} <span>{promise}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const familyNames: Record<Family, string> = {
+  expertise: "Expertise",
+  industries: "Industries",
+  technologies: "Technologies",
+  "engagement-models": "Engagement models",
+};
+
+/** What clients said when it was over, one case study a slide. */
+function Testimonials({ quotes }: { quotes: Overview["quotes"] }) {
+  const slides = quotes.map(({ slug, title, dye, text, name, role }) => ({
+    key: slug,
+    content: (
+      <div className={testimonialsStyles.slide}>
+        <Quote name={name} position={role} dye={dye}>
+          {text}
+        </Quote>
+        <ArrowLink href={`/case-studies/${slug}`}>{title}</ArrowLink>
+      </div>
+    ),
+  }));
+  return (
+    <section className={testimonialsStyles.said} data-tone="night">
+      <div className="frame">
+        <SectionTitle>What they said when it was over</SectionTitle>
+        <IsolatedPart name="slider">
+          <Slider label="What clients said" slides={slides} />
+        </IsolatedPart>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { Cloth } from "../../ui/cloth/cloth.tsx";
+import { CoverFrame } from "../../ui/cover/cover.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import { Figure } from "../../ui/figure/figure.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import styles from "./proof.module.css";
-import type { Service } from "./service.ts";
+import type { Service } from "./service.data.ts";
 
 interface ProofProps {
   proof: NonNullable<Service["proof"]>;
@@ -16,16 +16,16 @@ export function Proof({ proof, others }: ProofProps) {
   const { slug, client, title, dyes, result, quote } = proof;
   return (
     <section className={styles.proof} data-dye={dyes[0]}>
-      <Cloth className={styles.cloth}>
+      <CoverFrame className={styles.cloth}>
         <Cover kind="case-study" slug={slug} cut="card" theme="light" />
-      </Cloth>
+      </CoverFrame>
       <div className={styles.words}>
         <h2>
           <span>Proof: {client}.</span> <span>{title}</span>
         </h2>
         {result && (
           <p className={styles.result}>
-            <Figure value={result.value} unit={result.unit} size="large" />
+            <Metric value={result.value} unit={result.unit} size="large" />
             <b>{result.label}</b>
             <span className={styles.change}>
               <span>Before: {result.before}.</span> <span>After: {result.after}.</span>

@@ -1,9 +1,9 @@
-import { articleCard, caseStudyCard, engagementCard } from "../../../content/cards.ts";
-import { tied, tiedTexts } from "../../../content/tied.ts";
+import { articleCard, caseStudyCard, engagementCard } from "../../../content/model/cards.ts";
+import { addNonBreakingSpaces, addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { technologyIcon } from "../../icons/technology-icon.ts";
-import type { LoadArgs } from "../../load.ts";
-import { questionsAnswered, serviceOffered } from "../../structured-data/service.ts";
+import { findTechnologyIcon } from "../../icons/icon-names.ts";
+import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import { faqPage, offeredService } from "../../seo/structured-data/service.ts";
 
 export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) {
   const service = content.services.inFamily(params.family).find(({ slug }) => slug === params.slug);
@@ -18,14 +18,14 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
   const questions = content.questions.pick(service.questions);
   const data = {
     ...shown,
-    promise: tied(service.promise),
-    lead: tied(service.lead),
-    price: tied(service.price),
-    problem: { ...service.problem, points: service.problem.points.map(tied) },
-    work: tiedTexts(service.work),
-    weeks: tiedTexts(service.weeks),
-    technologies: service.technologies.map((name) => ({ name, icon: technologyIcon(name) })),
-    proof: proof && { ...caseStudyCard(proof), quote: { ...proof.quote, text: tied(proof.quote.text) } },
+    promise: addNonBreakingSpaces(service.promise),
+    lead: addNonBreakingSpaces(service.lead),
+    price: addNonBreakingSpaces(service.price),
+    problem: { ...service.problem, points: service.problem.points.map(addNonBreakingSpaces) },
+    work: addNonBreakingSpacesDeep(service.work),
+    weeks: addNonBreakingSpacesDeep(service.weeks),
+    technologies: service.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
+    proof: proof && { ...caseStudyCard(proof), quote: { ...proof.quote, text: addNonBreakingSpaces(proof.quote.text) } },
     otherProofs: otherProofs.map(({ slug, title, client }) => ({ slug, title, client })),
     engagement: service.engagement
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
@@ -38,8 +38,10 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];
   const things = [
-    serviceOffered(service, content.company, siteUrl),
-    ...(questions.length > 0 ? [questionsAnswered(questions, path, siteUrl)] : []),
+    offeredService(service, content.company, siteUrl),
+    ...(questions.length > 0 ? [faqPage(questions, path, siteUrl)] : []),
   ];
   return { data, head: { title: service.title, description, path, breadcrumbs, crumb: service.name, things } };
 }
+
+export type Service = PageProps<typeof load>;

@@ -1,25 +1,34 @@
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import { Hiring } from "./hiring.tsx";
-import { Opening } from "./opening.tsx";
-import { Problem } from "./problem.tsx";
 import { Proof } from "./proof.tsx";
-import { Questions } from "./questions.tsx";
-import type { Service } from "./service.ts";
-import { Tools } from "./tools.tsx";
-import { Weeks } from "./weeks.tsx";
-import { Work } from "./work.tsx";
+import type { Service } from "./service.data.ts";
+import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import styles from "./hero.module.css";
+import problemStyles from "./problem.module.css";
+import deliverablesStyles from "./deliverables.module.css";
+import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import scheduleStyles from "./schedule.module.css";
+import { Icon } from "../../icons/icon.tsx";
+import { TechnologiesUsed } from "../../sections/technologies-used/technologies-used.tsx";
+import technologiesStyles from "./technologies.module.css";
+import { EngagementModels, type EngagementModel } from "../../sections/engagement-models/engagement-models.tsx";
+import pricingStyles from "./pricing.module.css";
+import { AccordionCard } from "../../sections/accordion-card/accordion-card.tsx";
+import questionsStyles from "./questions.module.css";
 
 export default function ServicePage(service: Service) {
   return (
     <div data-dye={service.dye}>
-      <Opening service={service} />
+      <Hero service={service} />
       <Problem {...service.problem} />
-      <Work work={service.work} />
-      <Weeks weeks={service.weeks} pace={service.pace} />
-      <Tools technologies={service.technologies} />
+      <Deliverables work={service.work} />
+      <Schedule weeks={service.weeks} pace={service.pace} />
+      <Technologies technologies={service.technologies} />
       {service.proof && <Proof proof={service.proof} others={service.otherProofs} />}
-      <Hiring price={service.price} models={service.engagement} isModel={service.family === "engagement-models"} />
+      <Pricing price={service.price} models={service.engagement} isModel={service.family === "engagement-models"} />
       <Questions questions={service.questions} articles={service.articles} />
       <CallToAction
         title="Bring us the case you have"
@@ -29,6 +38,143 @@ export default function ServicePage(service: Service) {
         dye={service.dye}
         art={<Cover kind="service" slug={service.slug} cut="portrait" theme="light" />}
       />
+    </div>
+  );
+}
+
+const parentCrumbs = [{ title: "Services", href: "/services" }];
+
+function Hero({ service: { slug, name, title, lead, promise } }: { service: Service }) {
+  return (
+    <header className={`frame grid ${styles.opening}`}>
+      <div className={styles.words}>
+        <Breadcrumb crumbs={[...parentCrumbs, { title: name }]} />
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        <p className={styles.actions}>
+          <ButtonLink href={`/contact-us?service=${slug}`}>
+            Ask an engineer
+            <Arrow />
+          </ButtonLink>
+          <ButtonLink href="#price" variant="secondary">
+            See the price
+          </ButtonLink>
+        </p>
+      </div>
+      <div className={styles.cloth}>
+        <Cover kind="service" slug={slug} cut="portrait" first />
+        <p>{promise}</p>
+      </div>
+    </header>
+  );
+}
+
+function Problem({ title, points }: Service["problem"]) {
+  return (
+    <section className={problemStyles.problem} data-tone="night">
+      <div className="frame grid">
+        <h2>{title}</h2>
+        <ul className="plain">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Deliverables({ work }: Pick<Service, "work">) {
+  return (
+    <section className={`frame grid ${deliverablesStyles.work}`}>
+      <h2>What we do</h2>
+      {work.map(({ title, text }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Schedule({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
+  const head = (
+    <SectionTitle>
+      How it goes, <span className={scheduleStyles.pace}>{`${pace} by ${pace}`}</span>
+    </SectionTitle>
+  );
+  return (
+    <section className={`frame ${scheduleStyles.weeks}`}>
+      <ProcessGraph steps={weeks} head={head}>
+        <ArrowLink href="#price" direction="down">
+          {`What these ${pace}s cost`}
+        </ArrowLink>
+      </ProcessGraph>
+    </section>
+  );
+}
+
+function Technologies({ technologies }: Pick<Service, "technologies">) {
+  const used = technologies.map(({ name, icon }) => ({ name, icon: icon && <Icon name={icon} size="large" /> }));
+  return (
+    <section className={`frame ${technologiesStyles.tools}`}>
+      <SectionTitle size="medium">Technologies used</SectionTitle>
+      <TechnologiesUsed technologies={used} />
+    </section>
+  );
+}
+
+interface PricingProps {
+  price: string;
+  models: readonly EngagementModel[];
+  /** The page is itself about one way to hire us, so these are the other ones. */
+  isModel: boolean;
+}
+
+/** What it costs, in one breath, and on which terms. */
+function Pricing({ price, models, isModel }: PricingProps) {
+  return (
+    <section id="price" className={`frame ${pricingStyles.hiring}`}>
+      <div className={`grid ${pricingStyles.price}`}>
+        <h2>What it costs</h2>
+        <p>{price}</p>
+      </div>
+      {models.length > 0 && (
+        <div className={pricingStyles.models} data-count={models.length}>
+          <p>{isModel ? "Or hire us another way" : "On whichever terms fit"}</p>
+          <EngagementModels models={models} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What people ask before they sign, and what we have written about it. */
+function Questions({ questions, articles }: Pick<Service, "questions" | "articles">) {
+  return (
+    <div className={`frame grid ${questionsStyles.questions}`}>
+      <h2>Questions people ask first</h2>
+      <section className={questionsStyles.answers} aria-label="Questions and answers">
+        {questions.map(({ slug, question, html }, index) => (
+          <AccordionCard key={slug} title={question} open={index === 0}>
+            <div dangerouslySetInnerHTML={{ __html: html }} />
+          </AccordionCard>
+        ))}
+      </section>
+      {articles.length > 0 && (
+        <aside className={questionsStyles.reading} aria-labelledby="reading">
+          <h2 id="reading">To read before a call</h2>
+          <ul className="plain">
+            {articles.map(({ slug, title, minutes }) => (
+              <li key={slug}>
+                <a href={`/blog/${slug}`}>{title}</a>
+                <span>{`\u00a0${minutes}\u00a0min`}</span>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
     </div>
   );
 }

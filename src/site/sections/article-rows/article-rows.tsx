@@ -1,7 +1,7 @@
-import type { ArticleCard } from "../../../content/cards.ts";
-import { Cloth } from "../../ui/cloth/cloth.tsx";
+import type { ArticleCard } from "../../../content/model/cards.ts";
+import { CoverFrame } from "../../ui/cover/cover.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import { Day } from "../../ui/day/day.tsx";
+import { FormattedDate } from "../../ui/date/date.tsx";
 import styles from "./article-rows.module.css";
 
 interface ArticleRowsProps {
@@ -23,9 +23,9 @@ export function ArticleRows({ articles, as: Heading, plain = false, common, onTo
           {plain ? (
             <b>{category.title}</b>
           ) : (
-            <Cloth className={styles.cloth}>
+            <CoverFrame className={styles.cloth}>
               <Cover kind="article" slug={slug} first={onTop && index === 0} />
-            </Cloth>
+            </CoverFrame>
           )}
           <div className={styles.words}>
             <Heading>
@@ -38,7 +38,7 @@ export function ArticleRows({ articles, as: Heading, plain = false, common, onTo
           <p>
             {!plain && common !== "category" && <b>{category.title}</b>}
             {common !== "author" && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
-            <Day day={publishedOn} />
+            <FormattedDate day={publishedOn} />
             <span>{minutes} min</span>
           </p>
         </article>

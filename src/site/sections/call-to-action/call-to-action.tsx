@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { Cloth } from "../../ui/cloth/cloth.tsx";
+import { CoverFrame } from "../../ui/cover/cover.tsx";
 import styles from "./call-to-action.module.css";
 
 export interface CallToActionProps {
@@ -34,7 +34,7 @@ export function CallToAction({
             <Arrow />
           </ButtonLink>
         </div>
-        {art && <Cloth className={styles.art}>{art}</Cloth>}
+        {art && <CoverFrame className={styles.art}>{art}</CoverFrame>}
       </div>
     </section>
   );

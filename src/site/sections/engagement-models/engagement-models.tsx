@@ -1,4 +1,4 @@
-import { ArrowLink } from "../../ui/arrow-link/arrow-link.tsx";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import styles from "./engagement-models.module.css";
 
 export interface EngagementModel {

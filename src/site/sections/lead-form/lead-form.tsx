@@ -1,12 +1,11 @@
-import { budgets, type Field as FieldContract, type FormKind, formFields } from "../../../leads/contracts/fields.ts";
+import { budgets, formFields, type Field as FieldContract, type FormKind } from "../../../leads/forms/fields.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Checkbox, Field, FileField, Select, TextArea } from "../../ui/field/fields.tsx";
+import { Checkbox, Field, FileField, Select, TextArea } from "../../ui/field/field.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { HiddenFields } from "./hidden-fields.tsx";
-import { labels } from "./labels.tsx";
+import { formLabels } from "./form-labels.tsx";
 import styles from "./lead-form.module.css";
-import { type LeadFormState, type OnStored, useLeadForm } from "./use-lead-form.ts";
+import { useLeadForm, type LeadFormState, type OnStored } from "./use-lead-form.ts";
 
 interface LeadFormProps {
   kind: FormKind;
@@ -24,13 +23,13 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
     service: services.map(({ slug, name }) => ({ value: slug, label: name })),
     budget: budgets,
   };
-  const calm = form.message ? "Try again" : labels[kind].send?.label;
+  const calm = form.message ? "Try again" : formLabels[kind].send?.label;
   const uploading = kind === "job" && sending !== null && sending < 1;
   const preset: Record<string, string | undefined> = { service, ...values };
 
   function control(field: FieldContract) {
     const { name, required, maxLength, autocomplete } = field;
-    const { label, hint } = labels[kind][name] ?? { label: name };
+    const { label, hint } = formLabels[kind][name] ?? { label: name };
     const common = { name, label, hint, required, errors: form.errors[name] };
     const text = { ...common, maxLength, autoComplete: autocomplete, defaultValue: preset[name] };
     if (field.type === "checkbox")
@@ -53,9 +52,9 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
       data-form={kind}
       encType={kind === "job" ? "multipart/form-data" : undefined}
       onSubmit={send}
-      ref={takeOver}
+      ref={enhanceForm}
     >
-      <ErrorSummary message={form.message} errors={form.errors} labels={labels[kind]} attempt={form.attempt} />
+      <ErrorSummary message={form.message} errors={form.errors} labels={formLabels[kind]} attempt={form.attempt} />
       {Object.values(formFields[kind]).map(control)}
       <HiddenFields service={service} />
       <div className={styles.send}>
@@ -69,10 +68,24 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
   );
 }
 
-function takeOver(form: HTMLFormElement | null): void {
+function enhanceForm(form: HTMLFormElement | null): void {
   if (!form) return;
   // Where scripts run, mistakes are shown at their fields and on top; where not, the browser shows them its own way.
   form.noValidate = true;
   // While the next page is on its way the address is that page's already, and the form still this one's.
   form.action = location.href;
+}
+
+/** Bots fill every field; people never see the first. */
+function HiddenFields({ service }: { service: string }) {
+  return (
+    <>
+      <p className={styles.trap} aria-hidden="true">
+        <label>
+          Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      {service && <input type="hidden" name="preselected" value={service} />}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { SentenceFilter } from "./sentence-filter.tsx";
 
 function answer(shown: number, total: number, counted: string): string {
   const html = renderToStaticMarkup(
-    <SentenceFilter action="/jobs" gaps={[]} shown={shown} total={total} counted={counted} />,
+    <SentenceFilter action="/jobs" fields={[]} shown={shown} total={total} totalLabel={counted} />,
   );
   return [...html.matchAll(/<(?:span|a)[^>]*>([^<]*)/g)].map(([, text]) => text).join(" ");
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import styles from "./sentence-filter.module.css";
 
-interface Gap {
+interface FilterField {
   name: string;
   before: string;
   /** What the gap says while nothing is chosen. */
@@ -14,15 +14,15 @@ interface Gap {
 interface SentenceFilterProps {
   /** Address of the list, also with everything in it. */
   action: string;
-  gaps: readonly Gap[];
+  fields: readonly FilterField[];
   shown: number;
   total: number;
   /** All of them, counted: "9 case studies". */
-  counted: string;
+  totalLabel: string;
 }
 
 /** A sentence with gaps. It is a plain GET form, so the choice is in the address and needs no script. */
-export function SentenceFilter({ action, gaps, shown, total, counted }: SentenceFilterProps) {
+export function SentenceFilter({ action, fields, shown, total, totalLabel }: SentenceFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   // A page that comes back from the back/forward cache has the choice that led away from it, and not that of its list.
   useEffect(() => {
@@ -30,13 +30,13 @@ export function SentenceFilter({ action, gaps, shown, total, counted }: Sentence
     addEventListener("pageshow", reset);
     return () => removeEventListener("pageshow", reset);
   }, []);
-  const key = gaps.map(({ chosen }) => chosen).join();
+  const key = fields.map(({ chosen }) => chosen).join();
   return (
     <search className={styles.filter}>
       {/* Without `autoComplete` browsers restore such a choice after a reload as well. */}
       <form method="get" action={action} key={key} ref={form} autoComplete="off">
         <p className={styles.sentence}>
-          {gaps.map(({ name, before, all, chosen, choices }) => (
+          {fields.map(({ name, before, all, chosen, choices }) => (
             <label key={name}>
               {before}{" "}
               <select name={name} aria-label={name} defaultValue={chosen}>
@@ -51,7 +51,7 @@ export function SentenceFilter({ action, gaps, shown, total, counted }: Sentence
           ))}
         </p>
         <p className={styles.answer}>
-          <span>{shown < total ? `${shown} of ${counted}` : total > 1 ? `All ${counted}` : counted}</span>
+          <span>{shown < total ? `${shown} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}</span>
           {shown < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
           <Button type="submit" variant="secondary">
             Show

@@ -1,7 +1,6 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from "react";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import styles from "./slider.module.css";
-import { type View, viewOf } from "./view.ts";
 
 export interface SliderProps {
   label: string;
@@ -11,7 +10,7 @@ export interface SliderProps {
 /** A list that scrolls and snaps. Fingers, wheels and keys need no script; the buttons appear when there is one. */
 export function Slider({ label, slides }: SliderProps) {
   const track = useRef<HTMLUListElement>(null);
-  const [{ first, last }, setView] = useState<View>({ first: 0, last: 0 });
+  const [{ first, last }, setView] = useState<VisibleSlides>({ first: 0, last: 0 });
   const count = slides.length;
 
   useEffect(() => {
@@ -19,7 +18,7 @@ export function Slider({ label, slides }: SliderProps) {
     if (!list) return;
     const look = () => {
       const { clientWidth: width, scrollWidth: content, scrollLeft: scrolled } = list;
-      setView(viewOf({ step: stepOf(list), width, content, scrolled }, count));
+      setView(getVisibleSlides({ step: getSlideStep(list), width, content, scrolled }, count));
     };
     const observer = new ResizeObserver(look);
     observer.observe(list);
@@ -31,14 +30,14 @@ export function Slider({ label, slides }: SliderProps) {
   }, [count]);
 
   const move = (slidesOn: number) => {
-    if (track.current) track.current.scrollBy({ left: slidesOn * stepOf(track.current) });
+    if (track.current) track.current.scrollBy({ left: slidesOn * getSlideStep(track.current) });
   };
 
   return (
     <section className={styles.slider} aria-roledescription="carousel" aria-label={label}>
       <ul className={`plain ${styles.track}`} ref={track}>
         {slides.map(({ key, content }) => (
-          <li key={key} onFocus={showWhole}>
+          <li key={key} onFocus={scrollFullyIntoView}>
             {content}
           </li>
         ))}
@@ -60,11 +59,34 @@ export function Slider({ label, slides }: SliderProps) {
 }
 
 /** Browsers leave a slide that is half hidden where it is when the keyboard comes to it. */
-function showWhole({ target, currentTarget }: FocusEvent<HTMLLIElement>) {
+function scrollFullyIntoView({ target, currentTarget }: FocusEvent<HTMLLIElement>) {
   if (target.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-function stepOf(track: HTMLUListElement) {
+function getSlideStep(track: HTMLUListElement) {
   const [one, two] = track.querySelectorAll<HTMLElement>(":scope > li");
   return one && two ? two.offsetLeft - one.offsetLeft : track.clientWidth;
+}
+
+/** Which slides a reader sees: first and last, counted from 0. */
+interface VisibleSlides {
+  first: number;
+  last: number;
+}
+
+export interface ScrollTrack {
+  /** From the start of one slide to the start of the next. */
+  step: number;
+  width: number;
+  content: number;
+  scrolled: number;
+}
+
+export function getVisibleSlides({ step, width, content, scrolled }: ScrollTrack, slides: number): VisibleSlides {
+  const atEnd = scrolled + width >= content - 2;
+  const shown = Math.max(1, Math.floor((width + 2) / step));
+  const last = slides - 1;
+  if (atEnd) return { first: Math.max(0, Math.min(last, Math.round(scrolled / step))), last };
+  const first = Math.min(last, Math.round(scrolled / step));
+  return { first, last: Math.min(last, first + shown - 1) };
 }

@@ -1,5 +1,5 @@
-import type { Company } from "../../../content/schemas/company.ts";
-import { Figure } from "../../ui/figure/figure.tsx";
+import type { Company } from "../../../content/model/company.ts";
+import { Metric } from "../../ui/metric/metric.tsx";
 import styles from "./statistics.module.css";
 
 export type Statistic = Company["statistics"][number];
@@ -12,7 +12,7 @@ export function Statistics({ statistics }: { statistics: readonly Statistic[] })
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>
-            <Figure value={value} unit={unit} />
+            <Metric value={value} unit={unit} />
           </dd>
           <dd className={styles.source}>{source}</dd>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./technologies-used.module.css";
 
-export interface Technology {
+export interface TechnologyItem {
   name: string;
   icon?: ReactNode;
 }
@@ -9,7 +9,7 @@ export interface Technology {
 /** The parts between which a long name may break on a small phone: Open|Telemetry. */
 const nameParts = /.*?[a-z](?=[A-Z])|.+/g;
 
-export function TechnologiesUsed({ technologies }: { technologies: readonly Technology[] }) {
+export function TechnologiesUsed({ technologies }: { technologies: readonly TechnologyItem[] }) {
   return (
     <ul className={`plain grid ${styles.technologies}`}>
       {technologies.map(({ name, icon }) => (

@@ -1,10 +1,24 @@
 import styles from "./arrow.module.css";
+import type { ComponentProps } from "react";
+import arrowLinkStyles from "./arrow-link.module.css";
 
-export interface ArrowProps {
+interface ArrowProps {
   direction?: "right" | "left" | "up" | "down" | "out";
 }
 
 /** The text face has no arrows, so the arrow is drawn; it says nothing that the words beside it do not. */
 export function Arrow({ direction = "right" }: ArrowProps) {
   return <span className={styles.arrow} data-direction={direction} aria-hidden="true" />;
+}
+
+export type ArrowLinkProps = ComponentProps<"a"> & ArrowProps;
+
+export function ArrowLink({ direction, children, ...rest }: ArrowLinkProps) {
+  return (
+    <a className={arrowLinkStyles.link} {...rest}>
+      {direction === "left" && <Arrow direction="left" />}
+      <span>{children}</span>
+      {direction !== "left" && <Arrow direction={direction} />}
+    </a>
+  );
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
-interface ButtonLook {
+interface ButtonStyleProps {
   variant?: "primary" | "secondary" | "tertiary";
   /** Turns white under the pointer: for buttons that stand on cloth or on a dye. */
   whiteHover?: boolean;
 }
 
-export type ButtonProps = ComponentProps<"button"> & ButtonLook;
-export type ButtonLinkProps = ComponentProps<"a"> & ButtonLook;
+export type ButtonProps = ComponentProps<"button"> & ButtonStyleProps;
+export type ButtonLinkProps = ComponentProps<"a"> & ButtonStyleProps;
 
 export function Button({ variant = "primary", whiteHover = false, type = "button", ...rest }: ButtonProps) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Dye } from "../../styles/dye.ts";
-import { Cloth } from "../cloth/cloth.tsx";
+import { CoverFrame } from "../cover/cover.tsx";
 import styles from "./card.module.css";
 
 export interface CardProps {
@@ -30,7 +30,7 @@ export function Card({
 }: CardProps) {
   return (
     <article className={styles.card} data-shape={shape} data-dye={dye} data-lift>
-      {cover && <Cloth className={styles.cover}>{cover}</Cloth>}
+      {cover && <CoverFrame className={styles.cover}>{cover}</CoverFrame>}
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <Heading className={styles.title}>

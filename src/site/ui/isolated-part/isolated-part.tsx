@@ -40,11 +40,11 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
         </div>
       );
     // React has not changed the document yet when it renders the fallback.
-    this.html ??= (this.element ?? servedPart(name))?.innerHTML ?? "";
+    this.html ??= (this.element ?? findServedPart(name))?.innerHTML ?? "";
     return <div key="failed" {...own} dangerouslySetInnerHTML={{ __html: this.html }} />;
   }
 }
 
-function servedPart(name: string): Element | null {
+function findServedPart(name: string): Element | null {
   return hydration.isRunning ? document.querySelector(`main [data-isolated="${name}"]`) : null;
 }

@@ -1,5 +1,4 @@
-import { ArrowLink } from "../arrow-link/arrow-link.tsx";
-import { pageNumbers } from "./page-numbers.ts";
+import { ArrowLink } from "../arrow/arrow.tsx";
 import styles from "./pagination.module.css";
 
 export interface PaginationProps {
@@ -18,7 +17,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
         </ArrowLink>
       )}
       <ol className="plain">
-        {pageNumbers(page, pages).map((number, index) => (
+        {getPageNumbers(page, pages).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number ? (
               <a href={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? "page" : undefined}>
@@ -37,4 +36,16 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       )}
     </nav>
   );
+}
+
+/** First, last, and the neighbours of the current page; `undefined` stands where numbers are left out. */
+export function getPageNumbers(page: number, pages: number): (number | undefined)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
+  );
+  return shown.flatMap((number, index) => {
+    const skipped = number - (shown[index - 1] ?? number - 1) - 1;
+    if (skipped === 0) return [number];
+    return skipped === 1 ? [number - 1, number] : [undefined, number];
+  });
 }

@@ -1,13 +1,14 @@
 import styles from "./table-of-contents.module.css";
+import readingProgressStyles from "./reading-progress.module.css";
 
-export interface Content {
+export interface ContentsEntry {
   id: string;
   text: string;
   level?: number;
 }
 
 export interface TableOfContentsProps {
-  contents: readonly Content[];
+  contents: readonly ContentsEntry[];
   title?: string;
 }
 
@@ -27,4 +28,9 @@ export function TableOfContents({ contents, title = "On this page" }: TableOfCon
       </details>
     </nav>
   );
+}
+
+/** A thread along the window's upper edge that grows with reading. The browser's scroll drives it, no script does. */
+export function ReadingProgress() {
+  return <div className={readingProgressStyles.reading} aria-hidden="true" />;
 }

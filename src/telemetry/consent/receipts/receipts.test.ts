@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../../../leads/testing/databases.ts";
 import { openTelemetryDb, type TelemetryDb } from "../../telemetry-db.ts";
-import { createReceiptDoor } from "./receipt-door.ts";
+import { createReceiptEndpoint } from "./receipt-endpoint.ts";
 import { createReceiptStore, type ReceiptStore } from "./receipts.ts";
 
 const id = "3f0e6d0a-6c0b-4c55-9a53-0d8f3c1f2b11";
@@ -11,7 +11,7 @@ let db: TelemetryDb;
 let store: ReceiptStore;
 
 async function post(body: unknown) {
-  const door = createReceiptDoor(store, () => new Date("2026-11-15T10:00:00Z"));
+  const door = createReceiptEndpoint(store, () => new Date("2026-11-15T10:00:00Z"));
   const request = new Request("https://site.example/_consent", { method: "POST", body: JSON.stringify(body) });
   return (await door(request, "client")).status;
 }

@@ -1,5 +1,5 @@
 import type { TelemetryDb } from "../../telemetry-db.ts";
-import type { Choice } from "../choice.ts";
+import type { Choice } from "../consent-storage.ts";
 
 /** That somebody decided, when, and what: no name, no address, nothing that leads to a person without their help. */
 interface Receipt extends Choice {

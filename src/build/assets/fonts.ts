@@ -1,0 +1,72 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import type { Dist } from "../../build-store/dist.ts";
+import { mergeFonts } from "./font-merge.ts";
+
+const { resolve } = createRequire(import.meta.url);
+
+type Axis = number | { min: number; max: number };
+interface Face {
+  name: string;
+  source: string;
+  axes: Record<string, Axis>;
+}
+
+// Display is set in one weight: optical size alone separates a headline from a card's title, and a second axis costs 20 kB.
+const faces: Face[] = [
+  {
+    name: "bricolage-grotesque",
+    source: "bricolage-grotesque/files/bricolage-grotesque-*-opsz-normal",
+    axes: { wght: 640 },
+  },
+  {
+    name: "hanken-grotesk",
+    source: "hanken-grotesk/files/hanken-grotesk-*-wght-normal",
+    axes: { wght: { min: 400, max: 600 } },
+  },
+  { name: "hanken-grotesk-italic", source: "hanken-grotesk/files/hanken-grotesk-*-wght-italic", axes: { wght: 400 } },
+];
+
+// English, Polish, the letters visitors' names are likely to have, and what components write themselves.
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+const requiredCharacters = `${ascii}\u00a0“”„‘’–—…·•×−§©°€£ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßåøæéèêçñÄÖÜÅØÉ`;
+const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
+
+/** Where they wait for the bundler, which knows the folder as `@fonts`. Each site's content has its own letters. */
+export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts");
+
+export interface FontFile {
+  name: string;
+  bytes: number;
+}
+
+/** Writes the faces that `styles/fonts.css` names into `outDir`, cut down to the characters the content uses. */
+export async function buildFonts(characters: string, outDir: string): Promise<FontFile[]> {
+  const text = Array.from(new Set(requiredCharacters + characters))
+    .sort()
+    .join("");
+  await mkdir(outDir, { recursive: true });
+  return Promise.all(
+    faces.map(async ({ name, source, axes }) => {
+      const font = await createFontSubset(source, axes, text);
+      const output = `${name}-latin.woff2`;
+      await writeFile(join(outDir, output), font);
+      return { name: output, bytes: font.byteLength };
+    }),
+  );
+}
+
+/** A typeface as one file with these characters; an axis that is given one value is gone from it. */
+async function createFontSubset(source: string, axes: Record<string, Axis>, text: string): Promise<Buffer> {
+  const cut = async (script: string) =>
+    subsetFont(await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`)), text, {
+      targetFormat: "sfnt",
+      keepFeatures: features,
+      noHinting: true,
+      variationAxes: axes,
+    });
+  const merged = mergeFonts(await cut("latin"), await cut("latin-ext"));
+  return subsetFont(merged, text, { targetFormat: "woff2", keepFeatures: features });
+}

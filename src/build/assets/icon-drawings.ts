@@ -1,0 +1,158 @@
+import type { Service, Technology } from "../../site/icons/icon-names.ts";
+import { type Bitmap, textToBitmap, trimBitmap } from "../../site/identity/bitmap-font.ts";
+
+// Eight by eight crossings, like the company's mark: no general icon set has these services.
+const services: Record<Service, string> = {
+  "agile-project-management": `
+########
+........
+##.##.##
+##.##.##
+##.##...
+##.##...
+##......
+##......`,
+  "data-engineering": `
+.######.
+#......#
+.######.
+#......#
+.######.
+#......#
+.######.
+........`,
+  "dedicated-development-teams": `
+........
+.##..##.
+.##..##.
+........
+###..###
+###..###
+###..###
+........`,
+  "dev-ops": `
+........
+........
+.##..##.
+#..##..#
+#..##..#
+.##..##.
+........
+........`,
+  "fullstack-web-development": `
+########
+#.#....#
+########
+#......#
+#.##.#.#
+#.##.#.#
+#......#
+########`,
+  "javascript-development": `
+.##..##.
+.#....#.
+.#....#.
+#......#
+#......#
+.#....#.
+.#....#.
+.##..##.`,
+  "machine-learning-and-ai": `
+##....##
+##....##
+..#..#..
+...##...
+...##...
+..#..#..
+##....##
+##....##`,
+  "mvp-development": `
+...##...
+..####..
+..#..#..
+..####..
+.######.
+.#.##.#.
+...##...
+..#..#..`,
+  "project-based-engagement": `
+#######.
+##.#.##.
+#.#.#.#.
+##.#.##.
+#######.
+#.......
+#.......
+#.......`,
+  "python-development": `
+####....
+........
+..######
+........
+..####..
+........
+####....
+........`,
+  "technical-consulting": `
+########
+#......#
+#.#.##.#
+#......#
+########
+.##.....
+.#......
+........`,
+  "venture-capital": `
+......##
+......##
+...##.##
+...##.##
+...##.##
+##.##.##
+##.##.##
+##.##.##`,
+};
+
+/** Owners who keep their logos out of free sets are named in letters instead. */
+const letterIcons: Partial<Record<Technology, string>> = { aws: "AWS", dbt: "DBT", playwright: "PW" };
+
+/** The paths of the icons that are drawn here, by name. */
+export const iconDrawings = new Map<string, string>([
+  ...Object.entries(services).map(([name, drawing]): [string, string] => [name, drawSquares(parseBitmap(drawing), 3)]),
+  ...Object.entries(letterIcons).map(([name, letters]): [string, string] => [name, drawLettermark(letters)]),
+  ["linkedin", '<path d="M1 1h22v22H1zM5 10v9h3v-9zM5 5v3h3V5zM11 10v9h3v-6h3v6h3v-8l-1-1z" fill-rule="evenodd"/>'],
+]);
+
+function parseBitmap(drawing: string): Bitmap {
+  const rows = drawing.trim().split("\n");
+  return rows.map((row) => [...row].map((cell) => cell === "#"));
+}
+
+/** Letters as wide as the box and a little taller than wide, or three of them would be too small to read. */
+function drawLettermark(letters: string): string {
+  const bitmap = trimBitmap(textToBitmap(letters));
+  const width = 24 / (bitmap[0]?.length ?? 1);
+  return drawSquares(bitmap, width, Math.max(width, 2));
+}
+
+/** A path over the filled cells, row by row, centred in a box of 24. */
+function drawSquares(rows: Bitmap, width: number, height = width): string {
+  const left = (24 - width * (rows[0]?.length ?? 0)) / 2;
+  const top = (24 - height * rows.length) / 2;
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((cell) => (cell ? "#" : "."))
+        .join("")
+        .matchAll(/#+/g),
+    ].map(({ 0: run, index }) => {
+      const across = roundLength(width * run.length);
+      return `M${roundLength(left + width * index)} ${roundLength(top + height * y)}h${across}v${roundLength(height)}h-${across}z`;
+    }),
+  );
+  return `<path d="${runs.join("")}"/>`;
+}
+
+function roundLength(length: number) {
+  return Number(length.toFixed(2));
+}

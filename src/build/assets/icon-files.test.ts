@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, it, onTestFinished, afterAll, beforeAll } from "vitest";
+import { createContent } from "../../content/content.ts";
+import { read as readSite } from "../../content/testing/read-site.ts";
+import { ebook, job } from "../../content/testing/small-site.ts";
+import { openDist } from "../../build-store/dist.ts";
+import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-social-image.ts";
+import { textToPath } from "../../server/routes/social/text-to-path.ts";
+import { drawCoverFor } from "../../site/identity/covers.ts";
+import { writeFavicons, buildIconFiles, writeIcons } from "./icon-files.ts";
+import { drawWovenImages } from "./woven-images.ts";
+import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
+import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
+
+const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
+const card = { label: "Article", site: "Northloom", cloth };
+
+it("turns letters into shapes that are as wide as the text", async () => {
+  const style = { face: "display", size: 100 } as const;
+  const [word, twice] = await Promise.all([textToPath("Łódź", style), textToPath("ŁódźŁódź", style)]);
+  expect(twice.width).toBeCloseTo(2 * word.width, 0);
+  expect(word.path).toMatch(/^M[-\d. ,A-Z]+$/i);
+});
+
+it("makes a social image of the right size with its title in it", async () => {
+  const image = await drawSocialPng({ ...card, title: "A job that runs twice must pay once" });
+  expect(await sharp(image).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(image.length).toBeLessThan(60_000);
+  const titleArea = sharp(image).extract({ left: 64, top: 64, width: 600, height: 300 });
+  const [red] = (await titleArea.stats()).channels;
+  expect(red?.min).toBeLessThan(60);
+});
+
+it("never lets a title run into the cloth", async () => {
+  for (const title of [
+    "Short",
+    "Twelve weeks to something that people pay for, and the questions a founder should ask",
+    "Donaudampfschifffahrtsgesellschaft",
+  ]) {
+    const { data, info } = await sharp(Buffer.from(await drawSocialSvg({ ...card, title })))
+      .extract({ left: 760, top: 0, width: 40, height: 630 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colours = new Set(Array.from({ length: data.length / info.channels }, (_, at) => data[at * info.channels]));
+    expect(colours.size, title).toBe(1);
+  }
+});
+
+it("draws each client's name in its own way, always the same, and no mark twice", async () => {
+  const names = ["Fieldpost", "Marrow & Pine", "Lanternhouse Trust", "Morava Castings"];
+  const drawn = await drawWordmarks(names);
+  expect(await drawWordmarks(names)).toEqual(drawn);
+  const marks = drawn.map((drawing) => /fill-rule="evenodd" d="([^"]*)"/.exec(drawing)?.[1]);
+  expect(new Set(marks).size).toBe(names.length);
+  await expect(sharp(Buffer.from(drawn[1] ?? "")).metadata()).resolves.toMatchObject({ height: 40 });
+});
+
+it("emits no image but the favicon that asks for the system's theme", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "images-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const dist = openDist(directory);
+  const snapshot = await readSite({ ...ebook("book"), "jobs/engineer.md": job({}) });
+  const content = createContent(snapshot);
+  const files = {
+    ...(await buildIconFiles(dist)),
+    ...(await drawWordmarkFiles(dist, snapshot)),
+    ...drawWovenImages(dist, snapshot),
+  };
+  const images = Object.entries(files)
+    .filter(([path]) => path.endsWith(".svg") && path !== "/favicon.svg")
+    .map(([path, { store }]) => ({ path, svg: readFileSync(dist.storePath(store), "utf8") }));
+  const covers = [
+    ...["article/first", "case-study/one", "ebook/book", "service/dev-ops", "job/engineer"].map(
+      (page) => `${page}/card`,
+    ),
+    "person/ewa-klimek/monogram",
+  ].flatMap((path) => [path, `${path}.dark`]);
+  for (const path of covers) {
+    const [kind = "", slug = "", name = ""] = path.split("/");
+    images.push({ path, svg: drawCoverFor(content, kind, slug, name) ?? "" });
+  }
+  for (const { path, svg } of images) {
+    expect(svg, path).toMatch(/^<svg/);
+    expect(svg, path).not.toMatch(/prefers-color-scheme|<style/);
+  }
+});
+
+it("writes the mark in every form browsers ask for", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "favicon-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await writeFavicons(directory);
+  const read = (name: string) => readFile(join(directory, name));
+  for (const [name, side] of [
+    ["apple-touch-icon.png", 180],
+    ["icon-192.png", 192],
+    ["icon-512.png", 512],
+  ] as const) {
+    expect(await sharp(await read(name)).metadata()).toMatchObject({ width: side, height: side });
+  }
+  const ico = await read("favicon.ico");
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(await sharp(ico.subarray(ico.readUInt32LE(18))).metadata()).toMatchObject({ format: "png", width: 32 });
+  expect(await read("favicon.svg").then(String)).toContain("prefers-color-scheme:dark");
+});
+
+const names = [...technologies, ...services, ...socialNetworks, ...flags, ...arrows, ...symbols];
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "icons-"));
+  await writeIcons(directory);
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+it("writes one file for each name and nothing else", async () => {
+  expect(new Set(names).size).toBe(names.length);
+  expect((await readdir(directory)).toSorted()).toEqual(names.map((name) => `${name}-icon.svg`).toSorted());
+});
+
+it.each(names)("draws %s", async (name) => {
+  const svg = await readFile(join(directory, `${name}-icon.svg`), "utf8");
+  expect(svg).toContain(`<g id="${name}-icon"`);
+  expect(svg.length).toBeLessThan(7000);
+  const { channels } = await sharp(Buffer.from(svg)).stats();
+  const coverage = channels.at(-1)?.mean;
+  expect(coverage).toBeGreaterThan(8);
+});
+
+it("takes the colour of the text, except in flags", async () => {
+  const colourless = names.filter((name) => !flags.some((flag) => flag === name));
+  for (const name of colourless) {
+    const svg = await readFile(join(directory, `${name}-icon.svg`), "utf8");
+    expect(svg, name).toContain('"currentColor"');
+    expect(svg, name).not.toMatch(/#[0-9a-f]{3}/i);
+  }
+});

@@ -1,0 +1,164 @@
+import { readdir, readFile, rm, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getContentType } from "../../server/http/content-type.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
+import sharp from "sharp";
+import { renderSvg, createPainter } from "../../site/identity/svg-drawing.ts";
+import { markPath } from "../../site/identity/mark.ts";
+import { getYarnHex } from "../../site/identity/yarn-palette.ts";
+import { createRequire } from "node:module";
+import { arrows, flags, services, socialNetworks, symbols, technologies, type IconName } from "../../site/icons/icon-names.ts";
+import { iconDrawings } from "./icon-drawings.ts";
+
+/** Icons and the site's mark: files that follow from code alone and have fixed addresses. */
+export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
+  const files: Manifest["files"] = {};
+  const folders = [
+    { address: "/", write: writeFavicons },
+    { address: "/icons/", write: writeIcons },
+  ];
+  for (const { address, write } of folders) {
+    const folder = dist.at("tmp", "pictures");
+    await write(folder);
+    for (const name of await readdir(folder)) {
+      const store = dist.keep(await readFile(join(folder, name)));
+      files[address + name] = { store, type: getContentType(name) };
+    }
+    await rm(folder, { recursive: true });
+  }
+  return files;
+}
+
+/** Writes every form of the mark that browsers and home screens ask for. */
+export async function writeFavicons(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const save = (name: string, content: string | Buffer) => writeFile(join(directory, name), content);
+  await Promise.all([
+    save("favicon.svg", drawMark(0, darkTabs)),
+    save("favicon.ico", encodeIco(await renderPng(32, 0), 32)),
+    save("apple-touch-icon.png", await renderPng(180, 0.2)),
+    save("icon-192.png", await renderPng(192, 0.2)),
+    save("icon-512.png", await renderPng(512, 0.2)),
+  ]);
+}
+
+// The only drawing with a media query: a tab strip has the system's theme, whatever the page's is.
+const darkTabs = `<style>@media(prefers-color-scheme:dark){path{fill:${getYarnHex("dark", "ink")}}}</style>`;
+
+/** A margin makes room for the shapes that home screens cut icons to; it comes with a ground. */
+function drawMark(margin: number, style = ""): string {
+  const theme = "light";
+  const paint = createPainter(theme);
+  const edge = (6 * margin) / (1 - 2 * margin);
+  const side = 6 + 2 * edge;
+  const ground =
+    margin > 0 ? `<path ${paint("fill", "ground")} d="M${-edge} ${-edge}h${side}v${side}h${-side}z"/>` : "";
+  const body = `${style}${ground}<path ${paint("fill", "ink")} d="${markPath}"/>`;
+  return renderSvg({ width: 96, height: 96, viewBox: `${-edge} ${-edge} ${side} ${side}`, theme, body, crop: false });
+}
+
+const renderPng = (side: number, margin: number) =>
+  sharp(Buffer.from(drawMark(margin)), { density: (72 * side) / 96 })
+    .resize(side, side)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** An .ico of one picture: header, one directory entry, then the PNG as it is. */
+function encodeIco(picture: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, picture]);
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Names that a package spells in its own way. */
+const packageNames: Partial<Record<IconName, string>> = {
+  airflow: "apacheairflow",
+  bigquery: "googlebigquery",
+  java: "openjdk",
+  kafka: "apachekafka",
+  nextjs: "nextdotjs",
+  node: "nodedotjs",
+  spark: "apachespark",
+  vue: "vuedotjs",
+  australia: "au",
+  netherlands: "nl",
+  poland: "pl",
+  uk: "gb",
+  usa: "us",
+  close: "x",
+  external: "external-link",
+  file: "file-text",
+  print: "printer",
+  share: "share-2",
+  warning: "triangle-alert",
+};
+
+/** Marks drawn in hairlines, which look pale beside the others at the size of text. */
+const hairlineIcons: readonly IconName[] = [
+  "airflow",
+  "dbt",
+  "github-actions",
+  "java",
+  "metabase",
+  "onnx",
+  "postgresql",
+  "temporal",
+];
+
+/** Writes each icon as `{name}-icon.svg`, its drawing under the id `{name}-icon` in a box of 24 by 24. */
+export async function writeIcons(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const icons = await Promise.all([
+    ...[...technologies, ...services, ...socialNetworks].map(async (name) => ({ name, group: await loadLogo(name) })),
+    ...flags.map(async (name) => ({ name, group: await loadFlag(name) })),
+    ...[...arrows, ...symbols].map(async (name) => ({ name, group: await loadSymbol(name) })),
+  ]);
+  await Promise.all(icons.map(({ name, group }) => writeFile(join(directory, `${name}-icon.svg`), toSvgFile(name, group))));
+}
+
+type IconGroup = { attributes: string; shapes: string };
+
+const toSvgFile = (name: IconName, { attributes, shapes }: IconGroup) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g id="${name}-icon" ${attributes}>${shapes}</g></svg>\n`;
+
+async function loadLogo(name: IconName): Promise<IconGroup> {
+  const spelled = packageNames[name] ?? name.replaceAll("-", "");
+  const shapes = iconDrawings.get(name) ?? (await readShapes(`simple-icons/icons/${spelled}.svg`));
+  const outline = hairlineIcons.includes(name) ? ' stroke="currentColor" stroke-width=".7"' : "";
+  return { attributes: `fill="currentColor"${outline}`, shapes };
+}
+
+async function loadFlag(name: IconName): Promise<IconGroup> {
+  const shapes = await readShapes(`flag-icons/flags/4x3/${packageNames[name]}.svg`);
+  // Poland's white half would have no edge on paper.
+  const edge =
+    '<path d="M10 10h620v460H10z" fill="none" stroke="currentColor" stroke-width="20" stroke-opacity=".25"/>';
+  // Flags are drawn on 640 by 480.
+  return { attributes: 'transform="translate(0 3) scale(.0375)"', shapes: shapes + edge };
+}
+
+async function loadSymbol(name: IconName): Promise<IconGroup> {
+  // Square ends and sharp joins: the site has no round corners.
+  return {
+    attributes: 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="square"',
+    shapes: await readShapes(`lucide-static/icons/${packageNames[name] ?? name}.svg`),
+  };
+}
+
+async function readShapes(path: string): Promise<string> {
+  const svg = await readFile(resolve(path), "utf8");
+  return svg
+    .replace(/<!--.*?-->|<title>.*?<\/title>|<\/?svg[^>]*>/gs, "")
+    .replace(/\s*\n\s*/g, "")
+    .replaceAll(" />", "/>");
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readDocument } from "../../content/load/document.ts";
+import type { ImageMetadata } from "../../content/markdown/images.ts";
+import { type Dist, openDist } from "../../build-store/dist.ts";
+import { getOrRenderImages } from "../cache/image-cache.ts";
+import { createImageFinder } from "./responsive-images.ts";
+
+let folder: string;
+let dist: Dist;
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#a33" } })
+    .png()
+    .toBuffer();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "images-"));
+  dist = openDist(join(folder, "dist"));
+  await writeFile(join(folder, "Loom 1.png"), await draw(1000, 500));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const text = '---\ntitle: x\n---\n\n![A loom](Loom%201.png "1910")\n';
+
+async function read() {
+  const { document, body } = await readDocument({ path: "a.md", text }, createImageFinder(folder));
+  const [facts] = document.pictures.flatMap(({ facts }) => facts ?? []);
+  const pictures: Record<string, ImageMetadata> = facts ? { "Loom 1.png": facts } : {};
+  return { ...document, ...body, ref: document.body.ref, snapshot: { pictures } };
+}
+
+it("shows an image in the sizes and formats that are made of it", async () => {
+  const { html, markdown, pictures, snapshot } = await read();
+  expect(pictures[0]?.facts).toMatchObject({ width: 1000, height: 500, widths: [480, 800, 1000] });
+  const files = await getOrRenderImages(dist, folder, snapshot);
+
+  const asked = [...html.matchAll(/\/images\/[^ "]+/g)].map(([address]) => address);
+  expect(new Set(asked)).toEqual(new Set(Object.keys(files)));
+  expect(html).toContain('width="1000" height="500" loading="lazy" decoding="async"');
+  expect(html).toContain("<figcaption>1910</figcaption>");
+  expect(Object.keys(files)).toContain(/\]\((\S+) "1910"\)/.exec(markdown)?.[1]);
+
+  const smallest = files[Object.keys(files).find((address) => address.endsWith("-480.avif")) ?? ""];
+  const { width, height, format } = await sharp(dist.read(smallest?.store ?? "")).metadata();
+  expect([width, height, format, smallest?.type]).toEqual([480, 240, "heif", "image/avif"]);
+});
+
+it("shows the picture that opens an article at once, and every other when it is near", async () => {
+  const two = `${text}\n![Another](Loom%201.png)\n`;
+  const lazy = async (path: string) => {
+    await mkdir(join(folder, "articles"), { recursive: true });
+    await writeFile(join(folder, "articles/Loom 1.png"), await draw(1000, 500));
+    const { body } = await readDocument({ path, text: two }, createImageFinder(folder));
+    return [...body.html.matchAll(/<img [^>]*>/g)].map(([image]) => image.includes('loading="lazy"'));
+  };
+  expect(await lazy("articles/a.md")).toEqual([false, true]);
+  expect(await lazy("a.md")).toEqual([true, true]);
+});
+
+it("makes nothing twice, and again what was lost", async () => {
+  const { snapshot } = await read();
+  const first = await getOrRenderImages(dist, folder, snapshot);
+  const [address = "", file] = Object.entries(first)[0] ?? [];
+  await rm(dist.storePath(file?.store ?? ""));
+  await rm(join(folder, "Loom 1.png"));
+  await expect(getOrRenderImages(dist, folder, snapshot)).rejects.toThrow("Loom 1.png");
+  await writeFile(join(folder, "Loom 1.png"), await draw(1000, 500));
+  expect(await getOrRenderImages(dist, folder, snapshot)).toEqual(first);
+
+  await rm(join(folder, "Loom 1.png"));
+  expect((await getOrRenderImages(dist, folder, snapshot))[address]).toEqual(file);
+});
+
+it("gives a text another body when its image changes, and lets the check report one that is missing", async () => {
+  const before = await read();
+  await writeFile(join(folder, "Loom 1.png"), await draw(300, 300));
+  expect((await read()).ref).not.toBe(before.ref);
+  await rm(join(folder, "Loom 1.png"));
+  const { pictures, problems } = await read();
+  expect(pictures).toEqual([{ src: "Loom%201.png", line: 5, column: 11 }]);
+  expect(problems).toEqual([]);
+});
+
+it.each([
+  ["that is no image", "it is damaged, or no image at all", async () => "no image"],
+  ["that ends too soon", "it is damaged, or no image at all", async () => (await draw(1000, 500)).subarray(0, -200)],
+  ["that is taller than the formats allow", "it is taller than 16383 pixels", () => draw(20, 17_000)],
+])("says where a file is shown %s", async (_, reason, bytes) => {
+  await writeFile(join(folder, "Loom 1.png"), await bytes());
+  const { problems } = await read();
+  expect(problems).toEqual([{ line: 5, column: 11, message: `image 'Loom%201.png' cannot be read: ${reason}` }]);
+});

@@ -1,0 +1,29 @@
+import type { Dist } from "../../build-store/dist.ts";
+import { openSocialImageStore } from "../../server/routes/social/social-images.ts";
+import type { PageLoader } from "../../site/render/entry.server.tsx";
+import { startProgress } from "../pipeline/progress.ts";
+
+/** Drawing takes a core some 60 ms a picture, so a large site leaves it to the server, which draws what is asked for. */
+const MAX_DRAWN = 200;
+/** The picture's letters are set while others are painted on the cores beside. */
+const CONCURRENCY = 4;
+
+/** Draws the social images that are not there yet. */
+export async function drawSocialImages(dist: Dist, loader: PageLoader, codeKey: string, now: Date): Promise<void> {
+  const paths = loader.listedPaths(now);
+  if (paths.length > MAX_DRAWN) return;
+  const images = openSocialImageStore(dist, codeKey);
+  const cards = await Promise.all(paths.map((path) => loader.socialCard(path, now)));
+  const missing = cards.flatMap((card) => (card && !images.has(card) ? [card] : []));
+  if (missing.length === 0) return;
+  const { drawSocialPng } = await import("../../server/routes/social/draw-social-image.ts");
+  const bar = startProgress("social images", missing.length);
+  const draw = async () => {
+    for (let card = missing.pop(); card; card = missing.pop()) {
+      images.keep(card, await drawSocialPng(card));
+      bar.step();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, draw));
+  bar.end();
+}

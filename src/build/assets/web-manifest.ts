@@ -1,0 +1,19 @@
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
+
+const WEB_MANIFEST_PATH = "/site.webmanifest";
+
+/** What the site is called on a home screen. */
+export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["files"] {
+  const text = JSON.stringify({
+    name: company.name,
+    short_name: company.name,
+    description: company.description,
+    start_url: "/",
+    display: "minimal-ui",
+    icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png" })),
+  });
+  return { [WEB_MANIFEST_PATH]: { store: dist.keep(text), type: getContentType(WEB_MANIFEST_PATH) } };
+}

@@ -1,0 +1,92 @@
+import { pathOfPage } from "../../content/model/page-paths.ts";
+import { clientsOf } from "../../content/model/cards.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
+import { textToPath, type TextStyle } from "../../server/routes/social/text-to-path.ts";
+import { createSeededRandom } from "../../shared/seeded-random.ts";
+
+/** The clients' names, drawn: `/wordmarks/{name}.svg`. */
+export async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+  const names = clientsOf(snapshot);
+  const drawings = await drawWordmarks(names);
+  const files = names.flatMap((name, index) => {
+    const address = pathOfPage.wordmark(name);
+    return address ? [[address, { store: dist.keep(drawings[index] ?? ""), type: getContentType(address) }]] : [];
+  });
+  return Object.fromEntries(files);
+}
+
+type WordmarkStyle = TextStyle & { written?: (name: string) => string };
+
+// Twelve clients in one alphabet would look like one client, so each name takes a voice of its own.
+const styles: [WordmarkStyle, ...WordmarkStyle[]] = [
+  { face: "display", size: 25, axes: { wght: 700, opsz: 96 }, tracking: -0.03 },
+  {
+    face: "display",
+    size: 25,
+    axes: { wght: 800, opsz: 48, wdth: 75 },
+    tracking: 0.02,
+    written: (name) => name.toUpperCase(),
+  },
+  {
+    face: "display",
+    size: 26,
+    axes: { wght: 300, opsz: 96, wdth: 85 },
+    tracking: -0.01,
+    written: (name) => name.toLowerCase(),
+  },
+  { face: "text", size: 24, axes: { wght: 300 }, tracking: -0.01 },
+  { face: "text", size: 17, axes: { wght: 600 }, tracking: 0.18, written: (name) => name.toUpperCase() },
+  { face: "text", size: 25, axes: { wght: 800 }, tracking: -0.04, written: (name) => name.toLowerCase() },
+];
+
+/** Small marks in a box of 24; the last is none, for names that stand alone. */
+const marks: [string, ...string[]] = [
+  "M0 0h24v24H0zM12 5a7 7 0 1 0 .01 0z",
+  "M0 24 12 0l12 24h-7L12 13 7 24z",
+  "M0 0h6v24H0zM9 6h6v18H9zM18 12h6v12h-6z",
+  "M12 0l12 12-12 12L0 12zm0 7-5 5 5 5 5-5z",
+  "M0 12a12 12 0 0 1 24 0H0zM0 15h24v3H0zM0 21h24v3H0z",
+  "M12 0a12 12 0 0 0 0 24zM15 3h9v6h-9zM15 12h9v9h-9z",
+  "M0 4h24v4H0zM0 12h16v4H0zM0 20h8v4H0z",
+  "M0 0a24 24 0 0 1 24 24h-8A16 16 0 0 0 0 8zM0 14a10 10 0 0 1 10 10H0z",
+  "M0 0h10v10H0zM14 14h10v10H14zM19 0a5 5 0 1 0 .01 0zM5 14a5 5 0 1 0 .01 0z",
+  "M12 0a12 12 0 1 0 .01 0zM12 5a7 7 0 0 1 0 14z",
+  "M0 0h24L12 12zM0 12h24L12 24z",
+  "M8 0h8v8h8v8h-8v8H8v-8H0V8h8z",
+  "M0 24V0l12 12L24 0v24h-6V14l-6 6-6-6v10z",
+  "M12 0c8 6 12 10 12 15a9 9 0 0 1-12 8 9 9 0 0 1-12-8C0 10 4 6 12 0zM10 10v13h4V10z",
+  "",
+];
+
+const height = 40;
+const baseline = 28;
+
+/** Clients' names as drawn wordmarks: the same for the same name, but no two share a mark while there are enough. */
+export function drawWordmarks(names: readonly string[]): Promise<string[]> {
+  const free = new Set(marks);
+  const drawn = names.map((name) => {
+    const chance = createSeededRandom(`brand/${name}`);
+    const style = chance.pick(...styles);
+    const chosen = chance.pick(...marks);
+    const [mark = chosen] = free.has(chosen) ? [chosen] : free;
+    free.delete(mark);
+    return drawWordmark(name, style, mark);
+  });
+  return Promise.all(drawn);
+}
+
+async function drawWordmark(name: string, { written = (words) => words, ...lettering }: WordmarkStyle, mark: string) {
+  const letters = await textToPath(written(name), lettering);
+  const left = mark === "" ? 0 : 34;
+  const width = Math.ceil(left + letters.width);
+  const drawnMark = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
+  // Pages show it through <use href="…#wordmark">, so that it takes the colour of the text around it in every theme.
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" id="wordmark" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
+    ` preserveAspectRatio="xMinYMid" fill="currentColor">${drawnMark}` +
+    `<path transform="translate(${left} ${baseline})" d="${letters.path}"/></svg>`
+  );
+}

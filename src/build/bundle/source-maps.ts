@@ -1,0 +1,30 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import { type Dist, openDist } from "../../build-store/dist.ts";
+import { getFontDirectory } from "../assets/fonts.ts";
+import { createBrowserConfig, createViteConfig } from "./vite-config.ts";
+
+class SourceMapMismatch extends Error {
+  override name = "ForeignMap";
+}
+
+/**
+ * Source maps of the scripts that are served, each beside a copy of its script, in a folder that is not. They are made
+ * apart from the build, which most of the time nobody wants to wait for them.
+ */
+export async function writeSourceMaps(root: string, served: string): Promise<string> {
+  const dist = openDist(served);
+  const directory = dist.at("maps");
+  await build(createBrowserConfig(createViteConfig(root, getFontDirectory(dist)), directory, { maps: true }));
+  for (const name of await readdir(directory)) {
+    if (name.endsWith(".js")) await assertServed(dist, directory, name);
+    else if (!name.endsWith(".js.map")) await rm(join(directory, name));
+  }
+  return directory;
+}
+
+async function assertServed(dist: Dist, directory: string, name: string): Promise<void> {
+  const [served, mapped] = await Promise.all([readFile(dist.at("assets", name)), readFile(join(directory, name))]);
+  if (!served.equals(mapped)) throw new SourceMapMismatch(`The source map of ${name} belongs to another script.`);
+}

@@ -1,0 +1,138 @@
+import react from "@vitejs/plugin-react";
+import { Features } from "lightningcss";
+import { createLogger, type InlineConfig, type Logger, type Plugin } from "vite";
+import { lightDarkFallback } from "./light-dark-fallback.ts";
+import { plainImports } from "./plain-imports.ts";
+import { reactModules } from "./react-modules.ts";
+import { lightningCssTargets, scriptTarget, styleTarget } from "./supported-browsers.ts";
+
+export function createViteConfig(root: string, fonts: string): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    customLogger: createViteLogger(),
+    resolve: { alias: { "@fonts": fonts } },
+    plugins: [cssModuleNames, react(), plainImports],
+    css: {
+      transformer: "lightningcss",
+      lightningcss: {
+        targets: lightningCssTargets,
+        // Lightning CSS would replace light-dark() by variables that are resolved once, at the root, and a band in the
+        // other theme's colours, like the footer, would lose them.
+        exclude: Features.LightDark,
+        visitor: lightDarkFallback,
+        cssModules: { pattern: "[local]-[hash]" },
+      },
+    },
+    build: {
+      target: scriptTarget,
+      cssTarget: styleTarget,
+      cssMinify: "lightningcss",
+      assetsInlineLimit: 0,
+    },
+  };
+}
+
+/**
+ * React changes more rarely than our code, and is evaluated apart from it so that the two are not one long task. The
+ * small parts that most pages are made of come together: apart, each would cost more than it holds.
+ */
+const groups = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  {
+    name: "ui",
+    test: /src[\\/](navigation[\\/]deadline|site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|section-title|table-of-contents|tag|themed-image))[\\/])/,
+  },
+];
+
+export function createBrowserConfig(base: InlineConfig, outDir: string, { maps = false } = {}): InlineConfig {
+  return {
+    ...base,
+    base: "/assets/",
+    plugins: [...(base.plugins ?? []), reactModules()],
+    build: {
+      ...base.build,
+      outDir,
+      emptyOutDir: true,
+      manifest: "manifest.json",
+      sourcemap: maps && "hidden",
+      modulePreload: false,
+      rolldownOptions: {
+        // React asks its scheduler for what only its development version has.
+        checks: { importIsUndefined: false },
+        input: { boot: "src/site/client/boot.ts", theme: "src/site/styles/theme.ts" },
+        output: {
+          entryFileNames: "[name]-[hash].js",
+          chunkFileNames: "[name]-[hash].js",
+          assetFileNames: "[name]-[hash][extname]",
+          codeSplitting: { groups },
+        },
+      },
+    },
+  };
+}
+
+/** The frame is rendered by the server alone; browsers need its styles and none of its code. */
+export function createLayoutConfig(base: InlineConfig, outDir: string): InlineConfig {
+  return {
+    ...base,
+    base: "/assets/",
+    build: {
+      ...base.build,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { frame: "src/site/layouts/layout.tsx" },
+        preserveEntrySignatures: "strict",
+        output: { assetFileNames: "[name][extname]" },
+      },
+    },
+  };
+}
+
+export function createRendererConfig(base: InlineConfig, outDir: string): InlineConfig {
+  return {
+    ...base,
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ...base.build,
+      outDir,
+      emptyOutDir: true,
+      ssr: "src/site/render/entry.server.tsx",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "renderer.js", chunkFileNames: "[name]-[hash].js" } },
+    },
+  };
+}
+
+/** Newer than the tool that reads the style sheets, which passes it on unread. Browsers that do not know it skip it. */
+const IGNORED_WARNING = "'target-current' is not recognized";
+
+/** Warnings only, and only those that somebody can act on. */
+function createViteLogger(): Logger {
+  const logger = createLogger("warn");
+  return {
+    ...logger,
+    warn(message, options) {
+      if (!message.includes(IGNORED_WARNING)) logger.warn(message, options);
+    },
+  };
+}
+
+const DEFAULT_IMPORT = /^import (\w+) from ("[^"]+\.module\.css");/gm;
+
+/**
+ * Class names as names of their own instead of parts of one object: the bundler writes each where it is used and leaves
+ * out the others.
+ */
+const cssModuleNames: Plugin = {
+  name: "class-names",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.tsx?$/, code: DEFAULT_IMPORT },
+    handler: (code) => ({ code: code.replace(DEFAULT_IMPORT, "import * as $1 from $2;"), map: null }),
+  },
+};

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { startCompileCache } from "../cache/compile-cache.ts";
+
+const root = process.cwd();
+startCompileCache();
+const { BadEnvironment, readEnv } = await import("../../server/env.ts");
+const { buildSite } = await import("../pipeline/build-site.ts");
+const { openDist } = await import("../../build-store/dist.ts");
+const { withBuildLock } = await import("../pipeline/build-lock.ts");
+
+try {
+  const { SITE_URL } = readEnv(process.env);
+  const dist = openDist(join(root, "dist"));
+  const content = join(root, "content");
+  const { id, pages } = await withBuildLock(dist, () =>
+    buildSite({ root, content, dist: dist.directory, siteUrl: SITE_URL, now: new Date() }),
+  );
+  console.log(`build ${id}, ${Object.keys(pages).length} pages`);
+  if (process.argv.includes("--maps")) {
+    const { writeSourceMaps } = await import("../bundle/source-maps.ts");
+    console.log(`source maps in ${await writeSourceMaps(root, dist.directory)}`);
+  }
+} catch (error) {
+  const known = error instanceof BadEnvironment || (error instanceof Error && error.name === "ContentMistakes");
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

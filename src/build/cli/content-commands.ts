@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import { createContent } from "../../content/content.ts";
+import { checkHouseStyleWithCache } from "../../content/checks/house-style.ts";
+import { InvalidContent, type LocatedContentError, formatContentErrors } from "../../content/content-error.ts";
+import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
+import { inspectWithCache } from "../../content/load/inspection-cache.ts";
+import { runCommand, UsageError } from "../../shared/run-command.ts";
+import { createLazyImageFinder } from "../cache/image-cache.ts";
+import { listExistingPaths } from "../redirects/existing-paths.ts";
+import { loadCheckedRules } from "../redirects/load-redirects.ts";
+import { loadAndCheckContent } from "../pipeline/load-content.ts";
+
+const USAGE = `npm run content -- check
+npm run content -- new ${scaffoldKinds.join("|")} "Title"`;
+
+const root = process.cwd();
+const directory = join(root, "content");
+const now = new Date();
+
+async function check(): Promise<void> {
+  const started = performance.now();
+  const memory = join(root, "node_modules", ".cache");
+  const readDocuments = inspectWithCache(directory, join(memory, "content"), createLazyImageFinder(directory));
+  const { snapshot, rules } = await loadAndCheckContent(
+    { directory, now, showUnpublished: false, readDocuments, warn: printWarnings },
+    (snapshot) => loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
+  );
+  printWarnings(await checkHouseStyleWithCache(directory, join(memory, "house-style")));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { articles, caseStudies, services, jobs, ebooks } = snapshot;
+  console.log(
+    `No mistakes in ${articles.length} public articles, ${caseStudies.length} case studies, ${services.length} services, ${jobs.length} jobs, ${ebooks.length} ebooks and ${rules.length} old addresses (${seconds} s).`,
+  );
+}
+
+function printWarnings(warnings: LocatedContentError[]): void {
+  if (warnings.length) console.warn(`To look at:\n${formatContentErrors(warnings)}`);
+}
+
+async function createFile(kind: string | undefined, title: string): Promise<void> {
+  if (!isStartable(kind)) throw new UsageError(`Say what is new: ${scaffoldKinds.join(", ")}.`);
+  if (!title.trim()) throw new UsageError("Give it a title.");
+  const files = await scaffoldFiles(kind, { directory, title: title.trim(), today: toUtcDay(now) });
+  console.log(files.map((file) => `content/${file}`).join("\n"));
+}
+
+function isStartable(kind: string | undefined): kind is ScaffoldKind {
+  return scaffoldKinds.some((known) => known === kind);
+}
+
+await runCommand({
+  call: "npm run content --",
+  usage: USAGE,
+  options: {},
+  expects: (error) => error instanceof InvalidContent || error instanceof ScaffoldError,
+  async run({ positionals: [command, kind, ...title] }) {
+    if (command === "check") return check();
+    if (command === "new") return createFile(kind, title.join(" "));
+    throw new UsageError(command ? `There is no command '${command}'.` : "Say check or new.");
+  },
+});

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { createContent } from "../../content/content.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { openDist } from "../../build-store/dist.ts";
+import { BadEnvironment, readEnv } from "../../server/env.ts";
+import { runCommand } from "../../shared/run-command.ts";
+import { listSitemapEntries } from "../../site/seo/sitemap.ts";
+import { notifyIndexNow } from "./notify-indexnow.ts";
+import { IndexNowError } from "./notify-indexnow.ts";
+
+const ENDPOINT = "https://api.indexnow.org/indexnow";
+
+await runCommand({
+  call: "npm run indexnow --",
+  usage: `npm run indexnow            tells search engines which pages changed since the last time
+npm run indexnow -- --all   names every page`,
+  options: { all: { type: "boolean", default: false } },
+  expects: (error) => error instanceof BadEnvironment || error instanceof IndexNowError,
+  async run({ values: { all } }) {
+    const { SITE_URL, INDEXNOW_KEY } = readEnv(process.env);
+    const dist = openDist("dist");
+    const id = dist.currentId();
+    if (!id) throw new IndexNowError("There is no build yet: npm run build.");
+    const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
+    const summary = await notifyIndexNow({
+      entries: listSitemapEntries(createContent(snapshot), new Date().toISOString().slice(0, 10)),
+      siteUrl: SITE_URL,
+      endpoint: process.env.INDEXNOW_URL || ENDPOINT,
+      key: INDEXNOW_KEY,
+      stateFile: join(process.env.DATA_DIR || "var", "indexnow.json"),
+      all,
+    });
+    console.log(summary);
+  },
+});

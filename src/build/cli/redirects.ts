@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { createContent } from "../../content/content.ts";
+import { InvalidContent } from "../../content/content-error.ts";
+import { readContent } from "../../content/load/read-content.ts";
+import { openSearch } from "../../content/search/search.ts";
+import { type Dist, openDist } from "../../build-store/dist.ts";
+import { BadEnvironment, readEnv } from "../../server/env.ts";
+import { openNotFoundStore } from "../../server/redirects/not-found-store.ts";
+import { readRedirectRules } from "../../server/redirects/read-rules.ts";
+import { runCommand, UsageError } from "../../shared/run-command.ts";
+import { createDocumentRenderer } from "../pipeline/render-documents.ts";
+import { createDocumentReader } from "../cache/document-cache.ts";
+import { listExistingPaths } from "../redirects/existing-paths.ts";
+import { checkRules, FileNotFound, importRuleFile, type RedirectContext, listMostRequested, explainAddress } from "./redirect-commands.ts";
+import { hashSources } from "../cache/cache.ts";
+import { createWorkers } from "../pipeline/worker-pool.ts";
+
+const USAGE = `npm run redirects -- check         is every rule right?
+                     import FILE   take rows of a CSV over into content/redirects/imported.csv
+                     test PATH     what happens to a visitor who asks for PATH?
+                     stats         most wanted addresses without a page, and old ones still in use`;
+
+async function loadRedirectContext(root: string): Promise<RedirectContext> {
+  const contentDirectory = join(root, "content");
+  const directory = join(root, "dist");
+  const dist = openDist(directory);
+  const workers = createWorkers({ directory, content: contentDirectory });
+  try {
+    const snapshot = await readContent({
+      directory: contentDirectory,
+      showUnpublished: false,
+      now: new Date(),
+      readDocuments: createDocumentReader({
+        ...{ dist, directory: contentDirectory, codeKey: hashSources(root, ["src/content", "src/shared"]) },
+        ...{ readHere: createDocumentRenderer(dist, contentDirectory), readInThreads: workers.documents },
+      }),
+    });
+    const living = listExistingPaths(createContent(snapshot));
+    return {
+      ...(await readRedirectRules(contentDirectory)),
+      living,
+      siteUrl: readEnv(process.env).SITE_URL,
+      contentDirectory,
+      search: openLastSearch(dist),
+    };
+  } finally {
+    await workers.close();
+  }
+}
+
+/** What the last build can find; before the first there is nothing to search in. */
+function openLastSearch(dist: Dist): RedirectContext["search"] {
+  const id = dist.currentId();
+  return id ? openSearch(dist.at(dist.manifest(id).search)).search : () => [];
+}
+
+async function runRedirectsCommand([command, argument]: string[]): Promise<string[]> {
+  const work = () => loadRedirectContext(process.cwd());
+  if (command === "check") return checkRules(await work());
+  if (command === "import" && argument) return importRuleFile(await work(), argument);
+  if (command === "test" && argument) return explainAddress(await work(), argument);
+  if (command !== "stats")
+    throw new UsageError(
+      command ? `There is no command '${[command, argument].filter(Boolean).join(" ")}'.` : "Say what to do.",
+    );
+  const store = openNotFoundStore(process.env.DATA_DIR || "var");
+  try {
+    return listMostRequested(await work(), store);
+  } finally {
+    store.close();
+  }
+}
+
+await runCommand({
+  call: "npm run redirects --",
+  usage: USAGE,
+  options: {},
+  expects: (error) => [InvalidContent, BadEnvironment, FileNotFound].some((kind) => error instanceof kind),
+  run: async ({ positionals }) => console.log((await runRedirectsCommand(positionals)).join("\n")),
+});

@@ -1,4 +1,0 @@
-import { openCodeCache } from "./code-cache.ts";
-
-openCodeCache();
-await import("./content-commands.ts");

@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import { createContent } from "../../content/content.ts";
+import type { Body } from "../../content/load/document.ts";
+import { readDocumentsFrom } from "../../content/load/read-content.ts";
+import { buildIndex } from "../../content/search/build-index.ts";
+import { searchEntries } from "../../content/search/entries.ts";
+import { openSearch } from "../../content/search/search.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import { createPageCache } from "../../server/http/page-cache.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
+import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
+import { readRedirectRules } from "../../server/redirects/read-rules.ts";
+import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
+import type { RendererModule } from "../../server/http/load-renderer.ts";
+import { findEbookFile, indexFiles, type LoadedBuild } from "../../server/http/loaded-build.ts";
+import { createSocialImages } from "../../server/routes/social/social-images.ts";
+import { createFileCache } from "../../server/http/file-cache.ts";
+import { createLayoutData } from "../../site/render/layout-data.ts";
+import { buildEbooks } from "../ebooks/ebook.ts";
+import { getOrRenderImages } from "../cache/image-cache.ts";
+import { createImageFinder } from "../assets/responsive-images.ts";
+import { toClientRedirects } from "../redirects/load-redirects.ts";
+import { drawWovenImages } from "../assets/woven-images.ts";
+import { loadAndCheckContent } from "../pipeline/load-content.ts";
+import { drawWordmarkFiles } from "../assets/wordmarks.ts";
+
+interface DevSiteOptions {
+  vite: ViteDevServer;
+  dist: Dist;
+  content: string;
+  siteUrl: string;
+  pictures: Manifest["files"];
+}
+
+const id = "dev";
+const assets = {
+  boot: "/src/site/client/dev-entry.ts",
+  theme: "/src/site/styles/theme.ts",
+  chunks: "",
+  preload: [],
+  fonts: [],
+  styles: [],
+  pageStyles: {},
+  pageScripts: {},
+};
+
+/** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
+export async function createDevSite({ vite, dist, content: directory, siteUrl, pictures }: DevSiteOptions): Promise<LoadedBuild> {
+  const bodies = new Map<string, Body>();
+  const readDocuments = readDocumentsFrom(directory, bodies, createImageFinder(directory));
+  const {
+    snapshot,
+    rules: { rules },
+  } = await loadAndCheckContent({ directory, showUnpublished: true, now: new Date(), readDocuments }, () =>
+    readRedirectRules(directory),
+  );
+  const index = join(dist.directory, "search.db");
+  buildIndex(
+    searchEntries(createContent(snapshot), toUtcDay(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
+    index,
+  );
+  const { search, close } = openSearch(index);
+  const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
+  const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
+  const ebooks = await buildEbooks(dist, {
+    ...{ snapshot, siteUrl, codeKey: "", readHtml },
+    typeset: async (source) => (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source),
+  });
+  const loader = createPageLoader({
+    editions: ebooks,
+    snapshot,
+    siteUrl,
+    search,
+    readHtml,
+    readMarkdown: (ref) => bodies.get(ref)?.markdown ?? "",
+  });
+  const printer = createDocumentRenderer({
+    assets,
+    frame: createLayoutData(snapshot),
+    readHtml,
+  });
+  const social = createSocialImages(dist, loader, id);
+  const headers: [string, string][] = [
+    ["x-build-id", id],
+    ["server-timing", `build;desc="${id}", telemetry;desc="none"`],
+  ];
+  const manifest: Manifest = {
+    ...{
+      id,
+      timestamp: 0,
+      codeKey: "",
+      renderer: "",
+      snapshot: "",
+      search: "",
+      redirects: "",
+      social: id,
+      assets,
+      assetFiles: [],
+      ebooks,
+      pages: {},
+      changesAt: null,
+      files: {
+        ...pictures,
+        ...drawWovenImages(dist, snapshot),
+        ...(await drawWordmarkFiles(dist, snapshot)),
+        ...(await getOrRenderImages(dist, directory, snapshot)),
+      },
+    },
+    routeRules: toClientRedirects(rules),
+  };
+  const files = indexFiles(dist, manifest, () => []);
+  const paths = new Set([...loader.prerenderedPaths(), ...loader.listedPaths(new Date())]);
+  return {
+    id,
+    url: siteUrl,
+    manifest,
+    loader,
+    printer: {
+      ...printer,
+      document: async (page, path) => vite.transformIndexHtml(path, await printer.document(page, path)),
+    },
+    company: snapshot.company,
+    subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
+    policyVersion: snapshot.pages.privacy.updatedOn,
+    headers,
+    loadFile: createFileCache(headers.flat()),
+    pageCache: createPageCache(0),
+    files,
+    ebookFile: (slug) => findEbookFile(dist, manifest, slug),
+    isPage: (path) => paths.has(path),
+    exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
+    resolveRedirect: createRedirectResolver(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
+    suggestPaths: createSuggestionFinder(loader.listedPaths(new Date()), search),
+    getSocialImage: social.image,
+    manifestOf: (other) => (other === id ? manifest : undefined),
+    earlierImage: () => undefined,
+    close() {
+      close();
+      social.close();
+    },
+  };
+}
+
+function loadRendererFromSource({ environments }: ViteDevServer): Promise<RendererModule> {
+  if (!isRunnableDevEnvironment(environments.ssr)) throw new Error("Vite cannot run the site's code in this process.");
+  return environments.ssr.runner.import<RendererModule>("/src/site/render/entry.server.tsx");
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import { type Dist, openDist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
+import { publishBuild } from "./publish.ts";
+
+let dist: Dist;
+beforeEach(() => {
+  dist = openDist(mkdtempSync(join(tmpdir(), "publish-")));
+});
+afterEach(() => rmSync(dist.directory, { recursive: true }));
+
+/** A build that differs from others in one script and one page. */
+function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
+  const script = `page-${name}.js`;
+  dist.write(`assets/${script}`, name);
+  dist.write(`assets/${script}.br`, name);
+  dist.write(`renderers/${name}/renderer.js`, name);
+  dist.write(`search/${name}.db`, name);
+  return {
+    codeKey: "",
+    renderer: `renderers/${name}/renderer.js`,
+    snapshot: dist.keep(`snapshot ${name}`),
+    redirects: dist.keep("[]"),
+    social: "drawings",
+    search: `search/${name}.db`,
+    assets: { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [], pageStyles: {}, pageScripts: {} },
+    pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },
+    files: {},
+    ebooks: {},
+    assetFiles: [script],
+    changesAt: null,
+    routeRules: {},
+  };
+}
+
+const has = (name: string) => existsSync(dist.at("assets", `page-${name}.js`));
+
+it("names a build after what is in it, whatever came first", () => {
+  const first = publishBuild(dist, parts("a"));
+  const { pages, ...others } = parts("a");
+  const again = publishBuild(dist, { pages, ...others });
+  expect(again).toEqual(first);
+  expect(publishBuild(dist, parts("b")).id).not.toBe(first.id);
+  expect(publishBuild(dist, parts("a")).id).toBe(first.id);
+});
+
+it("keeps the files of the last three builds and no others", () => {
+  const ids = ["a", "b", "c", "d"].map((name) => publishBuild(dist, parts(name)).id);
+  expect(["a", "b", "c", "d"].map(has)).toEqual([false, true, true, true]);
+  expect(existsSync(dist.at("assets", "page-a.js.br"))).toBe(false);
+  expect(dist.currentId()).toBe(ids[3]);
+  for (const id of ids.slice(1)) {
+    const { pages, snapshot } = dist.manifest(id);
+    expect(dist.read(snapshot).toString()).toMatch(/^snapshot/);
+    expect(dist.read(pages["/"]?.html ?? "").toString()).toMatch(/^html/);
+  }
+  expect(() => dist.manifest(ids[0] ?? "")).toThrow();
+});
+
+it("removes texts that no build refers to, once there are many", () => {
+  const { all, has, write } = openBodyStore(dist);
+  const body = { html: "", text: "", markdown: "" };
+  const snapshot = (...refs: string[]) =>
+    dist.keep(JSON.stringify({ articles: refs.map((ref) => ({ body: { ref } })) }));
+  write("draft", body);
+  for (const edit of ["first", "second", "third", "fourth"]) {
+    write(edit, body);
+    publishBuild(dist, { ...parts(edit), snapshot: snapshot(edit) });
+  }
+  expect(all()).toHaveLength(5);
+  for (let edit = 0; edit < 300; edit++) write(`edit-${edit}`, body);
+  publishBuild(dist, { ...parts("last"), snapshot: snapshot("fourth", "edit-7") });
+  expect(all().sort()).toEqual(["edit-7", "fourth", "third"]);
+  expect(has("first")).toBe(false);
+});
+
+it("counts a build that comes back as the newest", () => {
+  for (const name of ["a", "b", "c", "a", "d"]) publishBuild(dist, parts(name));
+  expect(["a", "b", "c", "d"].map(has)).toEqual([true, false, true, true]);
+});
+
+it("publishes a build again whose description was damaged", () => {
+  const { id } = publishBuild(dist, parts("a"));
+  dist.write(`builds/${id}.json`, "");
+  expect(publishBuild(dist, parts("a")).id).toBe(id);
+  expect(dist.manifest(id).assetFiles).toEqual(["page-a.js"]);
+});
+
+it("does not mind a file that a server renames at the same time", () => {
+  dist.write("assets/page-old.js.br.a1b2", "");
+  const renamed: Dist = {
+    ...dist,
+    at(...path) {
+      if (path.at(-1) === "page-old.js.br.a1b2") rmSync(dist.at(...path), { force: true });
+      return dist.at(...path);
+    },
+  };
+  const { id } = publishBuild(renamed, parts("a"));
+  expect(dist.currentId()).toBe(id);
+});

@@ -1,0 +1,77 @@
+import type { LocatedContentError } from "../../content/content-error.ts";
+import { createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import { parseCsvEntries, type RuleEntry, parseEntries } from "../../server/redirects/read-rules.ts";
+import type { WrittenRule } from "../../server/redirects/rules.ts";
+import { checkRedirects } from "./check-redirects.ts";
+
+interface ImportResult {
+  accepted: WrittenRule[];
+  /** Old addresses that already lead to the same place. */
+  known: WrittenRule[];
+  mistakes: LocatedContentError[];
+}
+
+/** What other systems call our columns; what else they write down is left behind. */
+const columnNames: Record<string, string> = {
+  from: "from",
+  to: "to",
+  status: "status",
+  query: "query",
+  source: "from",
+  old: "from",
+  url: "from",
+  target: "to",
+  destination: "to",
+  new: "to",
+  code: "status",
+  type: "status",
+};
+
+/** Takes rows of another list into ours: those that would be a mistake here stay out, with their line. */
+export function importRules(
+  { file, text, siteUrl }: { file: string; text: string; siteUrl: string },
+  rules: readonly WrittenRule[],
+  living: ReadonlySet<string>,
+): ImportResult {
+  const parsed = parseEntries(file, parseForeignCsv(text, new URL(siteUrl)));
+  const find = createRuleMatcher(rules);
+  const isKnown = (rule: WrittenRule) => {
+    const hit = find(rule.from);
+    return hit?.to === rule.to && hit.rule.status === rule.status;
+  };
+  const fresh = parsed.rules.filter((rule) => !isKnown(rule));
+  const { mistakes } = checkRedirects([...rules, ...fresh], living);
+  const own = mistakes.filter((mistake) => mistake.file === file);
+  const refused = new Set(own.map(({ line }) => line));
+  return {
+    accepted: fresh.filter(({ line }) => !refused.has(line)),
+    known: parsed.rules.filter(isKnown),
+    mistakes: [...parsed.mistakes, ...own],
+  };
+}
+
+export function formatCsv(rules: readonly WrittenRule[]): string {
+  return rules.map(({ from, to, status, query }) => `${[from, to, status, query].map(quoteCell).join(",")}\n`).join("");
+}
+
+function* parseForeignCsv(text: string, site: URL): Iterable<RuleEntry> {
+  for (const { line, value, places } of parseCsvEntries(text, (name) => columnNames[name.toLowerCase()])) {
+    yield {
+      line,
+      places,
+      value: { ...value, from: toSitePath(value.from ?? "", site), to: toSitePath(value.to ?? "", site) },
+    };
+  }
+}
+
+/** Crawlers list whole addresses; on our own host the path is what counts. */
+function toSitePath(address: string, { host }: URL): string {
+  const url = URL.parse(address);
+  const isOurs = url?.host.replace(/^www\./, "") === host.replace(/^www\./, "");
+  return url && isOurs ? url.pathname + url.search + url.hash : address;
+}
+
+function quoteCell(value: string | number): string {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { LocatedContentError } from "../../content/content-error.ts";
+import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
+import { article } from "../../content/testing/small-site.ts";
+import { writeSite } from "../../content/testing/write-site.ts";
+import { openDist } from "../../build-store/dist.ts";
+import { loadRedirects, addRedirectMistakes } from "./load-redirects.ts";
+
+/** A site with these old and short addresses. */
+async function siteWith(rows: string, short = "[]") {
+  const directory = await writeSite({ "articles/first.md": article({}, "Text.") });
+  mkdirSync(join(directory, "redirects"));
+  writeFileSync(join(directory, "redirects/old.csv"), `from,to,status,query\n${rows}`);
+  writeFileSync(join(directory, "route-rules.yaml"), short);
+  return directory;
+}
+
+/** What the build does with them. */
+async function build(directory: string) {
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  const now = new Date("2026-11-15");
+  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
+  const dist = openDist(join(directory, ".dist"));
+  const { redirects, routeRules } = await loadRedirects(dist, directory, snapshot, "code");
+  return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
+}
+
+const read = async (rows: string, short?: string) => build(await siteWith(rows, short));
+const built = async (rows: string): Promise<unknown> => (await read(rows)).all;
+
+it("keeps rules that lead to a page, shortened to one hop", async () => {
+  expect(await built("/a,/b\n/b,/blog/first\n")).toMatchObject([
+    { from: "/a", to: "/blog/first", status: 301 },
+    { from: "/b", to: "/blog/first", status: 301 },
+  ]);
+});
+
+it("lets rules lead to feeds, texts for machines and icons", async () => {
+  const rows =
+    "/rss,/blog/tag/testing/feed.xml\n/ai.txt,/llms.txt\n/first.txt,/blog/first.md\n/logo.ico,/favicon.ico\n";
+  expect(await built(rows)).toHaveLength(4);
+});
+
+it.each([
+  ["a circle", "/a,/b\n/b,/a\n", /redirects\/old\.csv:2/],
+  ["a target that does not exist", "/a,/nowhere\n", /old\.csv:2:4 {2}.*\/nowhere/],
+  ["the same address twice", "/a,/blog\n/a,/services\n", /old\.csv:3/],
+  ["a rule that hides a page", "/blog/first,/blog\n", /old\.csv:2.*hides/],
+  ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2:4 /],
+  ["a target behind a cell of two lines", '"/a\nb",/nowhere\n', /old\.csv:3:4 /],
+])("stops the build at %s, with file, line and column", async (_, rows, said) => {
+  await expect(built(rows)).rejects.toThrow(said);
+});
+
+it("sees that a page came or went since the rules were checked", async () => {
+  const directory = await siteWith("/blog/second,/blog\n/old,/blog/first\n");
+  const second = join(directory, "articles/second.md");
+  const { all } = await build(directory);
+  expect(await build(directory)).toMatchObject({ all });
+  writeFileSync(second, article({ title: "A second article" }, "Text."));
+  await expect(build(directory)).rejects.toThrow("/blog/second hides the living page");
+  await expect(build(directory)).rejects.toThrow("/blog/second hides the living page");
+  renameSync(join(directory, "articles/first.md"), join(directory, "articles/third.md"));
+  rmSync(second);
+  await expect(build(directory)).rejects.toThrow("/blog/first, which does not exist");
+});
+
+it("gives browsers only what they can follow as the server would, and none of the old addresses", async () => {
+  const short = `
+    - { from: /jobs, to: /careers, status: 301 }
+    - { from: /talks/**, to: /blog }`;
+  const { all, routeRules } = await read("/old,/blog/first\n/talks/one,/services\n", short);
+  expect(all).toHaveLength(4);
+  expect(routeRules).toEqual({ "/jobs": { redirect: { to: "/careers", status: 301 } } });
+});
+
+it("tells what is wrong with old addresses together with the rest of content/", async () => {
+  const targets = [
+    "/blog/first.md",
+    "/blog/page/2",
+    "/blog/tag/testing/feed.xml",
+    "/contact-us/thank-you",
+    "/llms.txt",
+  ];
+  const directory = await writeSite({
+    "articles/first.md": article({ title: "Short", tags: ["kuberntes"] }),
+    "articles/draft.md": article({ draft: true }),
+    "route-rules.yaml": "- { from: /go, to: /carers }\n- { from: /round, to: /round }\n",
+    "redirects/old.csv": [
+      "from,to,status",
+      "/a,/blog,999",
+      "/b,/blog/frist,301",
+      "/c,/blog/draft,301",
+      "/d,/blog/first,301",
+      ...targets.map((to, index) => `/e${index},${to},301`),
+    ].join("\n"),
+  });
+  const readDocuments = readDocumentsFrom(directory, new Map());
+  const reading = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
+  const { mistakes } = Object(await reading.catch((error) => addRedirectMistakes(error, directory)));
+  expect(mistakes.map(({ file, line, message }: LocatedContentError) => `${file}:${line} ${message}`)).toEqual([
+    expect.stringMatching(/^articles\/first\.md:2 title is 5 characters long/),
+    expect.stringMatching(/^articles\/first\.md:8 unknown tag 'kuberntes'/),
+    expect.stringMatching(/^route-rules\.yaml:1 link to unknown page '\/carers'/),
+    expect.stringMatching(/^route-rules\.yaml:2 link to '\/round', which only leads on/),
+    expect.stringMatching(/^redirects\/old\.csv:2 status: /),
+    expect.stringMatching(
+      /^redirects\/old\.csv:3 \/b leads to \/blog\/frist, which does not exist; do you mean \/blog\/first\?/,
+    ),
+    expect.stringMatching(/^redirects\/old\.csv:4 \/c leads to \/blog\/draft, which does not exist/),
+  ]);
+});

@@ -1,0 +1,120 @@
+import { pathOfPage } from "../model/page-paths.ts";
+import type { Content } from "../content.ts";
+import type { Article, CaseStudy } from "../model/snapshot.ts";
+
+export interface PlainTextOptions {
+  siteUrl: string;
+  today: string;
+  /** The Markdown that a body was made from. */
+  readMarkdown: (ref: string) => string;
+}
+
+/** The site for readers without a browser: long texts as Markdown at their address and `.md`, and a list of them. */
+export function plainTextAt(
+  content: Content,
+  path: string,
+  { siteUrl, today, readMarkdown }: PlainTextOptions,
+): string | null {
+  if (path === "/llms.txt") return renderLlmsTxt(content, siteUrl, today);
+  const [, folder, slug = ""] = /^\/(blog|case-studies)\/([^/]+)\.md$/.exec(path) ?? [];
+  if (folder === "blog") {
+    const article = content.articles.find(slug);
+    return article ? articleMarkdown(content, article, readMarkdown(article.body.ref), siteUrl) : null;
+  }
+  const study = folder ? content.caseStudies.find(slug) : undefined;
+  return study ? caseStudyMarkdown(study, readMarkdown(study.body.ref), siteUrl) : null;
+}
+
+/** Where there is one. */
+export function plainTextPaths({ articles, caseStudies }: Content): string[] {
+  return [
+    "/llms.txt",
+    ...articles.all.map(({ slug }) => `${pathOfPage.article(slug)}.md`),
+    ...caseStudies.all.map(({ slug }) => `${pathOfPage.caseStudy(slug)}.md`),
+  ];
+}
+
+/** `/llms.txt`: what the company is and where its texts are, for those who read the site with a machine. */
+function renderLlmsTxt(content: Content, siteUrl: string, today: string): string {
+  const { company, services, caseStudies, articles, ebooks, jobs, pages } = content;
+  const line = (path: string, title: string, about: string) => `- [${title}](${new URL(path, siteUrl).href}): ${about}`;
+  const section = (title: string, lines: string[]) => (lines.length ? [`## ${title}`, "", ...lines, ""] : []);
+  return [
+    `# ${company.name}`,
+    "",
+    `> ${company.description}`,
+    "",
+    `${pages.about.lead} Articles and case studies are linked as Markdown; without the \`.md\` an address is the page itself.`,
+    "",
+    ...section(
+      "Services",
+      services.all.map((service) => line(pathOfPage.service(service), service.name, service.description)),
+    ),
+    ...section(
+      "Case studies",
+      caseStudies.all.map(({ slug, title, description }) =>
+        line(`${pathOfPage.caseStudy(slug)}.md`, title, description),
+      ),
+    ),
+    ...section(
+      "Articles",
+      articles.all.map(({ slug, title, description }) => line(`${pathOfPage.article(slug)}.md`, title, description)),
+    ),
+    ...section(
+      "Ebooks",
+      ebooks.all.map(({ slug, title, description }) => line(pathOfPage.ebook(slug), title, description)),
+    ),
+    ...section(
+      "Open jobs",
+      jobs.open(today).map(({ slug, title, description }) => line(pathOfPage.job(slug), title, description)),
+    ),
+    ...section("Company", [
+      line("/about-us", "About", pages.about.description),
+      line("/careers", "Careers", pages.careers.description),
+      line("/contact-us", "Contact", `${company.email}, ${company.telephone}`),
+      line("/privacy-policy", "Privacy policy", pages.privacy.description),
+    ]),
+  ].join("\n");
+}
+
+/** An article as Markdown: what its front matter says in a few lines, then the text as it was written. */
+function articleMarkdown(content: Content, article: Article, markdown: string, siteUrl: string): string {
+  const { slug, title, description, publishedOn, updatedOn } = article;
+  const facts = [
+    `By ${content.people.find(article.author)?.name ?? content.company.name}, ${content.company.name}`,
+    `Published ${publishedOn}${updatedOn ? `, updated ${updatedOn}` : ""}`,
+    `Tags: ${content.tags
+      .pick(article.tags)
+      .map((tag) => tag.title)
+      .join(", ")}`,
+  ];
+  return page(title, description, facts, markdown, new URL(pathOfPage.article(slug), siteUrl));
+}
+
+/** A case study as Markdown; its results come first, with how they were measured. */
+function caseStudyMarkdown(study: CaseStudy, markdown: string, siteUrl: string): string {
+  const { slug, title, description, client, clientAbout, industry, year, technologies, results, quote } = study;
+  const facts = [
+    `Client: ${client}. ${clientAbout}`,
+    `Industry: ${industry}, ${year}`,
+    `Technologies: ${technologies.join(", ")}`,
+    ...results.map(
+      ({ value, unit, label, before, after, period, measured }) =>
+        `Result: ${value} ${unit} ${label}. Before: ${before}. After: ${after}. Period: ${period}. Measured: ${measured}`,
+    ),
+  ];
+  const said = `> ${quote.text}\n>\n> ${quote.name}, ${quote.role}\n`;
+  return page(
+    title,
+    description,
+    facts,
+    `${markdown.trimEnd()}\n\n${said}`,
+    new URL(pathOfPage.caseStudy(slug), siteUrl),
+  );
+}
+
+function page(title: string, description: string, facts: string[], markdown: string, url: URL): string {
+  const list = [...facts, url.href].map((fact) => `- ${fact}`).join("\n");
+  const text = markdown.trim().replaceAll(/(?<=\]\(<?|^\[[^\]]+\]: <?)(?=\/)/gm, url.origin);
+  return `# ${title}\n\n${description}\n\n${list}\n\n${text}\n`;
+}

@@ -1,0 +1,52 @@
+import { dirname } from "node:path";
+import type { Reader } from "./content-reader.ts";
+import { categoriesSchema, personSchema, seriesSchema, tagsSchema } from "../model/blog.ts";
+import { weeklySchema } from "../model/case-study.ts";
+import { companySchema } from "../model/company.ts";
+import { ebookSchema } from "../model/ebook.ts";
+import {
+  aboutSchema,
+  careersSchema,
+  contactSchema,
+  engagementSchema,
+  homeSchema,
+  resourcesSchema,
+} from "../model/page.ts";
+import { routeRulesSchema } from "../model/page.ts";
+import { families, questionsSchema } from "../model/service.ts";
+import { textSchemas } from "../model/text-schemas.ts";
+
+export type Sources = Awaited<ReturnType<typeof readSources>>;
+
+/** Every file of content/ with the schema it has to meet. */
+export async function readSources({ yaml, yamlIn, written }: Reader) {
+  const ebooks = await yamlIn("ebooks", ebookSchema);
+  const chapters = written("ebooks", textSchemas.ebooks);
+  return {
+    company: await yaml("company.yaml", companySchema),
+    categories: await yaml("categories.yaml", categoriesSchema),
+    tags: await yaml("tags.yaml", tagsSchema),
+    series: await yaml("series.yaml", seriesSchema),
+    engagement: await yaml("engagement.yaml", engagementSchema),
+    weekly: await yaml("weekly.yaml", weeklySchema),
+    routeRules: await yaml("route-rules.yaml", routeRulesSchema),
+    home: await yaml("pages/home.yaml", homeSchema),
+    about: await yaml("pages/about.yaml", aboutSchema),
+    careers: await yaml("pages/careers.yaml", careersSchema),
+    contact: await yaml("pages/contact.yaml", contactSchema),
+    resources: await yaml("pages/resources.yaml", resourcesSchema),
+    prose: written("pages", textSchemas.pages),
+    people: await yamlIn("people", personSchema),
+    questions: await yamlIn("questions", questionsSchema),
+    articles: written("articles", textSchemas.articles),
+    caseStudies: written("case-studies", textSchemas["case-studies"]),
+    services: families.flatMap((family) =>
+      written(`services/${family}`, textSchemas.services).map((entry) => ({ ...entry, family })),
+    ),
+    jobs: written("jobs", textSchemas.jobs),
+    ebooks: ebooks.map((ebook) => ({
+      ...ebook,
+      chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),
+    })),
+  };
+}

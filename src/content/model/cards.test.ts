@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { lowercaseIndustry } from "./cards.ts";
+
+it.each([
+  ["Road freight", "road freight"],
+  ["E-commerce", "e-commerce"],
+  ["SaaS", "SaaS"],
+  ["AI and Robotics", "AI and robotics"],
+  ["B2B Software", "B2B software"],
+])("'%s' reads '%s' in the middle of a sentence", (industry, said) => {
+  expect(lowercaseIndustry(industry)).toBe(said);
+});

@@ -1,0 +1,104 @@
+import { pathOfPage } from "./page-paths.ts";
+import type { Content } from "../content.ts";
+import { memoize } from "../../shared/memoize.ts";
+import type { Dye } from "./common.ts";
+import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
+import { addNonBreakingSpaces } from "../markdown/non-breaking-spaces.ts";
+
+/** What a list shows of a thing: small, because lists travel in payloads. */
+export type ArticleCard = ReturnType<typeof articleCard>;
+export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
+export type JobCard = ReturnType<typeof jobCard>;
+export type PersonCard = ReturnType<typeof personCard>;
+export type EbookCard = ReturnType<typeof ebookCard>;
+export type ServiceCard = ReturnType<typeof serviceCard>;
+
+const WORDS_A_MINUTE = 220;
+
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
+export function articleCard(content: Content, article: Article) {
+  const { slug, title, description, publishedOn, words } = article;
+  const category = content.categories.find(article.category);
+  return {
+    slug,
+    title,
+    description: addNonBreakingSpaces(description),
+    publishedOn,
+    minutes: minutesToRead(words),
+    author: { slug: article.author, name: content.people.find(article.author)?.name ?? article.author },
+    category: { slug: article.category, title: category?.title ?? article.category, dye: category?.dye ?? "woad" },
+  };
+}
+
+// Pages that are made for each request show many of them.
+export const caseStudyCard = memoize((study: CaseStudy) => {
+  const { slug, title, description, client, industry, dyes, results, year } = study;
+  const result = results[0] && resultShown(results[0]);
+  const facts = { client, industry, trade: lowercaseIndustry(industry), dyes, year, result };
+  return { slug, title, description: addNonBreakingSpaces(description), ...facts };
+});
+
+export function resultShown({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {
+  return {
+    ...figure,
+    // A label is a few words on two or three lines: a hyphen at the end of one would be half of it.
+    label: addNonBreakingSpaces(label).replaceAll("-", "-\u2060"),
+    before: addNonBreakingSpaces(before),
+    after: addNonBreakingSpaces(after),
+    period: addNonBreakingSpaces(period),
+    measured: addNonBreakingSpaces(measured),
+  };
+}
+
+/** Teams that hire, each in the dye of what it does. */
+export const teamDyes: Record<Job["team"], Dye> = {
+  engineering: "woad",
+  data: "lichen",
+  delivery: "madder",
+  operations: "walnut",
+};
+
+export function jobCard({ slug, title, description, team, place, remote, employment, salary }: Job) {
+  return { slug, title, description, team, dye: teamDyes[team], place, remote, employment, salary };
+}
+
+export function personCard({ slug, name, role }: Person) {
+  return { slug, name, role };
+}
+
+export function ebookCard({ slug, title, subtitle, description, dyes }: Ebook) {
+  return { slug, title, subtitle, description, dyes };
+}
+
+export function serviceCard({ slug, family, name, promise, dye }: Service) {
+  return { slug, family, name, promise: addNonBreakingSpaces(promise), dye };
+}
+
+/** A way to hire us, its terms named as the comparison on the home page names them. */
+export function engagementCard(content: Content, model: Snapshot["engagement"][number]) {
+  const { service: slug, name, fits, team, commitment, price, scope, risk } = model;
+  const [, ...titles] = content.pages.home.models.rows;
+  const texts = [team, commitment, price, scope, risk];
+  return {
+    href: pathOfPage.service({ family: "engagement-models", slug }),
+    name,
+    fits,
+    terms: titles.flatMap((title, row) => (texts[row] ? [{ title, text: addNonBreakingSpaces(texts[row]) }] : [])),
+  };
+}
+
+/** An industry after its client's name: "Haulwright, road freight". Words such as SaaS or AI stay as they are. */
+export function lowercaseIndustry(industry: string): string {
+  return industry
+    .split(" ")
+    .map((word) => (/\p{Lu}/u.test(word.slice(1)) ? word : word.toLowerCase()))
+    .join(" ");
+}
+
+/** Everybody whose name is shown drawn: the clients on the home page and those with a case study. */
+export function clientsOf({ company, caseStudies }: Pick<Snapshot, "company" | "caseStudies">): string[] {
+  return [...new Set([...company.clients.map(({ name }) => name), ...caseStudies.map(({ client }) => client)])];
+}

@@ -1,0 +1,180 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { parse, stringify } from "yaml";
+import { listFiles } from "../load/content-reader.ts";
+import { articleSchema } from "../model/blog.ts";
+import { caseStudySchema } from "../model/case-study.ts";
+import { LONGEST_NAME } from "../model/common.ts";
+import { ebookSchema } from "../model/ebook.ts";
+import { jobSchema } from "../model/job.ts";
+import { slugify } from "../../shared/slug.ts";
+import type { z } from "zod";
+import { fieldOf, type Field } from "../checks/explain.ts";
+
+export class ScaffoldError extends Error {
+  override name = "CannotStart";
+}
+
+export const scaffoldKinds = ["article", "case-study", "job", "ebook"] as const;
+export type ScaffoldKind = (typeof scaffoldKinds)[number];
+
+interface Start {
+  directory: string;
+  title: string;
+  today: string;
+}
+
+/** As much of a title as an address may have, in whole words where it can. */
+function slugOf(title: string): string {
+  const slug = slugify(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug.length <= LONGEST_NAME) return slug;
+  const begun = slug.slice(0, LONGEST_NAME + 1);
+  return begun.replace(/-[^-]*$/, "").slice(0, LONGEST_NAME);
+}
+
+/** Writes the files a new thing begins with, and returns their paths below content/. */
+export async function scaffoldFiles(kind: ScaffoldKind, { directory, title, today }: Start): Promise<string[]> {
+  const slug = slugOf(title);
+  if (!slug) throw new ScaffoldError(`'${title}' has no letters that an address could be made of.`);
+  const files = await filesOf(kind, slug, { directory, title, today });
+  for (const file of Object.keys(files)) {
+    if (existsSync(join(directory, file))) throw new ScaffoldError(`content/${file} exists already.`);
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), text);
+  }
+  return Object.keys(files);
+}
+
+async function filesOf(
+  kind: ScaffoldKind,
+  slug: string,
+  { directory, title, today }: Start,
+): Promise<Record<string, string>> {
+  switch (kind) {
+    case "article": {
+      const known = { title, description: TO_WRITE, publishedOn: today, draft: true, ...(await anyNames(directory)) };
+      return { [`articles/${slug}.md`]: markdown(scaffoldFields(articleSchema, known), ARTICLE) };
+    }
+    case "case-study": {
+      const known = { title, publishedOn: today, year: Number(today.slice(0, 4)) };
+      return { [`case-studies/${slug}.md`]: markdown(scaffoldFields(caseStudySchema, known), CASE_STUDY) };
+    }
+    case "job":
+      return { [`jobs/${slug}.md`]: markdown(scaffoldFields(jobSchema, { title, postedOn: today }), JOB) };
+    case "ebook": {
+      const chapters = ["01-the-problem.md", "02-the-choice.md", "03-the-work.md", "04-the-result.md"];
+      const known = { title, publishedOn: today, chapters, sample: chapters[0] };
+      return {
+        [`ebooks/${slug}/ebook.yaml`]: `${scaffoldFields(ebookSchema, known)}\n`,
+        ...Object.fromEntries(chapters.map((name) => [`ebooks/${slug}/${name}`, markdown('title: ""', "Text.")])),
+      };
+    }
+  }
+}
+
+/** Names that exist, so that a draft passes the check from its first minute. */
+async function anyNames(directory: string) {
+  const first = async (file: string): Promise<string> => {
+    const [entry] = parse(await readFile(join(directory, file), "utf8")) ?? [];
+    if (!entry) throw new ScaffoldError(`An article needs an entry in content/${file} first.`);
+    return entry.slug;
+  };
+  const [person] = (await listFiles(directory)).filter((file) => /^people\/.+\.yaml$/.test(file));
+  if (!person) throw new ScaffoldError("An article needs somebody in content/people/ who writes it first.");
+  return {
+    author: basename(person, ".yaml"),
+    category: await first("categories.yaml"),
+    tags: [await first("tags.yaml")],
+  };
+}
+
+function markdown(matter: string, body: string): string {
+  return `---\n${matter}\n---\n\n${body}\n`;
+}
+
+const TO_WRITE = "Say here in one or two sentences what a reader knows or can do afterwards.";
+
+const ARTICLE = `Begin with what happened. The first lines decide who reads on.
+
+## A heading that says what follows
+
+Text, with [links](/blog) to other pages and notes at the end.[^1]
+
+> [!NOTE]
+> Something that deserves a box.
+
+\`\`\`ts title="loom.ts" {2}
+const warp = 12;
+const weft = warp * 2;
+\`\`\`
+
+[^1]: Where a figure comes from.`;
+
+const CASE_STUDY = `## The problem
+
+## What stood in the way
+
+## Options we weighed
+
+## What we built
+
+## What we would do differently`;
+
+const JOB = `## What you will do
+
+## What you bring
+
+## What you get`;
+
+/** Every field a schema knows, with what it says about each; optional ones are commented out. */
+function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
+  const { properties = {}, required = [] } = fieldOf(schema);
+  const lines = Object.entries(properties).flatMap(([name, field]) => {
+    const value = values[name];
+    const hints = hintsOf(field).map((hint) => `# ${hint}`);
+    if (value !== undefined) return [...hints, stringify({ [name]: value }, { lineWidth: 0 }).trimEnd()];
+    const empty = emptyOf(name, field);
+    return [...hints, ...(required.includes(name) ? empty : empty.map((line) => `# ${line}`))];
+  });
+  return lines.join("\n");
+}
+
+function hintsOf(field: Field): string[] {
+  const inside = field.prefixItems?.[0] ?? (field.items || field);
+  const choices = inside.enum ? `One of: ${inside.enum.join(", ")}` : undefined;
+  return [field.description, choices].filter((hint) => hint !== undefined);
+}
+
+/** A place for each value, as many entries in a list as it needs at least. */
+function emptyOf(name: string, field: Field): string[] {
+  if (field.properties) return [`${name}:`, ...partsOf(field).map((line) => `  ${line}`)];
+  if (field.prefixItems) return [`${name}: [${field.prefixItems.map(emptyValue).join(", ")}]`];
+  const { items } = field;
+  if (field.type !== "array" || !items) return [`${name}: ${emptyValue(field)}`.trimEnd()];
+  return [`${name}:`, ...Array.from({ length: field.minItems ?? 1 }, () => entryOf(items)).flat()];
+}
+
+function entryOf(items: Field): string[] {
+  const lines = items.properties ? partsOf(items) : [emptyValue(items)];
+  return lines.map((line, index) => (index === 0 ? `  - ${line}` : `    ${line}`));
+}
+
+/** Fields inside a field carry their hints behind them. */
+function partsOf({ properties = {} }: Field): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const [first = "", ...rest] = emptyOf(name, field);
+    const hints = hintsOf(field);
+    return [hints.length ? `${first} # ${hints.join(". ")}` : first, ...rest];
+  });
+}
+
+function emptyValue({ enum: choices, type, default: usual }: Field): string {
+  if (usual !== undefined) return String(usual);
+  if (choices) return String(choices[0]);
+  return type === "string" ? '""' : "";
+}

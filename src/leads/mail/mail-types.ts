@@ -1,0 +1,15 @@
+import type { Lead } from "../store/lead.ts";
+import type { LeadsOptions } from "../options.ts";
+import type { Block } from "./layout.ts";
+
+export interface Mail {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  blocks: Block[];
+  reason: string;
+}
+
+export type MailTemplateOptions = Pick<LeadsOptions, "company" | "siteUrl" | "secret" | "mail">;
+
+export type LeadMailTemplate = (lead: Lead, options: MailTemplateOptions) => Mail;

@@ -1,0 +1,69 @@
+import type { Selectable } from "kysely";
+import type { Channel, Db, LeadTable, OutboxTable, MessageName, Trx } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { randomUUID } from "node:crypto";
+
+// Renewed for as long as a dialogue takes, so that it only runs out with its owner, and soon after.
+export const leaseMs = 60_000;
+
+export type OutboxEntry = Selectable<OutboxTable>;
+/** The lead is as it was stored: one that cannot be read must not keep the others from being sent. */
+export type LeasedEntry = OutboxEntry & { lead: Selectable<LeadTable> | undefined };
+
+/** Takes due entries for one owner. Whoever asks at the same time, in whatever process, gets others. */
+export async function leaseDueEntries(
+  store: Store,
+  channel: Channel,
+  owner: string,
+  now: number,
+  count: number,
+): Promise<LeasedEntry[]> {
+  const entries = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ lease: owner, lease_until: now + leaseMs })
+      .where("id", "in", (from) =>
+        from
+          .selectFrom("outbox")
+          .select("id")
+          .where("state", "=", "pending")
+          .where("channel", "=", channel)
+          .where("due_at", "<=", now)
+          .where("lease_until", "<=", now)
+          .orderBy("due_at")
+          .limit(count)
+          .$if(store.engine === "postgres", (query) => query.forUpdate().skipLocked()),
+      )
+      .returningAll()
+      .execute(),
+  );
+  const leads = await leadsOf(await store.db(), entries);
+  return entries.map((entry) => ({ ...entry, lead: leads.get(entry.lead_id) }));
+}
+
+async function leadsOf(db: Db, entries: OutboxEntry[]): Promise<Map<string | null, Selectable<LeadTable>>> {
+  const ids = entries.map(({ lead_id }) => lead_id).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("leads").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface Message {
+  channel: Channel;
+  message: MessageName;
+}
+
+export async function enqueue(trx: Trx, lead: string | null, messages: Message[], now: number): Promise<void> {
+  const entries = messages.map(({ channel, message }) => ({
+    id: randomUUID(),
+    lead_id: lead,
+    channel,
+    message,
+    state: "pending" as const,
+    due_at: now,
+    lease_until: 0,
+    attempts: 0,
+    created_at: now,
+  }));
+  await trx.insertInto("outbox").values(entries).execute();
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { findRedirect, withQuery } from "./route-rules.ts";
+
+const rules = {
+  "/contact": { redirect: { to: "/contact-us", status: 301 } },
+  "/github": { redirect: { to: "https://github.com/example", status: 302 } },
+};
+
+const target = (path: string) => {
+  const found = findRedirect(rules, new URL(path, "http://site.test"));
+  return found && [found.to, found.status, found.external];
+};
+
+it.each([
+  ["/contact", ["/contact-us", 301, false]],
+  ["/contact?a=1", ["/contact-us?a=1", 301, false]],
+  ["/contact/", null],
+  ["/contact/below", null],
+  ["/github", ["https://github.com/example", 302, true]],
+  ["/constructor", null],
+])("%s leads to %j", (path, expected) => {
+  expect(target(path)).toEqual(expected);
+});
+
+it.each([
+  ["/a", "", "/a"],
+  ["/a", "?", "/a"],
+  ["/a", "?b=1", "/a?b=1"],
+  ["/a?c=2", "?b=1", "/a?c=2&b=1"],
+  ["/a#part", "?b=1", "/a?b=1#part"],
+])("%s with %s is %s", (to, search, expected) => {
+  expect(withQuery(to, search)).toBe(expected);
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { parseRules } from "./read-rules.ts";
+import { createRedirectResolver } from "./resolve-redirect.ts";
+
+const siteUrl = "https://northloom.example";
+const pages = new Set(["/", "/blog", "/blog/outbox", "/blog/tag/postgresql", "/services", "/search"]);
+
+const list = `from,to,status,query
+/old-outbox,/blog/outbox
+/blog/tag/postgres,/blog/tag/postgresql
+/campaign,/services?from=mail#data,302
+/quiet,/services,308,drop
+/leaflet,,410
+/talk,https://slides.example/outbox,307
+/blog/łódź,/blog
+`;
+const rules = `
+- { from: "/wp-content/**", status: 410 }
+- { from: "/wp-content/themes/**", to: /blog }
+- { from: "/weblog/**", to: "/blog/**" }
+- { from: "/docs/**", to: "https://docs.example/v1/**" }
+- { from: "/:section/first", to: /blog }
+- { from: "/tag/:slug", to: "/blog/tag/:slug" }
+- { from: "/:section/postgresql", to: /services }
+- { from: "/:section/:page/archive", to: /blog }
+- { from: "/:year(\\\\d{4})/:month(\\\\d{2})/:slug", to: "/:slug", status: 302 }
+- { from: "/find/:term", to: "/search?q=:term" }
+- { from: "/anything/:rest(.*)", to: "/:rest" }
+- { from: "/round/:word", to: "/about/:word" }
+- { from: "/about/:word", to: "/round/:word" }
+`;
+
+const resolve = createRedirectResolver(
+  [...parseRules("redirects/a.csv", list).rules, ...parseRules("redirects/b.yaml", rules).rules],
+  { siteUrl, exists: (path) => pages.has(path) },
+);
+const ask = (address: string) => resolve(new URL(siteUrl + address));
+const to = (target: string, status = 301) => ({ to: target, status, external: false });
+
+describe("an old address", () => {
+  it.each([
+    ["exact", "/old-outbox", to("/blog/outbox")],
+    ["any case, with a slash", "/Old-OutBox/", to("/blog/outbox")],
+    ["needless encoding", "/%6Fld-outbox", to("/blog/outbox")],
+    ["letters beyond ASCII", "/blog/%C5%81%C3%B3d%C5%BA", to("/blog")],
+    ["query kept", "/old-outbox?utm_source=a&b=%26", to("/blog/outbox?utm_source=a&b=%26")],
+    ["query joined, own hash kept", "/campaign?a=1#b", to("/services?from=mail&a=1#data", 302)],
+    ["hash kept", "/old-outbox#retry", to("/blog/outbox#retry")],
+    ["query dropped, hash kept", "/quiet?a=1#b", to("/services#b", 308)],
+    ["gone", "/leaflet", { gone: true }],
+    ["elsewhere", "/talk", { to: "https://slides.example/outbox", status: 307, external: true }],
+    ["longest prefix", "/wp-content/themes/loom/style.css", to("/blog")],
+    ["prefix", "/wp-content/uploads/a.jpg", { gone: true }],
+    ["prefix itself", "/wp-content/", { gone: true }],
+    ["prefix with its rest", "/weblog/Outbox/", to("/blog/outbox")],
+    ["prefix without a rest", "/weblog", to("/blog")],
+    [
+      "a rest for another site keeps its case",
+      "/docs/Api/",
+      { to: "https://docs.example/v1/Api/", status: 301, external: true },
+    ],
+    ["pattern", "/Tag/PostgreSQL/", to("/blog/tag/postgresql")],
+    ["the first of two patterns, whichever begins with a placeholder", "/tag/first", to("/blog")],
+    ["pattern with a placeholder at its start", "/tag/anything/archive", to("/blog")],
+    ["pattern, needlessly encoded", "/%74ag/postgre%73ql", to("/blog/tag/postgresql")],
+    ["prefix, needlessly encoded", "/we%62log/out%62ox", to("/blog/outbox")],
+    ["pattern, then exact, in one hop", "/tag/postgres?a=1", to("/blog/tag/postgresql?a=1")],
+    ["two hops are temporary when one is", "/2019/05/old-outbox", to("/blog/outbox", 302)],
+    ["a caught word in a query", "/find/a%26b=c%20d?e=f", to("/search?q=a%26b%3Dc%20d&e=f")],
+  ])("%s", (_, address, answer) => {
+    expect(ask(address)).toEqual(answer);
+  });
+
+  it.each([
+    "/",
+    "/blog",
+    "/old-outbox/more",
+    "/wp-contents/a",
+    "/tag/unheard-of",
+    "/tag/a/b",
+    "/%E0%A4%A",
+    "/anything/nothing",
+    "/round/again",
+  ])("has no answer for %s", (address) => expect(ask(address)).toBeNull());
+});
+
+describe("an address glued to our host", () => {
+  it.each([
+    ["/https/northloom.example/blog/outbox", "/blog/outbox"],
+    ["/https/northloom.example", "/"],
+    ["/https/www.northloom.example/Blog/?a=1#b", "/blog?a=1#b"],
+    ["/HTTPS/Northloom.Example/blog", "/blog"],
+    ["/http/northloom.example/blog", "/blog"],
+    ["/https://northloom.example/blog", "/blog"],
+    ["/https:/northloom.example/blog", "/blog"],
+    ["/http/northloom.example:80/blog", "/blog"],
+    ["/https/northloom.example:443/blog", "/blog"],
+    ["/https%3A%2F%2Fnorthloom.example%2Fblog%3Fa%3D1?b=2", "/blog?a=1&b=2"],
+    ["/https/northloom.example/tag/postgres", "/blog/tag/postgresql"],
+    ["/https/northloom.example/https/northloom.example/blog", "/blog"],
+  ])("%s leads to its page", (address, target) => {
+    expect(ask(address)).toEqual(to(target));
+  });
+
+  it("is gone when the page inside is", () => {
+    expect(ask("/https/northloom.example/leaflet")).toEqual({ gone: true });
+  });
+});
+
+describe("nobody is sent to a site that an address names", () => {
+  it.each([
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "/\\/evil.example",
+    "/%5Cevil.example",
+    "/%2F%2Fevil.example",
+    "/%2F/evil.example",
+    "/.//evil.example",
+    "/https/evil.example",
+    "/https/evil.example/blog",
+    "/HTTPS/Evil.Example/blog",
+    "/hTTpS:/EVIL.example",
+    "/http/evil.example",
+    "/https://evil.example",
+    "/https:///evil.example",
+    "/https%3A%2F%2Fevil.example%2Fblog",
+    "/https%253A%252F%252Fevil.example",
+    "/https/northloom.example@evil.example/blog",
+    "/https/northloom.example%40evil.example/blog",
+    "/https/northloom.example:x@evil.example/blog",
+    "/https/user@northloom.example/blog",
+    "/https/@northloom.example/blog",
+    "/https/northloom.example.evil.example/blog",
+    "/https/evilnorthloom.example/blog",
+    "/https/northloom.example:8443/blog",
+    "/https/northloom.example./blog",
+    "/https/northloom.example%5C@evil.example",
+    "/https/northloom.example%23@evil.example/",
+    "/https/northloom.example//evil.example",
+    "/https/northloom.example/%2F%2Fevil.example",
+    "/https/northloom.example/https/evil.example/blog",
+    "/https/\\evil.example",
+    "/https/n%D0%BErthloom.example/blog",
+    "/https/%0d%0aLocation:%20evil.example",
+    "/https/[::1]/blog",
+    "/javascript:alert(1)",
+    "/data:text/html,x",
+    "/weblog//evil.example",
+    "/weblog/%2F%2Fevil.example",
+    "/anything//evil.example",
+    "/anything/%2Fevil.example",
+    "/anything/https://evil.example",
+    "/2019/05//evil.example",
+    "/tag/..%2F..%2F%2Fevil.example",
+  ])("%s", (address) => {
+    expect(ask(address)).toBeNull();
+  });
+
+  it("also not when the other site is asked for through a proxy's absolute request", () => {
+    expect(resolve(new URL("https://evil.example/tag/postgres"))).toEqual(to("/blog/tag/postgresql"));
+  });
+
+  it("keeps what is caught behind the host of a written target", () => {
+    expect(ask("/docs//evil.example")).toMatchObject({ to: "https://docs.example/v1//evil.example" });
+    expect(ask("/docs/@evil.example")).toMatchObject({ to: "https://docs.example/v1/@evil.example" });
+  });
+});

@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Leads } from "../../leads/index.ts";
+import { PageError, pageNotFound } from "../../navigation/page-error.ts";
+import { parseByteRange, type ByteRange } from "../http/send-file.ts";
+import { getContentType } from "../http/content-type.ts";
+import type { Log } from "../log.ts";
+import type { LoadedBuild } from "../http/loaded-build.ts";
+import type { IncomingMessage } from "node:http";
+
+interface DownloadRequest {
+  slug: string;
+  request: Request;
+}
+
+/** The book that a signed link leads to. Throws the page that stands in its place when the link is too old or not ours. */
+export async function handleDownload(
+  site: LoadedBuild,
+  leads: Leads,
+  log: Log,
+  { slug, request }: DownloadRequest,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const file = site.ebookFile(slug);
+  if (!file) throw pageNotFound(pathname);
+  const link = leads.verifyDownload(slug, searchParams);
+  if (link.state !== "valid") throw createLinkError(slug, findTitle(site, slug), link.state);
+
+  const bytes = await readFile(file);
+  const etag = `"${basename(file)}"`;
+  const ifRange = request.headers.get("if-range");
+  const isSame = ifRange === null || ifRange === etag;
+  const range = parseByteRange(isSame ? (request.headers.get("range") ?? undefined) : undefined, bytes.length);
+  // Readers fetch a book in parts; it is counted with the first.
+  if (request.method === "GET" && (range === "whole" || (range !== "outside" && range.from === 0))) {
+    await leads
+      .countDownload(slug, link.lead)
+      .catch((error: unknown) => log.warn({ slug, error: String(error) }, "download.count.failed"));
+  }
+  const headers = {
+    "content-type": getContentType(".pdf"),
+    "content-disposition": `attachment; filename="${slug}.pdf"`,
+    "cache-control": "private, no-store",
+    "accept-ranges": "bytes",
+    "x-robots-tag": "noindex",
+    etag,
+  };
+  return createRangeResponse(bytes, range, headers);
+}
+
+function createRangeResponse(bytes: Buffer<ArrayBuffer>, range: ByteRange, headers: Record<string, string>): Response {
+  if (range === "outside") {
+    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes.length}` } });
+  }
+  if (range === "whole") {
+    return new Response(bytes, { status: 200, headers: { ...headers, "content-length": String(bytes.length) } });
+  }
+  const { from, to } = range;
+  const part = { "content-range": `bytes ${from}-${to}/${bytes.length}`, "content-length": String(to - from + 1) };
+  return new Response(bytes.subarray(from, to + 1), { status: 206, headers: { ...headers, ...part } });
+}
+
+function findTitle({ subjects }: LoadedBuild, slug: string): string {
+  return subjects.ebook.find((ebook) => ebook.slug === slug)?.title ?? "The book";
+}
+
+const linkErrorTexts = {
+  expired: (title: string) => ({
+    statusCode: 410,
+    title: "This link has run out.",
+    description: `Links to our books work for seven days, and this one is older. “${title}” is still here: ask for a new link, and it opens on the next page.`,
+  }),
+  altered: (title: string) => ({
+    statusCode: 403,
+    title: "This link is not whole.",
+    description: `Part of the address is missing or was changed on its way, as happens when a mail program breaks a long line. Open “${title}” from your mail once more, or ask for a new link.`,
+  }),
+};
+
+function createLinkError(slug: string, title: string, state: keyof typeof linkErrorTexts): PageError {
+  return new PageError(`The link to '${slug}' is ${state}.`, {
+    ...linkErrorTexts[state](title),
+    buttonText: "Get a new link",
+    buttonUrl: `/ebook/${slug}#get`,
+    fatal: false,
+  });
+}
+
+/** The link to the ebook a visitor has just asked for. Anybody can write a cookie, so it may hold anything. */
+export function readDownloadCookie(cookies: string | undefined, siteUrl: string, leads: Leads): string | null {
+  const value = /(?:^|;\s*)download=([^;]+)/.exec(cookies ?? "")?.[1];
+  const url = URL.parse(decodeCookie(value ?? ""), siteUrl);
+  const slug = /^\/ebook\/([^/]+)\/download$/.exec(url?.pathname ?? "")?.[1];
+  if (!url || !slug) return null;
+  return leads.verifyDownload(slug, url.searchParams).state === "valid" ? url.pathname + url.search : null;
+}
+
+function decodeCookie(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
+
+/** What such a visitor is shown is not for others. */
+export function hasDownloadCookie({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes("download=") ?? false;
+}

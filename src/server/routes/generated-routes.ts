@@ -1,0 +1,76 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { getContentType } from "../http/content-type.ts";
+import { computeHash } from "../../build-store/dist.ts";
+import { chooseEncoding, compress, isCompressible } from "../http/compression.ts";
+import { wantsMarkdown } from "../http/wants-markdown.ts";
+import type { LoadedBuild } from "../http/loaded-build.ts";
+import { hasMatchingEtag, formatEtag } from "../http/file-cache.ts";
+
+const FEED_TYPES: [ending: RegExp, type: string][] = [
+  [/feed\.xml$/, "application/atom+xml; charset=utf-8"],
+  [/feed\.json$/, "application/feed+json; charset=utf-8"],
+];
+
+const TEXT_FILE = /\.(json|md|txt|xml)$/;
+const CACHE_ONE_WEEK = "public, max-age=604800";
+
+/** Files that follow from the content and are made when they are asked for: drawings, feeds, texts for machines. */
+export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  /** Feed readers ask again and again: one that has the text already is told so. */
+  async function answer(
+    context: Context,
+    body: string | Uint8Array<ArrayBuffer>,
+    type: string,
+    cacheControl: string,
+  ): Promise<Response> {
+    const bytes = Buffer.from(body);
+    const etag = computeHash(bytes);
+    const encoding = isCompressible(type) ? chooseEncoding(context.req.header("accept-encoding")) : "identity";
+    for (const [name, value] of site().headers) context.header(name, value);
+    context.header("etag", formatEtag(etag, encoding));
+    context.header("cache-control", cacheControl);
+    if (isCompressible(type)) context.header("vary", "accept-encoding", { append: true });
+    if (hasMatchingEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304);
+    if (encoding !== "identity") context.header("content-encoding", encoding);
+    context.header("content-type", type);
+    return context.body(new Uint8Array(await compress(bytes, encoding, "quick")));
+  }
+
+  /** The page is what is to be found; its Markdown is another form of it. */
+  const canonicalOf = (path: string) => `<${site().url}${path.replace(/\.md$/, "")}>; rel="canonical"`;
+
+  app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context, next) => {
+    const { kind, slug, file } = context.req.param();
+    const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
+    return drawing ? answer(context, drawing, "image/svg+xml", CACHE_ONE_WEEK) : next();
+  });
+
+  app.on("GET", ["/social.png", "/social/*"], async (context, next) => {
+    const picture = await site().getSocialImage(context.req.path, now());
+    return picture ? answer(context, picture, getContentType(".png"), CACHE_ONE_WEEK) : next();
+  });
+
+  app.get("*", (context, next) => {
+    const { path } = context.req;
+    const text = TEXT_FILE.test(path) ? site().loader.text(path, now()) : null;
+    if (text === null) return next();
+    const type = FEED_TYPES.find(([ending]) => ending.test(path))?.[1] ?? getContentType(path);
+    if (path.endsWith(".md")) context.header("link", canonicalOf(path));
+    return answer(context, text, type, "no-cache");
+  });
+
+  // Long texts were written in Markdown; pages that were not are read off their document.
+  app.get("*", (context, next) => {
+    const text = wantsMarkdown(context.req.header("accept"))
+      ? site().loader.text(`${context.req.path}.md`, now())
+      : null;
+    if (text === null) return next();
+    context.header("vary", "accept");
+    context.header("link", canonicalOf(context.req.path));
+    return answer(context, text, getContentType(".md"), "no-cache");
+  });
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Leads } from "../../leads/index.ts";
+import { getClientIp } from "../http/client-ip.ts";
+import type { Metrics } from "../metrics.ts";
+import type { LoadedBuild } from "../http/loaded-build.ts";
+
+interface HealthOptions {
+  site: () => LoadedBuild;
+  leads: Leads;
+  metrics: Metrics;
+  /** Proxies in front: behind one on this machine everybody would seem to be on it. */
+  proxies: number;
+  /** Other machines that may read the metrics, by address. */
+  allowedIps: string[];
+}
+
+/** For those who watch over the server: is it alive, should it get traffic, what has it done. */
+export function createHealthRoutes({ site, leads, metrics, proxies, allowedIps }: HealthOptions) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
+
+  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers()));
+
+  app.get("/readyz", async (context) => {
+    try {
+      await leads.ready();
+      return context.json({ status: "ready", build: site().id }, 200, headers());
+    } catch {
+      return context.json({ status: "database unavailable", build: site().id }, 503, headers());
+    }
+  });
+
+  app.get("/metrics", async (context) => {
+    const { incoming } = context.env;
+    // A proxy that TRUST_PROXY does not count would make the whole internet this machine.
+    const asker = proxies === 0 && incoming.headers["x-forwarded-for"] ? "" : getClientIp(incoming, proxies);
+    if (!isLoopback(asker) && !allowedIps.includes(asker.replace(/^::ffff:/, "")))
+      return context.text("Metrics are for this machine only.\n", 404, headers());
+    return context.text(await metrics.print(), 200, headers());
+  });
+  return app;
+}
+
+function isLoopback(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address);
+}

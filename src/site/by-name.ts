@@ -1,6 +1,0 @@
-/** In the language of the pages, so that every machine makes the same list. */
-const collator = new Intl.Collator("en");
-
-export function byName(names: Iterable<string>): string[] {
-  return [...names].sort(collator.compare);
-}

@@ -1,3 +1,0 @@
-export function counted(count: number, thing: string, things = `${thing}s`): string {
-  return `${count} ${count === 1 ? thing : things}`;
-}

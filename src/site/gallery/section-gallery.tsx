@@ -1,0 +1,92 @@
+import { Icon } from "../icons/icon.tsx";
+import { CoverPlaceholder, GalleryItem } from "./gallery-item.tsx";
+import { SectionTitle } from "../ui/section-title/section-title.tsx";
+import { AccordionCard } from "../sections/accordion-card/accordion-card.tsx";
+import { CallToAction } from "../sections/call-to-action/call-to-action.tsx";
+import { ConsentDialog } from "../layouts/consent-dialog.tsx";
+import { EngagementModels } from "../sections/engagement-models/engagement-models.tsx";
+import { Footer } from "../layouts/footer.tsx";
+import { Header } from "../layouts/header.tsx";
+import { LogoWall } from "../sections/logo-wall/logo-wall.tsx";
+import { Newsletter } from "../sections/newsletter/newsletter.tsx";
+import { ProcessGraph } from "../sections/process-graph/process-graph.tsx";
+import { SentenceFilter } from "../sections/sentence-filter/sentence-filter.tsx";
+import { Slider } from "../sections/slider/slider.tsx";
+import { Statistics } from "../sections/statistics/statistics.tsx";
+import { TechnologiesUsed } from "../sections/technologies-used/technologies-used.tsx";
+import styles from "./section-gallery.module.css";
+import * as samples from "./samples.tsx";
+import { layoutData } from "./samples.tsx";
+
+/** Every section with the words of a likely page. Shown in development only. */
+export function SectionGallery() {
+  return ["light", "dark"].map((theme) => (
+    <div key={theme} data-theme={theme} className={styles.theme}>
+      <Header site={layoutData} path="/services" />
+      <div className="frame">
+        <GalleryItem name="Sentence with gaps">
+          <SentenceFilter action="#filter" fields={samples.gaps} shown={3} total={9} totalLabel="9 case studies" />
+        </GalleryItem>
+        <GalleryItem name="Statistics">
+          <Statistics statistics={samples.statistics} />
+        </GalleryItem>
+        <GalleryItem name="Logo wall">
+          <LogoWall label="Clients" logos={samples.logos} />
+        </GalleryItem>
+        <GalleryItem name="Process graph">
+          <ProcessGraph steps={samples.steps} head={<SectionTitle>From the first call to the handover</SectionTitle>}>
+            <a href="#begin">Begin with the call</a>
+          </ProcessGraph>
+        </GalleryItem>
+        <GalleryItem name="Process graph, three steps">
+          <ProcessGraph steps={samples.steps.slice(0, 3)} />
+        </GalleryItem>
+        <GalleryItem name="Engagement models">
+          <EngagementModels models={samples.models} />
+        </GalleryItem>
+        <GalleryItem name="Slider">
+          <Slider label="Case studies" slides={samples.slides} />
+        </GalleryItem>
+        <GalleryItem name="Icon">
+          {samples.sizes.map((size) => (
+            <Icon key={size} name="search" size={size} />
+          ))}
+          {samples.icons.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
+        </GalleryItem>
+        <GalleryItem name="Technologies used">
+          <TechnologiesUsed technologies={samples.technologies} />
+        </GalleryItem>
+        <GalleryItem name="Accordion card">
+          <div>
+            {samples.questions.map(({ question, answer }, index) => (
+              <AccordionCard key={question} title={question} group={`${theme}-questions`} open={index === 1}>
+                <p>{answer}</p>
+              </AccordionCard>
+            ))}
+          </div>
+        </GalleryItem>
+        <GalleryItem name="Newsletter">
+          <Newsletter />
+        </GalleryItem>
+        <GalleryItem name="Cookies box">
+          <div className={styles.cookies} ref={unhideDialog}>
+            <ConsentDialog />
+          </div>
+        </GalleryItem>
+      </div>
+      <CallToAction
+        title="Bring the problem, not the brief"
+        text="Half an hour with an engineer. You leave with a next step, also when it is not us."
+        art={<CoverPlaceholder dye="weld" />}
+      />
+      <Footer site={layoutData} path="/services" />
+    </div>
+  ));
+}
+
+/** The box waits to be asked for; here it is what is asked for. */
+function unhideDialog(place: HTMLElement | null): void {
+  place?.firstElementChild?.removeAttribute("hidden");
+}

@@ -1,0 +1,191 @@
+import styles from "./gallery.module.css";
+import { GalleryComponents } from "./gallery-components.tsx";
+import { Arrow, ArrowLink } from "../ui/arrow/arrow.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { SectionTitle } from "../ui/section-title/section-title.tsx";
+import { Tag } from "../ui/tag/tag.tsx";
+import { longWord, GalleryItem } from "./gallery-item.tsx";
+import { Checkbox, Field, FileField, Select, TextArea } from "../ui/field/field.tsx";
+import { Prose } from "../ui/prose/prose.tsx";
+import { TableOfContents } from "../ui/table-of-contents/table-of-contents.tsx";
+
+const themes = ["light", "dark"] as const;
+
+/** Every component in every state, in both themes, side by side. Shown in development only. */
+export function UiGallery() {
+  return (
+    <div className={styles.gallery}>
+      {themes.map((theme) => (
+        <div className={styles.theme} key={theme} data-theme={theme}>
+          <GalleryActions />
+          <GalleryFields prefix={theme} />
+          <GalleryComponents prefix={theme} />
+          <GalleryProse />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const variants = ["primary", "secondary", "tertiary"] as const;
+const titleSizes = ["large", "medium", "small"] as const;
+
+function GalleryActions() {
+  return (
+    <>
+      <GalleryItem name="Section title">
+        {titleSizes.map((size) => (
+          <SectionTitle
+            key={size}
+            size={size}
+            lead="One or two sentences that say what the section is about, and for whom."
+          >
+            Three results, and how they were measured ({size})
+          </SectionTitle>
+        ))}
+        <SectionTitle size="medium">{longWord}</SectionTitle>
+      </GalleryItem>
+      {variants.map((variant) => (
+        <GalleryItem key={variant} name={`Button, ${variant}`}>
+          <Button variant={variant}>Tell us what you need</Button>
+          <ButtonLink variant={variant} href="#top">
+            See the work
+            <Arrow />
+          </ButtonLink>
+          <Button variant={variant} whiteHover>
+            White hover
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} aria-busy="true">
+            Sending
+          </Button>
+          <Button variant={variant}>{longWord}</Button>
+        </GalleryItem>
+      ))}
+      <GalleryItem name="Arrow link">
+        <ArrowLink href="#top">Read the case</ArrowLink>
+        <ArrowLink href="#top" direction="left">
+          All articles
+        </ArrowLink>
+        <ArrowLink href="https://example.com" direction="out">
+          Their repository
+        </ArrowLink>
+      </GalleryItem>
+      <GalleryItem name="Tag">
+        <Tag>Plain</Tag>
+        <Tag href="#top">PostgreSQL</Tag>
+        <Tag href="#top" dye="woad" count={14}>
+          Engineering
+        </Tag>
+        <Tag href="#top" dye="weld" count={4} current>
+          Machine learning
+        </Tag>
+        <Tag dye="lichen">Data</Tag>
+        <Tag dye="walnut">DevOps</Tag>
+        <Tag dye="madder">Delivery</Tag>
+      </GalleryItem>
+    </>
+  );
+}
+
+const serviceOptions = [
+  { value: "data-engineering", label: "Data engineering" },
+  { value: "mvp-development", label: "MVP development" },
+];
+
+function GalleryFields({ prefix }: { prefix: string }) {
+  const name = (field: string) => `${prefix}-${field}`;
+  return (
+    <GalleryItem name="Fields">
+      <form className={styles.form}>
+        <Field name={name("name")} label="Name" required autoComplete="name" />
+        <Field name={name("company")} label="Company" placeholder="As on an invoice" />
+        <Field
+          name={name("email")}
+          label="Email"
+          type="email"
+          required
+          hint="We answer from a person’s address within two working days."
+          defaultValue="marta@northloom"
+          errors={["Write the whole address, like marta@northloom.example."]}
+        />
+        <Field name={name("phone")} label="Phone" type="tel" disabled defaultValue="+48 42 555 01 40" />
+        <Select name={name("service")} label="Service" options={serviceOptions} placeholder="Not sure yet" />
+        <Select
+          name={name("budget")}
+          label="Budget"
+          options={serviceOptions}
+          required
+          errors={["Choose the range that comes closest."]}
+        />
+        <Select name={name("office")} label="Office" options={serviceOptions} disabled />
+        <FileField name={name("brief")} label="Brief" hint="If there is one." />
+        <FileField
+          name={name("cv")}
+          label="CV"
+          required
+          accept=".pdf,.docx,.odt"
+          hint="PDF, DOCX or ODT, up to 5 MB."
+          errors={["This file is larger than 5 MB."]}
+        />
+        <TextArea name={name("message")} label="What do you need?" required hint="Three sentences are enough." />
+        <Checkbox name={name("newsletter")} label="Send me new writing, at most twice a month" defaultChecked />
+        <Checkbox
+          name={name("consent")}
+          label="You may store what I wrote here to answer me. I can have it erased at any time."
+          required
+          errors={["Without it we may not keep your message."]}
+        />
+      </form>
+    </GalleryItem>
+  );
+}
+
+const contents = [
+  { id: "why", text: "Why it runs twice" },
+  { id: "keys", text: "Keys that come from the work" },
+  { id: "table", text: "The table that says no", level: 3 },
+  { id: "tests", text: "Testing it with a clock you own" },
+];
+
+function GalleryProse() {
+  return (
+    <>
+      <GalleryItem name="Table of contents">
+        <TableOfContents contents={contents} />
+      </GalleryItem>
+      <GalleryItem name="Prose">
+        <Prose body={{ ref: "gallery", html: articleHtml }} lead />
+      </GalleryItem>
+    </>
+  );
+}
+
+/** What Markdown becomes, one of each. */
+const articleHtml = `
+<p>On a Tuesday in March our payout job ran twice. Nobody had deployed, nothing had crashed, and 214 hauliers were paid double.</p>
+<p>The queue had done what its documentation says: it delivers <em>at least once</em>. We had read that sentence. We had also written a worker that behaved as if it said <a href="#exactly">exactly once</a>, because on every ordinary day the two look the same.<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p>
+<h2 id="keys">Keys that come from the work<a class="anchor" href="#keys" aria-label="Link to this section"></a></h2>
+<p>An idempotency key that is made when the job starts protects against nothing: the second run makes a second key. The key has to come from <code>driver_id</code> and <code>period</code>, so that two runs of the same work cannot help but collide.</p>
+<figure class="code"><figcaption><span>payouts/run.py</span> <small>Python</small> <button type="button">Copy</button></figcaption><pre tabindex="0"><code><span class="t-comment"># The key is the work, not the run.</span>
+<span class="t-keyword">def</span> <span class="t-function">payout_key</span>(<span class="t-name">driver_id</span>: <span class="t-type">UUID</span>, period: <span class="t-type">Period</span>) -> <span class="t-type">str</span>:
+    <span class="t-keyword">return</span> <span class="t-string">f"payout:{driver_id}:{period.iso}"</span>
+
+<mark><span class="t-keyword">with</span> db.<span class="t-function">transaction</span>():
+</mark>    claimed = db.<span class="t-function">insert_ignore</span>(<span class="t-string">"ledger"</span>, <span class="t-name">key</span>=<span class="t-function">payout_key</span>(d.id, p), tries=<span class="t-number">3</span>)
+<del>    bank.<span class="t-function">transfer</span>(d.account, d.<span class="t-function">owed</span>(p))
+</del><ins>    <span class="t-keyword">if</span> claimed: bank.<span class="t-function">transfer</span>(d.account, d.<span class="t-function">owed</span>(p), reference=<span class="t-function">payout_key</span>(d.id, p))
+</ins></code></pre></figure>
+<aside class="callout" data-kind="note" aria-label="Note"><p>The transfer is inside the transaction on purpose. If the bank says no, the claim must go too.</p></aside>
+<aside class="callout" data-kind="warning" aria-label="Warning"><p>Do not hold the lock over the network in a busy table.</p><p>Ours has four hundred rows a day.</p></aside>
+<h3 id="table">The table that says no<a class="anchor" href="#table" aria-label="Link to this section"></a></h3>
+<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th>Approach</th><th>Survives a retry</th><th>Survives two workers</th><th>Rows a day</th></tr></thead><tbody><tr><td>Key per run</td><td>no</td><td>no</td><td>400</td></tr><tr><td>Key per work</td><td>yes</td><td>yes</td><td>400</td></tr><tr><td>Lock in Redis</td><td>until it expires</td><td>until it expires</td><td>12,400</td></tr></tbody></table></div>
+<ol><li>Claim the key.</li><li>Do the work.<ul><li>Once.</li><li>With the key as reference.</li></ul></li><li>Commit both.</li></ol>
+<h4 id="words">Words<a class="anchor" href="#words" aria-label="Link to this section"></a></h4>
+<dl><dt>At least once</dt><dd>The queue may repeat itself.</dd><dt>Idempotent</dt><dd>Repeating it changes nothing.</dd></dl>
+<blockquote><p>Exactly once is a thing you build on top, and the building is yours.</p></blockquote>
+<hr>
+<p>A word like Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunternehmen must not push the page.</p>
+<hr class="footnotes-sep"><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>It is in bold type, on the second page. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;

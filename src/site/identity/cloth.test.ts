@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { renderCloth, crossing, weaveCloth } from "./cloth.ts";
+import { renderSvg, createPainter } from "./svg-drawing.ts";
+import { weaveFamilies } from "./weave-families.ts";
+import { getYarnHex } from "./yarn-palette.ts";
+import { createSeededRandom } from "../../shared/seeded-random.ts";
+
+const pixels = 5;
+
+it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
+  "draws at every crossing of %s the thread that the draft puts on top",
+  async (family) => {
+    const cloth = weaveCloth(
+      weaveFamilies[family].draft(createSeededRandom("drawn")),
+      { warp: ["madder", "woad"], weft: ["flax", "weld"] },
+      40,
+      40,
+    );
+    const size = 40 * crossing;
+    const svg = renderSvg({
+      width: 40 * pixels,
+      height: 40 * pixels,
+      viewBox: `0 0 ${size} ${size}`,
+      theme: "light",
+      body: renderCloth(cloth, createPainter("light")),
+    });
+    const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const seen = (end: number, pick: number) => {
+      const at = ((pick * pixels + 2) * info.width + end * pixels + 2) * 3;
+      return `#${data.subarray(at, at + 3).toString("hex")}`;
+    };
+    for (const [pick, row] of cloth.up.entries()) {
+      for (const [end, lifted] of row.entries()) {
+        const thread = lifted ? cloth.warp[end] : cloth.weft[pick];
+        expect(seen(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getYarnHex("light", thread));
+      }
+    }
+  },
+);

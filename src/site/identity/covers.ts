@@ -1,0 +1,61 @@
+import { teamDyes } from "../../content/model/cards.ts";
+import type { Content } from "../../content/content.ts";
+import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
+import { drawMonogram } from "./monogram.ts";
+
+const coverSizes = {
+  card: { width: 480, height: 320 },
+  banner: { width: 1344, height: 320 },
+  portrait: { width: 420, height: 560 },
+};
+
+type CoverSize = keyof typeof coverSizes;
+type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
+
+/**
+ * The drawing at `/covers/{kind}/{slug}/{cut}.svg`, or `{cut}.dark.svg` for a dark ground. It follows from the slug and
+ * the dyes alone, so it is drawn when it is requested and cached by the browser.
+ */
+export function drawCoverFor(content: Content, kind: string, slug: string, name: string): string | null {
+  const theme = name.endsWith(".dark") ? "dark" : "light";
+  const cut = name.replace(/\.dark$/, "");
+  if (kind === "person") {
+    const person = content.people.find(slug);
+    return person && cut === "monogram" ? drawMonogram({ ...person, theme }) : null;
+  }
+  const sewn = findCoverDesign(content, kind, slug);
+  return sewn && isCoverSize(cut) ? drawPageCover({ slug, ...sewn, ...coverSizes[cut], theme }) : null;
+}
+
+/** What a cover is woven from. */
+export function findCoverDesign(content: Content, kind: string, slug: string): CoverDesign | null {
+  switch (kind) {
+    case "article": {
+      const article = content.articles.find(slug);
+      const dye = content.categories.find(article?.category ?? "")?.dye;
+      return dye ? { kind, dyes: [dye] } : null;
+    }
+    case "case-study":
+      return toCoverDesign(kind, content.caseStudies.find(slug)?.dyes);
+    case "ebook":
+      return toCoverDesign(kind, content.ebooks.find(slug)?.dyes);
+    case "service": {
+      const dye = content.services.find(slug)?.dye;
+      return toCoverDesign(kind, dye && [dye]);
+    }
+    case "job": {
+      const team = content.jobs.find(slug)?.team;
+      return toCoverDesign(kind, team && [teamDyes[team]]);
+    }
+    default:
+      return null;
+  }
+}
+
+function toCoverDesign(kind: CoverOptions["kind"], dyes: CoverOptions["dyes"] | undefined): CoverDesign | null {
+  return dyes ? { kind, dyes } : null;
+}
+
+function isCoverSize(name: string): name is CoverSize {
+  return Object.hasOwn(coverSizes, name);
+}

@@ -1,0 +1,41 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { dyes } from "../../content/model/common.ts";
+import { type CoverOptions, type CoverKind, drawPageCover } from "./draw-cover.ts";
+
+const kinds: CoverKind[] = ["article", "case-study", "ebook", "job", "service"];
+const card = { width: 480, height: 270 };
+const banner = { width: 1344, height: 300 };
+
+it("is the same cloth for the same slug and another for the next", () => {
+  const one = drawPageCover({ slug: "idempotent-jobs", dyes: ["woad"], kind: "article", ...card });
+  expect(drawPageCover({ slug: "idempotent-jobs", dyes: ["woad"], kind: "article", ...card })).toBe(one);
+  expect(drawPageCover({ slug: "reading-a-query-plan", dyes: ["woad"], kind: "article", ...card })).not.toBe(one);
+});
+
+it("weighs a few kilobytes in every kind, dye and cut", () => {
+  for (const kind of kinds) {
+    for (const [index, dye] of dyes.entries()) {
+      for (const cut of [card, banner]) {
+        const svg = drawPageCover({ slug: `weighed-${index}`, dyes: [dye], kind, ...cut });
+        expect(svg.length, `${kind} ${dye}`).toBeLessThan(9000);
+        expect(svg).not.toMatch(/NaN|undefined/);
+      }
+    }
+  }
+});
+
+it("is the same cloth in other colours when it is drawn for a dark page", async () => {
+  const page = { slug: "idempotent-jobs", dyes: ["madder", "weld"], kind: "case-study", ...card } satisfies CoverOptions;
+  const [light, dark] = [drawPageCover({ ...page, theme: "light" }), drawPageCover({ ...page, theme: "dark" })];
+  const colours = /#[0-9a-f]{6}/g;
+  expect(dark.match(colours)).not.toEqual(light.match(colours));
+  expect(dark.split(colours)).toEqual(light.split(colours));
+  await expect(sharp(Buffer.from(dark)).metadata()).resolves.toMatchObject({ format: "svg", width: 480, height: 270 });
+});
+
+it("names yarns and no colours when the page around it does the dyeing", () => {
+  const svg = drawPageCover({ slug: "idempotent-jobs", dyes: ["madder"], kind: "article", theme: "inline", ...card });
+  expect(svg).toContain("var(--yarn-madder)");
+  expect(svg).not.toMatch(/#[0-9a-f]{6}|<style|style=/);
+});

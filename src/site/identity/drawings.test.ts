@@ -1,0 +1,68 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { drawBrokenThread } from "./broken-thread.ts";
+import { drawMonogram } from "./monogram.ts";
+import { encodeCards, drawPunchCards } from "./punch-cards.ts";
+import { weaveText } from "./word-cloth.ts";
+import { drawWord } from "./word-cloth.ts";
+
+describe.each([
+  ["a monogram", () => drawMonogram({ name: "Łukasz Żak", dye: "woad" }), 4000],
+  ["a monogram of one letter", () => drawMonogram({ name: "Plato", dye: "weld" }), 4000],
+  ["a broken thread", () => drawBrokenThread(), 6000],
+  ["a chain of cards", () => drawPunchCards("Software, woven to a pattern."), 9000],
+  ["a woven word", () => drawWord("Łódź"), 16000],
+  ["the longest woven word", () => drawWord("WWWWWWWWWWWWWW"), 16000],
+  ["a woven nothing", () => drawWord(""), 16000],
+])("%s", (_name, draw, limit) => {
+  it("is small, valid and always the same", async () => {
+    const svg = draw();
+    expect(svg.length).toBeLessThan(limit);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    expect(draw()).toBe(svg);
+    await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: "svg" });
+  });
+});
+
+it("gives two people of the same initials their own borders", () => {
+  const [one, other] = [
+    drawMonogram({ name: "Marta Wrona", dye: "madder" }),
+    drawMonogram({ name: "Michał Wilk", dye: "madder" }),
+  ];
+  expect(one).not.toBe(other);
+});
+
+describe("a monogram in other letters", () => {
+  /** The cloth between the borders, as it is seen. */
+  const lettersOf = (name: string) =>
+    sharp(Buffer.from(drawMonogram({ name, dye: "woad", theme: "light" })))
+      .extract({ left: 0, top: 17, width: 96, height: 62 })
+      .raw()
+      .toBuffer();
+
+  it.each([
+    ["Øystein Đurić", "Ola Dal"],
+    ["Юрій Шевченко", "Ida Sol"],
+    ["渡辺 太郎", "…"],
+    ["🧵 Ewa", "Ewa"],
+  ])("shows %s as %s", async (name, other) => {
+    expect((await lettersOf(name)).equals(await lettersOf(other))).toBe(true);
+  });
+});
+
+it("punches the bits of each byte", () => {
+  expect(encodeCards("A")).toEqual([0x41]);
+  expect(encodeCards("Ł")).toEqual([0xc5, 0x81]);
+  const [, holes = ""] = drawPunchCards("A", { theme: "light" }).match(/stroke-width="3.2" d="([^"]*)"/) ?? [];
+  expect(holes.match(/M/g)).toHaveLength(8 - 2);
+});
+
+it("weaves letters in the warp, in the middle of the cloth", () => {
+  const cloth = weaveText(["I"]);
+  const letterRows = cloth.up.filter(
+    (row) => row.filter((up) => up).length === 9 || row.filter((up) => up).length === 3,
+  );
+  expect(letterRows.length).toBeGreaterThanOrEqual(7 * 3);
+  expect(cloth.up.every((row) => row.length === cloth.warp.length)).toBe(true);
+  expect(cloth.weft).toHaveLength(cloth.up.length);
+});

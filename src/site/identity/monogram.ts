@@ -1,0 +1,53 @@
+import type { Dye } from "../../content/model/common.ts";
+import { inLatin } from "../../shared/slug.ts";
+import { renderCloth, crossing } from "./cloth.ts";
+import { renderSvg, createPainter, type Theme } from "./svg-drawing.ts";
+import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
+import { repeatValue } from "./weave-draft.ts";
+import { getContrastingYarn } from "./yarn-palette.ts";
+import { createSeededRandom } from "../../shared/seeded-random.ts";
+
+const side = 19;
+const border = 3;
+
+/** A person's initials in a square of their dye, one crossing a point so that they read at the size of a line of text. */
+export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye: Dye; theme?: Theme }): string {
+  const initials = trimBitmap(textToBitmap(getInitials(name)));
+  const left = Math.floor((side - (initials[0]?.length ?? 0)) / 2);
+  const top = Math.floor((side - initials.length) / 2);
+  const inBorder = createBorder(name);
+  const up = repeatValue(side, repeatValue(side, true)).map((row, pick) =>
+    row.map((_, end) =>
+      pick < border || pick >= side - border ? inBorder(end, pick) : !initials[pick - top]?.[end - left],
+    ),
+  );
+  const body = renderCloth({ up, warp: repeatValue(side, dye), weft: repeatValue(side, getContrastingYarn(dye)) }, createPainter(theme));
+  const units = side * crossing;
+  return renderSvg({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body });
+}
+
+function getInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  return [...words.slice(0, 1), ...words.slice(1).slice(-1)].map(getInitial).join("");
+}
+
+/** A letter that is not drawn is shown by the Latin one nearest to it; where there is none, the cloth stays plain. */
+function getInitial(word: string): string {
+  const [first = ""] = word;
+  const [bare = ""] = first.toUpperCase().normalize("NFD");
+  if (/[A-ZŁ0-9]/.test(bare)) return first;
+  const [latin = ""] = inLatin(first);
+  return /[a-z]/.test(latin) ? latin : "";
+}
+
+/** A small twill above and below the letters, mirrored about the middle. */
+function createBorder(name: string) {
+  const chance = createSeededRandom(name);
+  const twill = chance.pick("##..", "#..", "##.", "#.#...", "##...");
+  const slope = chance.pick(-1, 1);
+  return (end: number, pick: number) => {
+    const fromMiddle = Math.abs(end - (side - 1) / 2);
+    const fromEdge = Math.min(pick, side - 1 - pick);
+    return twill[(fromMiddle + slope * fromEdge + twill.length) % twill.length] === "#";
+  };
+}

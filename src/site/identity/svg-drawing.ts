@@ -1,0 +1,23 @@
+import { getYarnHex, type Yarn } from "./yarn-palette.ts";
+
+/**
+ * `light` and `dark` make a file with fixed colours: an SVG in <img> must not ask `prefers-color-scheme`, because WebKit
+ * answers with the system's theme where the page has another. `inline` makes markup that takes its colours from the page,
+ * through `var(--yarn-madder)` and the other properties of yarns.css.
+ */
+export type Theme = "light" | "dark" | "inline";
+
+export type Paint = (property: "fill" | "stroke", role: Yarn) => string;
+
+export function createPainter(theme: Theme): Paint {
+  if (theme === "inline") return (property, role) => `${property}="var(--yarn-${role})"`;
+  return (property, role) => `${property}="${getYarnHex(theme, role)}"`;
+}
+
+type SvgDrawing = { width: number; height: number; viewBox: string; theme: Theme; body: string; crop?: boolean };
+
+export function renderSvg({ width, height, viewBox, theme, body, crop = true }: SvgDrawing): string {
+  const fit = crop ? ' preserveAspectRatio="xMidYMid slice"' : "";
+  const namespace = theme === "inline" ? ' aria-hidden="true"' : ' xmlns="http://www.w3.org/2000/svg"';
+  return `<svg${namespace} width="${width}" height="${height}" viewBox="${viewBox}"${fit}>${body}</svg>`;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { computeDrawdown, findLongestFloat, repeatOrder } from "./weave-draft.ts";
+import { climbingTieUp, pointedOrder, straightOrder } from "./weave-draft.ts";
+
+const picture = (rows: readonly (readonly boolean[])[]) =>
+  rows.map((row) => row.map((up) => (up ? "#" : ".")).join(""));
+
+it("lifts the ends whose shaft is tied to the treadle", () => {
+  const cloth = computeDrawdown({ threading: [0, 1, 2, 1], tieUp: [[0], [1, 2]], treadling: [0, 1, 1] });
+  expect(picture(cloth)).toEqual(["#...", ".###", ".###"]);
+});
+
+it("alternates in plain weave", () => {
+  const cloth = computeDrawdown({ threading: [0, 1, 0, 1], tieUp: [[0], [1]], treadling: [0, 1, 0, 1] });
+  expect(picture(cloth)).toEqual(["#.#.", ".#.#", "#.#.", ".#.#"]);
+  expect(findLongestFloat(cloth)).toBe(1);
+});
+
+it("moves one end a pick in 2/2 twill", () => {
+  const cloth = computeDrawdown({ threading: straightOrder(4), tieUp: climbingTieUp("##.."), treadling: straightOrder(4) });
+  expect(picture(cloth)).toEqual(["##..", ".##.", "..##", "#..#"]);
+});
+
+it("turns without doubling in a pointed order", () => {
+  expect(pointedOrder(4)).toEqual([0, 1, 2, 3, 2, 1]);
+});
+
+it("counts a float across the edge of the repeat", () => {
+  expect(findLongestFloat([[true, false, true, true]])).toBe(3);
+});
+
+it("repeats an order around its centre", () => {
+  expect(repeatOrder([0, 1, 2], 5, 1)).toEqual([2, 0, 1, 2, 0]);
+});

@@ -1,0 +1,64 @@
+
+
+/** A weave draft as weavers write it. Shafts and treadles count from 0; each order is one repeat. */
+export type Draft = {
+  /** The shaft that carries each warp end, from left to right. */
+  threading: readonly number[];
+  /** The shafts that each treadle lifts. */
+  tieUp: readonly (readonly number[])[];
+  /** The treadle that opens the shed for each pick of weft, from top to bottom. */
+  treadling: readonly number[];
+  /** Treadles whose picks carry thick pattern yarn. */
+  bulky?: readonly number[];
+};
+
+/** Where a symmetrical order turns: a cut that is centred there shows whole figures. */
+export const getMiddle = (order: readonly unknown[]): number => Math.floor(order.length / 2);
+
+/** One row a pick, one cell an end: true where the warp lies on top. */
+export type Drawdown = readonly (readonly boolean[])[];
+
+export function computeDrawdown({ threading, tieUp, treadling }: Draft): Drawdown {
+  const sheds = tieUp.map((lifted) => threading.map((shaft) => lifted.includes(shaft)));
+  return treadling.map((treadle) => sheds[treadle] ?? []);
+}
+
+/** The order repeated to `length`, with its entry `centre` in the middle. */
+export function repeatOrder<T>(order: readonly T[], length: number, centre: number): T[] {
+  const start = (centre - Math.floor(length / 2)) % order.length;
+  return Array.from({ length }, (_, index) => order.at((start + index) % order.length)).filter(
+    (entry) => entry !== undefined,
+  );
+}
+
+/** The longest stretch in which a thread lies free on either face, in a cloth that repeats endlessly. */
+export function findLongestFloat(cloth: Drawdown): number {
+  const ends = cloth[0]?.map((_, end) => cloth.map((pick) => pick[end] === true)) ?? [];
+  return Math.max(...[...cloth, ...ends].map(findLongestRun));
+}
+
+function findLongestRun(thread: readonly boolean[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const [index, over] of [...thread, ...thread].entries()) {
+    run = index > 0 && over === thread[(index - 1) % thread.length] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** Shafts one after another: 0 1 2 3. */
+export const straightOrder = (shafts: number): number[] => Array.from({ length: shafts }, (_, shaft) => shaft);
+
+/** There and back without doubling the turns: 0 1 2 3 2 1. */
+export const pointedOrder = (shafts: number): number[] => [...straightOrder(shafts), ...straightOrder(shafts).slice(1, -1).reverse()];
+
+export const repeatValue = <T>(count: number, thing: T): T[] => Array.from({ length: count }, () => thing);
+
+/** A tie-up that climbs one shaft a treadle from a first row drawn as text: `##..` is 2/2 twill. */
+export function climbingTieUp(first: string): number[][] {
+  const size = first.length;
+  return straightOrder(size).map((treadle) =>
+    straightOrder(size).filter((shaft) => first[(shaft - treadle + size) % size] === "#"),
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { computeDrawdown, findLongestFloat } from "./weave-draft.ts";
+import { createSeededRandom } from "../../shared/seeded-random.ts";
+import { satin } from "./weave-families.ts";
+import { weaveFamilies } from "./weave-families.ts";
+
+const seeds = Array.from({ length: 60 }, (_, index) => `seed ${index}`);
+
+describe.each(Object.entries(weaveFamilies))("%s", (_name, family) => {
+  it("drafts the same cloth for the same seed", () => {
+    for (const seed of seeds) expect(family.draft(createSeededRandom(seed))).toEqual(family.draft(createSeededRandom(seed)));
+  });
+
+  it("holds: no thread floats further than the family allows", () => {
+    for (const seed of seeds) {
+      expect(findLongestFloat(computeDrawdown(family.draft(createSeededRandom(seed)))), seed).toBeLessThanOrEqual(family.longestFloat);
+    }
+  });
+
+  it("shows both warp and weft in every end and pick", () => {
+    for (const seed of seeds) {
+      const cloth = computeDrawdown(family.draft(createSeededRandom(seed)));
+      const ends = cloth[0]?.map((_, end) => cloth.map((pick) => pick[end])) ?? [];
+      for (const thread of [...cloth, ...ends]) expect(new Set(thread).size, seed).toBe(2);
+    }
+  });
+});
+
+it("never binds satin twice side by side", () => {
+  for (const seed of seeds) {
+    const { tieUp, threading } = satin.draft(createSeededRandom(seed));
+    const size = tieUp.length / 2;
+    const bound = tieUp.slice(size).map((lifted) => lifted.find((shaft) => shaft < size) ?? -1);
+    expect(new Set(bound).size, "each end is bound once a repeat").toBe(size);
+    for (const [pick, shaft] of bound.entries()) {
+      const step = Math.abs(shaft - (bound[(pick + 1) % size] ?? 0));
+      expect(Math.min(step, size - step), seed).toBeGreaterThan(1);
+    }
+    expect(Math.max(...threading)).toBe(2 * size - 1);
+  }
+});

@@ -1,0 +1,114 @@
+import { renderCloth, crossing, type Cloth } from "./cloth.ts";
+import { computeDrawdown, getMiddle, repeatOrder, climbingTieUp, pointedOrder, repeatValue } from "./weave-draft.ts";
+import { textToBitmap, trimBitmap, type Bitmap } from "./bitmap-font.ts";
+import type { Yarn } from "./yarn-palette.ts";
+import { renderSvg, createPainter, type Theme } from "./svg-drawing.ts";
+
+const MIN_ENDS = 66;
+const roseTieUp = climbingTieUp("###...#.");
+
+type Row = { up: readonly boolean[]; dye: Yarn };
+
+const MAX_LINE_LENGTH = 10;
+
+/** A short text is one line; a longer one is broken between words. */
+function breakLines(text: string): string[] {
+  if (text.length <= 14) return [text];
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && longer.length <= MAX_LINE_LENGTH) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Lines of letters between fields of a pattern that the same letters draft. */
+export function weaveText(lines: readonly string[]): Cloth {
+  const bitmaps = lines.map((line) => trimBitmap(textToBitmap(line)));
+  const widest = Math.max(...bitmaps.map((bitmap) => bitmap[0]?.length ?? 0));
+  const ends = Math.max(MIN_ENDS, widest + 6);
+  const picks = 2 * Math.round((ends * 42) / MIN_ENDS);
+  // Pages cut cloth at its sides: large letters stay a fifth away from them.
+  const scale = Math.max(1, Math.min(3, Math.floor((ends - 14) / widest)));
+  const bands = bitmaps.map((bitmap) => createLetterBand(bitmap, scale, ends));
+  const free = picks - bands.flat().length;
+  const field = createPatternField(lines.join(" "), ends, Math.max(4, Math.ceil(free / (bands.length + 1))));
+  const rows = [field, ...bands.flatMap((band) => [band, field])].flat().slice(0, picks);
+  return { up: rows.map(({ up }) => up), weft: rows.map(({ dye }) => dye), warp: createWarpStripes(ends) };
+}
+
+/** Letters in warp on light weft, between two double picks of weld. */
+function createLetterBand(bitmap: Bitmap, scale: number, ends: number): Row[] {
+  const width = (bitmap[0]?.length ?? 0) * scale;
+  const left = Math.floor((ends - width) / 2);
+  const letters = Array.from({ length: bitmap.length * scale }, (_, pick) => ({
+    up: Array.from(
+      { length: ends },
+      (_, end) => bitmap[Math.floor(pick / scale)]?.[Math.floor((end - left) / scale)] === true,
+    ),
+    dye: "flax" as const,
+  }));
+  const blank = { up: repeatValue(ends, false), dye: "flax" as const };
+  const line = { up: repeatValue(ends, false), dye: "weld" as const };
+  return [line, blank, blank, ...letters, blank, blank, line];
+}
+
+function createPatternField(name: string, ends: number, picks: number): Row[] {
+  const treadling = createNameDraft(name, roseTieUp.length);
+  const up = computeDrawdown({
+    threading: repeatOrder(pointedOrder(roseTieUp.length), ends, getMiddle(pointedOrder(roseTieUp.length))),
+    tieUp: roseTieUp,
+    treadling: repeatOrder(treadling, picks, getMiddle(treadling)),
+  });
+  return up.map((up) => ({ up, dye: "flax" }));
+}
+
+function createWarpStripes(ends: number): Yarn[] {
+  const side = Math.floor((ends - 28) / 2);
+  return [...repeatValue<Yarn>(side, "madder"), ...repeatValue<Yarn>(ends - 2 * side, "ink"), ...repeatValue<Yarn>(side, "woad")];
+}
+
+/** A word as a piece of Jacquard cloth: its letters, and the pattern they draft. */
+export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
+  const cloth = weaveText(breakLines(word));
+  const [width, height] = [cloth.warp.length * crossing, cloth.weft.length * crossing];
+  const body = renderCloth(cloth, createPainter(theme));
+  return renderSvg({ width: width * 5, height: height * 5, viewBox: `0 0 ${width} ${height}`, theme, body, crop: false });
+}
+
+/** The frame in which the loom shows its cloth; a piece with more ends has finer threads. */
+export const loomFrame = { width: 132, height: 168 };
+
+/** What hangs in the loom for a text: its cloth, and the bare warp it is woven on. */
+export type WovenPiece = { text: string; picks: number; cloth: string; warp: string };
+
+export function createPiece(text: string): WovenPiece {
+  const cloth = weaveText(breakLines(text));
+  const across = loomFrame.width / (cloth.warp.length * crossing);
+  const fitted = (svg: string, picks: number) =>
+    `<g transform="scale(${across} ${loomFrame.height / (picks * crossing)})">${svg}</g>`;
+  const paint = createPainter("inline");
+  const onePick = { up: [cloth.warp.map(() => true)], warp: cloth.warp, weft: cloth.weft.slice(0, 1) };
+  return {
+    text,
+    picks: cloth.weft.length,
+    cloth: fitted(renderCloth(cloth, paint), cloth.weft.length),
+    warp: fitted(renderCloth(onePick, paint), 1),
+  };
+}
+
+/**
+ * Weavers turn a name into a pattern by giving each letter a treadle. Stepping from letter to letter one treadle at a time keeps
+ * the lines of the cloth unbroken; the way back makes it a mirror.
+ */
+function createNameDraft(name: string, treadles: number): number[] {
+  const letters = [...name.toLowerCase()].map((letter) => (letter.codePointAt(0) ?? 0) % treadles);
+  const steps = letters.flatMap((treadle, index) => listSteps(treadle, letters[index - 1] ?? 0));
+  return steps.length > 2 ? pointedOrder(steps.length).map((step) => steps[step] ?? 0) : pointedOrder(treadles);
+}
+
+function listSteps(treadle: number, from: number): number[] {
+  const direction = Math.sign(treadle - from);
+  return Array.from({ length: Math.abs(treadle - from) }, (_, step) => from + direction * (step + 1));
+}

@@ -1,8 +1,0 @@
-/** Pages with a form keep what is typed, and thank-you pages forget it; the others do not load the code for it. */
-export function keepTypedText(): void {
-  const stored = /^(.+)\/thank-you$/.exec(location.pathname)?.[1];
-  if (!stored && !document.querySelector('form[method="post"]')) return;
-  import("../navigation/form-text.ts")
-    .then((text) => (stored ? text.forgetFormText(stored) : text.keepFormText()))
-    .catch(console.warn);
-}

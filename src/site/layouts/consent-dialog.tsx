@@ -1,0 +1,51 @@
+import { Button } from "../ui/button/button.tsx";
+import { Checkbox } from "../ui/field/field.tsx";
+import styles from "./consent-dialog.module.css";
+
+/**
+ * Hidden until telemetry finds that nothing was decided, or the footer's button asks for it. Refusing is as
+ * easy as agreeing: same size, same step.
+ */
+export function ConsentDialog() {
+  return (
+    <section className={styles.box} aria-labelledby="cookies-title" data-consent-box data-print="none" hidden>
+      <form>
+        <h2 id="cookies-title">May we measure your visit?</h2>
+        <p>
+          A yes allows statistics and advertising. Neither begins before you answer, and the site works the same either
+          way. <a href="/privacy-policy">What is stored, and for how long</a>
+        </p>
+        <p data-consent-signal hidden>
+          Your browser asks sites not to track you. We take that for a no: nothing is measured unless you answer here.
+        </p>
+        <details className={styles.choices}>
+          <summary>Choose yourself</summary>
+          <div>
+            <Checkbox
+              name="necessary"
+              label="Necessary: this answer, and the theme you chose"
+              defaultChecked
+              disabled
+            />
+            <Checkbox name="analytics" label="Statistics: which pages are read, and how fast they are" />
+            <Checkbox name="marketing" label="Advertising: whether one of our adverts brought you here" />
+            <Button type="submit" variant="secondary" data-consent="choice">
+              Save this choice
+            </Button>
+          </div>
+        </details>
+        <p className={styles.receipt} data-consent-receipt hidden>
+          Your last answer is filed without your name, as <output />
+        </p>
+        <div className={styles.answers}>
+          <Button data-consent="none" variant="secondary">
+            No, thank you
+          </Button>
+          <Button data-consent="all" variant="secondary">
+            Yes, both
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { LayoutData } from "./layout-types.ts";
+import { ArrowLink } from "../ui/arrow/arrow.tsx";
+import { mainLinks } from "./nav-links.ts";
+import { Logo } from "./logo.tsx";
+import styles from "./footer.module.css";
+
+export interface FooterProps {
+  site: LayoutData;
+  path: string;
+  children?: ReactNode;
+}
+
+export function Footer({ site: { company, services }, path, children }: FooterProps) {
+  return (
+    <footer className={styles.footer} data-tone="night" data-print="none">
+      <div className={`frame grid ${styles.inside}`}>
+        <div className={styles.opening}>
+          <Logo name={company.name} />
+          <p className={styles.tagline}>{company.tagline}</p>
+          <ArrowLink href="/contact-us">Tell us what you need</ArrowLink>
+        </div>
+        <nav className={styles.links} aria-label="All services">
+          <h2>Services</h2>
+          <ul className="plain">
+            {services.map(({ family, slug, name }) => (
+              <FooterLink key={slug} href={`/services/${family}/${slug}`} title={name} path={path} />
+            ))}
+          </ul>
+        </nav>
+        <nav className={styles.links} aria-label="Company">
+          <h2>Company</h2>
+          <ul className="plain">
+            {mainLinks.map(({ href, title }) => (
+              <FooterLink key={href} href={href} title={title} path={path} />
+            ))}
+            <FooterLink href="/case-studies/weekly" title="Case study of the week" path={path} />
+            <FooterLink href="/contact-us" title="Contact" path={path} />
+          </ul>
+        </nav>
+        <Address company={company} />
+        <LegalNotice company={company} path={path} />
+        {children}
+      </div>
+    </footer>
+  );
+}
+
+export function FooterLink({ href, title, path }: { href: string; title: string; path: string }) {
+  return (
+    <li>
+      <a href={href} data-nav="" aria-current={path === href ? "page" : undefined}>
+        {title}
+      </a>
+    </li>
+  );
+}
+
+type Company = LayoutData["company"];
+
+function Address({ company }: { company: Company }) {
+  return (
+    <div className={styles.address}>
+      <h2>Where we are</h2>
+      <ul className="plain">
+        <li>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </li>
+        <li>
+          <a href={`tel:${company.telephone.replaceAll(" ", "")}`}>{company.telephone}</a>
+        </li>
+      </ul>
+      {company.offices.map(({ city, address }) => (
+        <address key={city}>
+          <b>{city}</b>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ))}
+    </div>
+  );
+}
+
+function LegalNotice({ company, path }: { company: Company; path: string }) {
+  const identity = [company.legalName, ...company.registration.split(" · ")];
+  return (
+    <div className={styles.print}>
+      <p>
+        {identity.map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </p>
+      <ul className="plain">
+        {company.social.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} rel="me noopener">
+              {title}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/feed.xml">Feed</a>
+        </li>
+        <li>
+          <a href="/privacy-policy" data-nav="" aria-current={path === "/privacy-policy" ? "page" : undefined}>
+            Privacy
+          </a>
+        </li>
+        <li className={styles.scripted}>
+          <button type="button" data-consent-open>
+            Cookie settings
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

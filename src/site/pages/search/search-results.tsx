@@ -1,0 +1,66 @@
+import type { SearchHit } from "../../../content/search/search.ts";
+import styles from "./search-results.module.css";
+import type { ReactNode } from "react";
+import { Tag } from "../../ui/tag/tag.tsx";
+import kindFilterStyles from "./kind-filter.module.css";
+
+/** Hits by kind; the kind with the best hit comes first. */
+export function SearchResults({ q, hits }: { q: string; hits: readonly SearchHit[] }) {
+  const found = [...new Set(hits.map(({ kind }) => kind))];
+  return found.map((kind) => (
+    <section className={`grid ${styles.kind}`} key={kind}>
+      <h2>{kinds.find((known) => known.kind === kind)?.title ?? kind}</h2>
+      <ol className="plain">
+        {hits
+          .filter((hit) => hit.kind === kind)
+          .map(({ url, title, snippet }) => (
+            <li key={url}>
+              <h3>
+                <a className="block-link" href={url}>
+                  <Highlight text={title} words={q} />
+                </a>
+              </h3>
+              <p dangerouslySetInnerHTML={{ __html: snippet }} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** A title with the words that were asked for marked; the snippets come marked from the index. */
+export function Highlight({ text, words }: { text: string; words: string }) {
+  const asked = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!asked.some((start) => word.toLowerCase().startsWith(start))) continue;
+    parts.push(text.slice(done, index), <mark key={index}>{word}</mark>);
+    done = index + word.length;
+  }
+  return [...parts, text.slice(done)];
+}
+
+/** The same words, among things of one kind. */
+export function KindFilter({ kind: chosen, words }: { kind: string; words: string }) {
+  const all = [{ kind: "", title: "Everything" }, ...kinds];
+  return (
+    <nav className={kindFilterStyles.kinds} aria-label="Kind of result">
+      {all.map(({ kind, title }) => (
+        <Tag key={title} href={`/search?${new URLSearchParams({ q: words, kind })}`} current={kind === chosen}>
+          {title}
+        </Tag>
+      ))}
+    </nav>
+  );
+}
+
+/** What can be found, as the index names it and as a visitor reads it. */
+const kinds = [
+  { kind: "article", title: "Articles" },
+  { kind: "case study", title: "Case studies" },
+  { kind: "service", title: "Services" },
+  { kind: "ebook", title: "Ebooks" },
+  { kind: "job", title: "Jobs" },
+  { kind: "page", title: "Pages" },
+] as const;

@@ -1,0 +1,21 @@
+import { isHtml } from "../../content/model/html.ts";
+
+type PageData = Record<string, unknown>;
+type ReadHtml = (ref: string) => string | undefined;
+
+/** The data with every long HTML in it filled in, as the page needs it. The data itself is shared and stays as it is. */
+export function resolveHtmlRefs(data: PageData, read: ReadHtml): PageData {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, resolveValue(value, read)]));
+}
+
+function resolveValue(value: unknown, read: ReadHtml): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (isHtml(value)) return { ref: value.ref, html: read(value.ref) };
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, read));
+  return resolveHtmlRefs({ ...value }, read);
+}
+
+/** In the browser: reads the text where it stands in the document. */
+export function readHtmlFromDocument(ref: string): string | undefined {
+  return document.querySelector(`[data-html="${ref}"]`)?.innerHTML;
+}

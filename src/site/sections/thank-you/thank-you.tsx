@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { ArticleCard } from "../../../content/model/cards.ts";
+import type { Dye } from "../../styles/dye.ts";
+import { CoverFrame } from "../../ui/cover/cover.tsx";
+import { ArticleRows } from "../article-rows/article-rows.tsx";
+import styles from "./thank-you.module.css";
+
+interface ThankYouProps {
+  title: string;
+  text: ReactNode;
+  dye: Dye;
+  /** Cloth at the right end of the band. */
+  art?: ReactNode;
+  /** What to do now, on the band. */
+  action?: ReactNode;
+  reading: readonly ArticleCard[];
+  /** What happens next, and when. */
+  children: ReactNode;
+}
+
+/** After a form: it arrived, what happens next and when, something worth reading meanwhile. */
+export function ThankYou({ title, text, dye, art, action, reading, children }: ThankYouProps) {
+  return (
+    <>
+      <header className={styles.band} data-dye={dye}>
+        <div className="frame grid">
+          <div className={styles.words}>
+            <h1>{title}</h1>
+            <p>{text}</p>
+            {action}
+          </div>
+          {art && <CoverFrame className={styles.art}>{art}</CoverFrame>}
+        </div>
+      </header>
+      <div className={`frame grid ${styles.next}`}>{children}</div>
+      {reading.length > 0 && (
+        <section className={`frame ${styles.reading}`}>
+          <h2>Worth reading meanwhile</h2>
+          <ArticleRows articles={reading} as="h3" />
+        </section>
+      )}
+    </>
+  );
+}

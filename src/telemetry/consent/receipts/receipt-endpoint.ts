@@ -1,0 +1,24 @@
+import { createRateLimit } from "../../http/rate-limit.ts";
+import { acceptedResponse, parseJson, readSmallBody, errorResponse } from "../../http/read-small-body.ts";
+import { isDecision } from "../consent-storage.ts";
+import type { ReceiptStore } from "./receipts.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LONGEST_VERSION = 40;
+
+/** Answers `POST /_consent`. */
+export function createReceiptEndpoint(
+  store: Pick<ReceiptStore, "keep">,
+  now = () => new Date(),
+): (request: Request, client: string) => Promise<Response> {
+  const limits = { bytes: 1000, mayPost: createRateLimit({ perMinute: 10, perMinuteInAll: 3000 }) };
+
+  return async (request, client) => {
+    const body = await readSmallBody(request, client, limits);
+    if (body instanceof Response) return body;
+    const receipt = parseJson(body);
+    if (!isDecision(receipt) || !uuid.test(receipt.id) || receipt.version.length > LONGEST_VERSION) return errorResponse(400);
+    await store.keep(receipt, now());
+    return acceptedResponse();
+  };
+}

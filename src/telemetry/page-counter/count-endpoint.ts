@@ -1,0 +1,61 @@
+import { createRateLimit } from "../http/rate-limit.ts";
+import { acceptedResponse, parseJson, readSmallBody, errorResponse } from "../http/read-small-body.ts";
+import { requestHasOptOutSignal } from "../consent/opt-out-signal.ts";
+import type { PageCounter } from "./page-counter.ts";
+
+interface Options {
+  counter: PageCounter;
+  /** Whether the site has such a page: nobody can fill the table with addresses of their own. */
+  isPage: (path: string) => boolean;
+}
+
+const hostName = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
+
+/** Answers `POST /_count`. */
+export function createCountEndpoint({ counter, isPage }: Options): (request: Request, client: string) => Promise<Response> {
+  const limits = { bytes: 2000, mayPost: createRateLimit({ perMinute: 120, perMinuteInAll: 60_000 }) };
+
+  return async (request, client) => {
+    if (requestHasOptOutSignal(request.headers)) return acceptedResponse();
+    const body = await readSmallBody(request, client, limits);
+    if (body instanceof Response) return body;
+    const visit = parseJson(body);
+    if (!isVisit(visit) || !isPage(visit.path)) return errorResponse(400);
+    const device = deviceOf(request.headers.get("user-agent") ?? "");
+    const referrer = isHost(visit.referrer) && !isOwnHost(visit.referrer, request) ? visit.referrer : "";
+    if (device) counter.countPage({ path: visit.path, referrer, device });
+    return acceptedResponse();
+  };
+}
+
+function isHost(referrer: string): boolean {
+  return referrer.length <= 100 && hostName.test(referrer);
+}
+
+/** A proxy may ask under a name of its own; the origin is the one that the visitor sees. */
+function isOwnHost(referrer: string, { url, headers }: Request): boolean {
+  return [url, headers.get("origin") ?? ""].some((address) => URL.parse(address)?.hostname === referrer);
+}
+
+function isVisit(value: unknown): value is { path: string; referrer: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "referrer" in value &&
+    typeof value.referrer === "string"
+  );
+}
+
+export type Device = "phone" | "tablet" | "desktop";
+
+/** The coarsest thing a user agent says; the text itself is not kept. Undefined for bots: they are no readers. */
+export function deviceOf(userAgent: string): Device | undefined {
+  if (/bot|crawl|spider|slurp|chrome-lighthouse|facebookexternalhit|google|headless|preview|^$/i.test(userAgent)) {
+    return undefined;
+  }
+  if (/ipad|tablet|kindle|silk/i.test(userAgent)) return "tablet";
+  if (/mobi|iphone|ipod/i.test(userAgent)) return "phone";
+  return /android/i.test(userAgent) ? "tablet" : "desktop";
+}

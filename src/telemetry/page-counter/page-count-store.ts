@@ -1,0 +1,103 @@
+import { sql, type Kysely } from "kysely";
+import type { TelemetryDb, TelemetryTables } from "../telemetry-db.ts";
+import { kindOf, type PageCount } from "./page-counter.ts";
+
+export type Grouping = "path" | "referrer" | "device" | "day";
+
+export interface StatsQuery {
+  by: Grouping;
+  since: string;
+  top: number;
+}
+
+export interface StatsRow {
+  name: string;
+  views: number;
+}
+
+export interface PageCountStore {
+  add(counts: readonly PageCount[]): Promise<void>;
+  read(query: StatsQuery): Promise<StatsRow[]>;
+  eraseBefore(day: string): Promise<void>;
+}
+
+/** More kinds of views a day than a site of this size can have by itself. */
+const ROWS_A_DAY = 20_000;
+/** Databases limit the values of one statement. */
+const ROWS_A_STATEMENT = 1000;
+
+export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
+  return {
+    async add(counts) {
+      const db = await tables();
+      const days = Map.groupBy(counts, ({ day }) => day);
+      await db.transaction().execute(async (trx) => {
+        for (const day of [...days.keys()].sort()) {
+          await addAll(trx, await limitRows(trx, day, days.get(day) ?? [], ROWS_A_DAY));
+        }
+      });
+    },
+    async read({ by, since, top }) {
+      const db = await tables();
+      const views = sql<number>`cast(sum(views) as bigint)`;
+      const rows = await db
+        .selectFrom("page_views")
+        .select([`${by} as name`, views.as("views")])
+        .where("day", ">=", since)
+        .groupBy(by)
+        .$if(by !== "day", (query) => query.orderBy(views, "desc"))
+        .orderBy(by)
+        .limit(top)
+        .execute();
+      return rows;
+    },
+    async eraseBefore(day) {
+      await (await tables()).deleteFrom("page_views").where("day", "<", day).execute();
+    },
+  };
+}
+
+async function addAll(db: Kysely<TelemetryTables>, counts: readonly PageCount[]): Promise<void> {
+  // Processes that write at the same time must take the rows in the same order, or they would wait for each other.
+  const rows = counts.toSorted((a, b) => (kindOf(a) < kindOf(b) ? -1 : 1));
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await db
+      .insertInto("page_views")
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["day", "path", "referrer", "device"])
+          .doUpdateSet({ views: sql`page_views.views + excluded.views` }),
+      )
+      .execute();
+  }
+}
+
+const OTHER = "(other)";
+
+/** Nobody can fill the disk with kinds of views: those beyond a day's bound are counted as one. */
+async function limitRows(
+  db: Kysely<TelemetryTables>,
+  day: string,
+  counts: readonly PageCount[],
+  bound: number,
+): Promise<PageCount[]> {
+  const ofDay = db.selectFrom("page_views").where("day", "=", day);
+  const { rows } = await ofDay.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+  if (rows + counts.length <= bound) return [...counts];
+
+  const known = new Set((await ofDay.select(["path", "referrer", "device"]).execute()).map(kindOf));
+  const kept: PageCount[] = [];
+  const other = new Map<string, PageCount>();
+  for (const count of counts) {
+    const kind = kindOf(count);
+    if (known.has(kind) || known.size < bound) {
+      known.add(kind);
+      kept.push(count);
+      continue;
+    }
+    const views = count.views + (other.get(count.device)?.views ?? 0);
+    other.set(count.device, { ...count, path: OTHER, referrer: OTHER, views });
+  }
+  return [...kept, ...other.values()];
+}
