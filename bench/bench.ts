@@ -4,12 +4,12 @@ import { isOver, printTable, type Row } from "./table.ts";
 /** Every part can be run alone: `npm run bench -- sizes server`. Ratios are of figures taken in the same run. */
 const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = {
   sizes: { title: "What an article costs to load", measure: async () => (await import("./sizes.ts")).measure() },
-  weight: { title: "What a first visit costs", measure: async () => (await import("./weight.ts")).measure() },
+  weight: { title: "What a first visit costs", measure: async () => (await import("./first-load.ts")).measure() },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
   browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
   lighthouse: { title: "Lighthouse, mobile", measure: async () => (await import("./lighthouse.ts")).measure() },
   redirects: { title: "Old addresses", measure: async () => (await import("./redirects.ts")).measure() },
-  library: { title: "A library of 5,000 articles", measure: async () => (await import("./library.ts")).measure() },
+  library: { title: "A library of 5,000 articles", measure: async () => (await import("./large-site.ts")).measure() },
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
 };
 

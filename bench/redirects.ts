@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { checkRedirects } from "../src/build/redirects/check-redirects.ts";
-import { createSimilarPathFinder } from "../src/server/redirects/trigram-similarity.ts";
 import { createRedirectResolver } from "../src/server/redirects/resolve-redirect.ts";
 import { rulesSchema, type WrittenRule } from "../src/server/redirects/rules.ts";
+import { createSimilarPathFinder } from "../src/server/redirects/trigram-similarity.ts";
 import type { Row } from "./table.ts";
 
 const EXACT = 50_000;

@@ -23,9 +23,12 @@ export async function measure(): Promise<Row[]> {
   const running: ChildProcess[] = [];
   try {
     const env = { ...process.env, PORT: "4701", HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
-    running.push(start(["src/server/process/main.ts"], env), start(["bench/bare-server.ts", `${stored}.gz`, "4702"]));
+    running.push(
+      start(["src/server/process/main.ts"], env),
+      start(["bench/baseline-server.ts", `${stored}.gz`, "4702"]),
+    );
     running.push(start(["bench/serve.ts"], { ...env, PORT: "4705", KEEP_MADE: "0" }));
-    running.push(start(["bench/bare-render.ts", ON_DEMAND, "4704"]));
+    running.push(start(["bench/baseline-render.ts", ON_DEMAND, "4704"]));
     const nginx = startNginx(folder, stored);
     if (nginx) running.push(nginx);
     await Promise.all(["4701", "4702", "4704", "4705", ...(nginx ? ["4703"] : [])].map(listening));

@@ -61,7 +61,12 @@ async function bareReact(): Promise<number> {
   const result = await build({
     configFile: false,
     logLevel: "error",
-    build: { write: false, target: "es2024", modulePreload: false, rolldownOptions: { input: "bench/bare-react.ts" } },
+    build: {
+      write: false,
+      target: "es2024",
+      modulePreload: false,
+      rolldownOptions: { input: "bench/baseline-react.ts" },
+    },
   });
   const outputs = Array.isArray(result) ? result : "output" in result ? [result] : [];
   const chunks = outputs.flatMap(({ output }) => output).filter((chunk) => chunk.type === "chunk");

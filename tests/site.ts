@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
-import type { Lead } from "../src/leads/store/lead.ts";
-import { everyLead } from "../src/leads/operator/read-leads.ts";
 import { openDist } from "../src/build-store/dist.ts";
+import type { Manifest } from "../src/build-store/manifest.ts";
+import { everyLead } from "../src/leads/operator/read-leads.ts";
+import type { Lead } from "../src/leads/store/lead.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
-import type { Manifest } from "../src/build-store/manifest.ts";
 import { type StartOptions, startServer } from "../src/server/process/start-server.ts";
-import { type Interference, standBetween } from "./interference.ts";
+import { type Interference, standBetween } from "./fault-proxy.ts";
 
 export const SITE_URL = "http://localhost:3000";
 

@@ -1,7 +1,7 @@
-import { publicationTime } from "./model/publishing-dates.ts";
-import { relatedIn } from "./search/related.ts";
-import type { Article, CaseStudy, Snapshot } from "./model/snapshot.ts";
 import { isoWeek, weekNumber } from "../shared/dates.ts";
+import { publicationTime } from "./model/publishing-dates.ts";
+import type { Article, CaseStudy, Snapshot } from "./model/snapshot.ts";
+import { relatedIn } from "./search/related.ts";
 
 /** Typed questions to what the company says. */
 export type Content = ReturnType<typeof createContent>;

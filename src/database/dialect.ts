@@ -1,7 +1,7 @@
-import type { Dialect } from "kysely";
-import { postgresDialect, type PostgresOptions } from "./postgres.ts";
-import { sqliteDialect } from "./sqlite.ts";
 import { resolve } from "node:path";
+import type { Dialect } from "kysely";
+import { type PostgresOptions, postgresDialect } from "./postgres.ts";
+import { sqliteDialect } from "./sqlite.ts";
 
 /** Speaks to whichever database an address names. */
 export function dialectFor(databaseUrl: string, options: PostgresOptions): Dialect {

@@ -1,15 +1,14 @@
-import { countDownload } from "./submit/ebook-download.ts";
-import { type DownloadCheck, signDownload, verifyDownload } from "./submit/ebook-download.ts";
-import { createFolderTransport, mailFolder, createSmtpTransport } from "./mail/mail-transport.ts";
+import { createFolderTransport, createSmtpTransport, mailFolder } from "./mail/mail-transport.ts";
 import { createMailSender } from "./mail/send-mail.ts";
 import { startMaintenance } from "./operator/maintenance.ts";
 import { type Stats, stats } from "./operator/stats.ts";
 import type { LeadsOptions } from "./options.ts";
 import type { Delivery } from "./outbox/deliver.ts";
+import { createWebhookSender } from "./outbox/send-webhook.ts";
 import { deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { type Submit, createSubmit } from "./submit/submit.ts";
-import { createWebhookSender } from "./outbox/send-webhook.ts";
+import { countDownload, type DownloadCheck, signDownload, verifyDownload } from "./submit/ebook-download.ts";
+import { createSubmit, type Submit } from "./submit/submit.ts";
 
 export interface Leads {
   submit: Submit;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { cvTypes } from "./submit/cv-type.ts";
 import { cvSizeLimit, type FormKind, formFields } from "./forms/fields.ts";
-import { downloadExpiry } from "./submit/ebook-download.ts";
 import { readSettings } from "./settings.ts";
+import { cvTypes } from "./submit/cv-type.ts";
+import { downloadExpiry } from "./submit/ebook-download.ts";
 
 const policy = await readFile(join(import.meta.dirname, "../../content/pages/privacy-policy.md"), "utf8");
 const day = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
-import { mkdirSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import type { LeadsOptions } from "./options.ts";
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 
 export type LeadsSettings = Pick<
   LeadsOptions,

@@ -8,7 +8,8 @@ export function createAnnouncer(): (url: URL) => void {
   document.body.append(region);
 
   return (url) => {
-    const target = document.getElementById(safeDecode(url.hash.slice(1))) ?? document.querySelector<HTMLElement>("main");
+    const target =
+      document.getElementById(safeDecode(url.hash.slice(1))) ?? document.querySelector<HTMLElement>("main");
     if (target) {
       if (target.tabIndex < 0) target.tabIndex = -1;
       target.focus({ preventScroll: true });

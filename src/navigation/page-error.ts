@@ -1,4 +1,4 @@
-import type { ErrorPayload, SuggestedPage, PageErrorView } from "./payload.ts";
+import type { ErrorPayload, PageErrorView, SuggestedPage } from "./payload.ts";
 
 const texts = {
   notFound: {

@@ -1,7 +1,6 @@
 import type { BuildWatch } from "./build-watch.ts";
 import { fetchWithDeadline } from "./deadline.ts";
-import { parseSuggestions } from "./payload.ts";
-import { type Payload, payloadUrl } from "./payload.ts";
+import { type Payload, parseSuggestions, payloadUrl } from "./payload.ts";
 import type { Route } from "./route.ts";
 
 /** The payload did not come, or was not one. The page itself may be fine: the caller decides what to do. */

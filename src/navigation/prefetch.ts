@@ -1,5 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
-import { preloadFile, type Chunks } from "./chunks.ts";
+import { type Chunks, preloadFile } from "./chunks.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
 import type { Match, Route } from "./route.ts";

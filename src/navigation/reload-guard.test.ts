@@ -25,7 +25,12 @@ it("lets a target be loaded once in ten seconds", () => {
 });
 
 it("remembers two targets that take turns", () => {
-  expect([claimReload("/a"), claimReload("/b"), claimReload("/a"), claimReload("/b")]).toEqual([true, true, false, false]);
+  expect([claimReload("/a"), claimReload("/b"), claimReload("/a"), claimReload("/b")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("rather shows an error than risk a loop it could not remember", () => {

@@ -1,13 +1,12 @@
 import { type Chunks, loadStyles } from "./chunks.ts";
 import { withDeadline } from "./deadline.ts";
-import { type GuardRegistry, runGuards } from "./route.ts";
 import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
 import type { PagePayload, Payload, RedirectPayload } from "./payload.ts";
 import { LoadFailure, type PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
-import { Redirect } from "./route-rules.ts";
 import type { Match, PageModule, Route } from "./route.ts";
-import { type RouteRules, findRedirect } from "./route-rules.ts";
+import { type GuardRegistry, runGuards } from "./route.ts";
+import { findRedirect, Redirect, type RouteRules } from "./route-rules.ts";
 
 /** A page that can be shown: its code is here and so is its data. */
 export interface ResolvedPage {

@@ -1,5 +1,3 @@
-
-
 export interface RouteRule {
   redirect: { to: string; status: number };
 }

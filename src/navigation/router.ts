@@ -1,11 +1,11 @@
 import type { BuildWatch } from "./build-watch.ts";
 import { DeadlineExceeded } from "./deadline.ts";
-import { stopReloadingOnHistorySteps } from "./pre-hydration-history.ts";
 import { PageError, toPageError } from "./page-error.ts";
 import { LoadFailure } from "./payload-store.ts";
-import { Redirect } from "./route-rules.ts";
+import { stopReloadingOnHistorySteps } from "./pre-hydration-history.ts";
 import { claimReload } from "./reload-guard.ts";
 import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve-page.ts";
+import { Redirect } from "./route-rules.ts";
 
 export interface View {
   /** Called when a page change begins. */

@@ -1,5 +1,3 @@
-
-
 /** Made once for each thing, because nothing that it is made from changes. */
 export function memoize<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const made = new WeakMap<Thing, { value: Made }>();

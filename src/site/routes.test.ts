@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createMatcher } from "../navigation/route.ts";
-import { guards } from "./routes.ts";
-import { routes } from "./routes.ts";
+import { guards, routes } from "./routes.ts";
 
 const match = createMatcher(routes);
 const accepts = (path: string) => {

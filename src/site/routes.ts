@@ -1,4 +1,4 @@
-import { page, type Params, type GuardRegistry } from "../navigation/route.ts";
+import { type GuardRegistry, type Params, page } from "../navigation/route.ts";
 import { Redirect } from "../navigation/route-rules.ts";
 
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -38,7 +38,10 @@ export const routes = [
     onDemand: true,
     query: ["team", "place"],
   }),
-  page("job", "/careers/:slug", () => import("./pages/careers/job.page.tsx"), { validate: hasValidSlug, onDemand: true }),
+  page("job", "/careers/:slug", () => import("./pages/careers/job.page.tsx"), {
+    validate: hasValidSlug,
+    onDemand: true,
+  }),
   page("jobThanks", "/careers/:slug/thank-you", () => import("./pages/careers/thanks.page.tsx"), {
     validate: hasValidSlug,
     onDemand: true,
@@ -47,7 +50,9 @@ export const routes = [
     query: ["industry", "service", "technology"],
   }),
   page("weekly", "/case-studies/weekly", () => import("./pages/case-studies/weekly.page.tsx"), { onDemand: true }),
-  page("caseStudy", "/case-studies/:slug", () => import("./pages/case-studies/study.page.tsx"), { validate: hasValidSlug }),
+  page("caseStudy", "/case-studies/:slug", () => import("./pages/case-studies/study.page.tsx"), {
+    validate: hasValidSlug,
+  }),
   page("about", "/about-us", () => import("./pages/about/about.page.tsx")),
   page("resources", "/resources", () => import("./pages/resources/resources.page.tsx")),
   page("contact", "/contact-us", () => import("./pages/contact/contact.page.tsx"), { query: ["service"] }),

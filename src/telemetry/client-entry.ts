@@ -1,7 +1,7 @@
-import { readServerTiming, documentBuildId } from "../navigation/server-timing.ts";
-import { push } from "./tag-manager/events.ts";
+import { documentBuildId, readServerTiming } from "../navigation/server-timing.ts";
 import { runSafely } from "./error-reports/error-queue.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
+import { push } from "./tag-manager/events.ts";
 
 export { report, runSafely } from "./error-reports/error-queue.ts";
 

@@ -1,5 +1,5 @@
-import { type BrowserSettings, readSettings } from "./settings.ts";
 import { events, track } from "./event-buffer.ts";
+import { type BrowserSettings, readSettings } from "./settings.ts";
 
 let buildId: string | undefined;
 let firstPageType = "";

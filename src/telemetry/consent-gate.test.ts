@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allowAll, allowNone } from "./consent/consent-storage.ts";
 import { startConsentGate } from "./consent-gate.ts";
-import type { TelemetryEvent } from "./tag-manager/events.ts";
-import type { BrowserSettings } from "./settings.ts";
-import { fakeStorage } from "./testing/fake-storage.ts";
-import { measureVitals } from "./tag-manager/web-vitals.ts";
 import { createEventBuffer } from "./event-buffer.ts";
+import type { BrowserSettings } from "./settings.ts";
+import type { TelemetryEvent } from "./tag-manager/events.ts";
+import { measureVitals } from "./tag-manager/web-vitals.ts";
+import { fakeStorage } from "./testing/fake-storage.ts";
 
 vi.mock("./tag-manager/web-vitals.ts", () => ({ measureVitals: vi.fn() }));
 

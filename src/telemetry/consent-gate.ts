@@ -1,16 +1,14 @@
+import { createConsent, forceFullLoad, sendReceipt } from "./consent/consent.ts";
 import { createConsentDialog } from "./consent/consent-dialog.ts";
-import { allowsTags, type Choice, isWithdrawal, allowNone } from "./consent/consent-storage.ts";
-import { createConsent } from "./consent/consent.ts";
-import { sendReceipt } from "./consent/consent.ts";
-import { forceFullLoad } from "./consent/consent.ts";
-import { removeTagCookies } from "./consent/tag-cookies.ts";
-import { push } from "./tag-manager/events.ts";
-import type { TelemetryEvent } from "./tag-manager/events.ts";
-import { listenToInteractions } from "./tag-manager/interactions.ts";
+import { allowNone, allowsTags, type Choice, isWithdrawal } from "./consent/consent-storage.ts";
 import { hasOptOutSignal } from "./consent/opt-out-signal.ts";
-import type { BrowserSettings } from "./settings.ts";
-import { createTagManager } from "./tag-manager/tag-manager.ts";
+import { removeTagCookies } from "./consent/tag-cookies.ts";
 import type { EventBuffer } from "./event-buffer.ts";
+import type { BrowserSettings } from "./settings.ts";
+import type { TelemetryEvent } from "./tag-manager/events.ts";
+import { push } from "./tag-manager/events.ts";
+import { listenToInteractions } from "./tag-manager/interactions.ts";
+import { createTagManager } from "./tag-manager/tag-manager.ts";
 
 interface Parts {
   settings: BrowserSettings;
@@ -39,7 +37,9 @@ export function startConsentGate({ settings, events, release, pageType }: Parts)
     applied = choice;
     tags?.obey(choice);
     removeTagCookies(choice);
-    events.drainTo(tags && allowsTags(choice) ? (event) => push(choice.analytics ? event : withoutSearchWords(event)) : drop);
+    events.drainTo(
+      tags && allowsTags(choice) ? (event) => push(choice.analytics ? event : withoutSearchWords(event)) : drop,
+    );
     if (choice.analytics && !measuring) measure();
   }
 
@@ -51,7 +51,9 @@ export function startConsentGate({ settings, events, release, pageType }: Parts)
         .catch(console.warn);
     }
     if (tags)
-      import("./tag-manager/web-vitals.ts").then(({ measureVitals }) => measureVitals(pageType, events.add)).catch(console.warn);
+      import("./tag-manager/web-vitals.ts")
+        .then(({ measureVitals }) => measureVitals(pageType, events.add))
+        .catch(console.warn);
   }
 
   /** Nobody is asked where no tag waits for the answer. */

@@ -2,13 +2,13 @@ import { createReceiptEndpoint } from "./consent/receipts/receipt-endpoint.ts";
 import { createReceiptStore } from "./consent/receipts/receipts.ts";
 import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
-import { checkGtmId } from "./tag-manager/gtm-id.ts";
 import { createCountEndpoint } from "./page-counter/count-endpoint.ts";
-import { createPageCounter } from "./page-counter/page-counter.ts";
 import { COUNT_PATH } from "./page-counter/count-path.ts";
 import { createPageCountStore } from "./page-counter/page-count-store.ts";
+import { createPageCounter } from "./page-counter/page-counter.ts";
 import { CONSENT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
 import type { BrowserSettings } from "./settings.ts";
+import { checkGtmId } from "./tag-manager/gtm-id.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 export interface TelemetryOptions {

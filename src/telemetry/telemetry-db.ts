@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { dialectFor } from "../database/dialect.ts";
-import { engineOf } from "../database/dialect.ts";
+import { dialectFor, engineOf } from "../database/dialect.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { ReceiptTable } from "./consent/receipts/receipts.ts";
 import type { PageCount } from "./page-counter/page-counter.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, type Fault } from "../interference.ts";
+import { answer, type Fault } from "../fault-proxy.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, documentRequests, open, shows } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, drop, type Fault, times } from "../interference.ts";
+import { answer, drop, type Fault, times } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
 import { addLink, documentRequests, open, shows, takenOver } from "./visit.ts";
 

@@ -1,4 +1,4 @@
-import { delay } from "../interference.ts";
+import { delay } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { holdIdleBack, measureLoad } from "./first-load.ts";

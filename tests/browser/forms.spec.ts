@@ -1,4 +1,4 @@
-import { answer, delay } from "../interference.ts";
+import { answer, delay } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { field, fillIn, message, send } from "./form.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer } from "../interference.ts";
+import { answer } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
 import { addLink, complaints, open, shows } from "./visit.ts";
 

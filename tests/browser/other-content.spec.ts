@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { article, files, fillSite, job } from "../../src/content/testing/small-site.ts";
-import { ownProject } from "../http/own-project.ts";
+import { ownProject } from "../http/project-copy.ts";
 import { expect, test } from "../site.ts";
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, delay, mostAtOnce, times } from "../interference.ts";
+import { answer, delay, mostAtOnce, times } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, linkTo, open, shows } from "./visit.ts";

@@ -1,5 +1,5 @@
 import { isComputed } from "../../src/server/redirects/rules.ts";
-import { ask } from "../http/ask.ts";
+import { ask } from "../http/raw-request.ts";
 import { oldAddresses } from "../redirect-rules.ts";
 import { expect, test } from "../site.ts";
 import { addLink, documentRequests, open, shows } from "./visit.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { delay } from "../interference.ts";
+import { delay } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
 import { addLink, complaints, open, shows } from "./visit.ts";
 

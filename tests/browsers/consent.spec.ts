@@ -1,4 +1,4 @@
-import { startTagHost } from "../stand-ins/tag-host.ts";
+import { startTagHost } from "../fakes/tag-host.ts";
 import { test as base, expect, isVisible, openHydrated, waitForHydration } from "./fixtures.ts";
 
 const dialog = "[data-consent-box]";

@@ -1,6 +1,6 @@
 import type { FormKind } from "../../src/leads/index.ts";
 import { docx, odt, pdf, zip } from "../../src/leads/testing/zip.ts";
-import type { Chance } from "./chance.ts";
+import type { Chance } from "./seeded-random.ts";
 
 export interface HostileBody {
   /** The form it is meant for; any will do unless it says. */

@@ -1,16 +1,16 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cvTypeOf } from "../../src/leads/submit/cv-type.ts";
 import { checkAnswers } from "../../src/leads/forms/schemas.ts";
 import { leadOf } from "../../src/leads/store/lead.ts";
 import { openStore } from "../../src/leads/store/store.ts";
+import { cvTypeOf } from "../../src/leads/submit/cv-type.ts";
 import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
-import { Chance } from "./chance.ts";
 import type { Fault } from "./fault.ts";
 import { type HostileBody, hostileBody, oversizedCv } from "./hostile-bodies.ts";
 import { rawRequest } from "./raw-request.ts";
+import { Chance } from "./seeded-random.ts";
 import { startSite } from "./site-process.ts";
 import { addressOf } from "./visitor.ts";
 

@@ -1,8 +1,8 @@
 import { openTestLeads } from "../../src/leads/testing/leads.ts";
 import { assert } from "./assert.ts";
-import { badWire, type Mood } from "./bad-wire.ts";
 import { deliverAll, submitMany } from "./deliver-all.ts";
 import type { Fault } from "./fault.ts";
+import { badWire, type Mood } from "./flaky-socket.ts";
 import { startMailServer, type Verdict } from "./mail-server.ts";
 
 const moods: Mood[] = [

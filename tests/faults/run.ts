@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { gatherTemporaryFolders } from "../../src/leads/testing/temporary.ts";
+import { killed } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { Fault } from "./fault.ts";
 import { hostile } from "./hostile.ts";
-import { killed } from "./killed.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";

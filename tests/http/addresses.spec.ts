@@ -1,6 +1,6 @@
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 test("an address has no slash at its end and no capital letters", async ({ site }) => {
   for (const [asked, proper] of [

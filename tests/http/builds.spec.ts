@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 test("the latest build says its name and time, and is never kept", async ({ site }) => {
   const { status, headers, text } = await ask(site.port, `/builds/latest.json?${Date.now()}`);

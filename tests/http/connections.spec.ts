@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { ask, say } from "./ask.ts";
+import { ask, say } from "./raw-request.ts";
 
 const PATH = "/about-us";
 const bodies = (answers: string) => answers.split("</html>").length - 1;

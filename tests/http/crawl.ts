@@ -1,6 +1,6 @@
 import { SITE_URL } from "../site.ts";
 import { addressesIn, idsIn } from "./addresses-in.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 interface Found {
   status: number;

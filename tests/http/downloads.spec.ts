@@ -5,7 +5,7 @@ import { getDocumentProxy } from "unpdf";
 import { signDownload } from "../../src/leads/submit/ebook-download.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
-import { ask, form } from "./ask.ts";
+import { ask, form } from "./raw-request.ts";
 
 const SECRET = "a secret that only this test knows";
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { ownProject } from "./own-project.ts";
+import { ownProject } from "./project-copy.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

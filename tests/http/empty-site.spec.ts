@@ -1,8 +1,8 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { fillSite, nothingToShow } from "../../src/content/testing/small-site.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
-import { ownProject } from "./own-project.ts";
+import { ownProject } from "./project-copy.ts";
+import { ask } from "./raw-request.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,7 +1,7 @@
 import { signDownload } from "../../src/leads/submit/ebook-download.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 const missing = {

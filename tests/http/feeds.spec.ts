@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { expect, SITE_URL, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 const lists = ["", "/blog/tag/postgresql", "/blog/author/marta-wrona", "/blog/category/engineering"];
 

@@ -1,6 +1,6 @@
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask, form } from "./ask.ts";
+import { ask, form } from "./raw-request.ts";
 
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
 const asJson = (question: ReturnType<typeof form>) => ({

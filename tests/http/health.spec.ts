@@ -1,5 +1,5 @@
 import { expect, startSite, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 test("the server says whether it lives and whether it can work", async ({ site }) => {
   const alive = await ask(site.port, "/healthz");

@@ -1,6 +1,6 @@
 import { pageParts } from "../../src/content/checks/page-addresses.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 const values = (html: string, attribute: RegExp) =>
   [...html.matchAll(attribute)].map(([, value = ""]) => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));

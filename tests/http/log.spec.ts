@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { ask, form } from "./ask.ts";
+import { ask, form } from "./raw-request.ts";
 
 const visitor = { name: "Zofia Krawczykowska", email: "zofia.k@private.example", message: "My phone is 600700800." };
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
-import { ask, say } from "./ask.ts";
+import { ask, say } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 /** What the server wrote about requests since `look` was called first. */

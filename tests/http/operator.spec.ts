@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
-import { ask, form } from "./ask.ts";
+import { ask, form } from "./raw-request.ts";
 
 const cv = "%PDF-1.7\nstartxref\n0\n%%EOF\n";
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };

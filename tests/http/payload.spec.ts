@@ -1,6 +1,6 @@
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 /** Long HTML as the payload carries it: with a reference, by which the document's copy is found. */

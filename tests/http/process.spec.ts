@@ -5,10 +5,10 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { expect, test } from "../site.ts";
-import { startSentryReceiver } from "../stand-ins/sentry-receiver.ts";
-import { ask } from "./ask.ts";
 import { freePort } from "./free-port.ts";
+import { ask } from "./raw-request.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,7 +79,10 @@ for (const { told, WORKERS, stop } of ways) {
 }
 
 test("whoever stops npm stops the server, which says so", async () => {
-  const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace("start.ts", "server/main.ts");
+  const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace(
+    "start.ts",
+    "server/process/main.ts",
+  );
   // npm passes the signal to the shell it runs a script in, and no further.
   const { child, printed } = start({ PORT: "0" }, ["sh", "-c", script]);
   await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
 import { freePort } from "./free-port.ts";
+import { ask } from "./raw-request.ts";
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 

@@ -5,7 +5,7 @@ import { payloadUrl } from "../../src/navigation/payload.ts";
 import { openNotFoundStore } from "../../src/server/redirects/not-found-store.ts";
 import { oldAddresses } from "../redirect-rules.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 const QUERY = "?utm_source=old&a=%C5%82";
 

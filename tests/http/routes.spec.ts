@@ -1,6 +1,6 @@
 import { everyRoute, servicePaths } from "../routes.ts";
 import { expect, SITE_URL, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 /** Pages that a visitor reaches by doing something, so that a search engine must not send anybody there. */

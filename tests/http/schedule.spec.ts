@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
-import { ownProject } from "./own-project.ts";
+import { ownProject } from "./project-copy.ts";
+import { ask } from "./raw-request.ts";
 
 test.describe.configure({ timeout: 180_000 });
 

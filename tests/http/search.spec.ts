@@ -1,5 +1,5 @@
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 const KILOBYTES_10 = 10_240;
 

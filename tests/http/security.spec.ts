@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask, form } from "./ask.ts";
+import { ask, form } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 const script = readdirSync("dist/assets").find((name) => name.endsWith(".js"));

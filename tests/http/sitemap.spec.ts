@@ -1,8 +1,8 @@
 import { renderSitemapAt } from "../../src/site/seo/sitemap.ts";
 import { everyPage } from "../routes.ts";
-import { schemaComplaints } from "../schemas/complaints.ts";
+import { schemaComplaints } from "../schemas/xsd-errors.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 function read(xml: string): Map<string, string | undefined> {

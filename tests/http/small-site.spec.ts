@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { idsOfPages } from "../../src/content/markdown/headings.ts";
 import { article, ebook, fillSite, job } from "../../src/content/testing/small-site.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
 import { crawl } from "./crawl.ts";
-import { ownProject } from "./own-project.ts";
+import { ownProject } from "./project-copy.ts";
+import { ask } from "./raw-request.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

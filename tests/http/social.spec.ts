@@ -1,6 +1,6 @@
 import { everyRoute } from "../routes.ts";
 import { expect, SITE_URL, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 const SIGNATURE = "89504e470d0a1a0a";

@@ -1,6 +1,6 @@
 import { everyPage } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 test("every page has one first heading, and no heading skips a level", async ({ site }) => {
   for (const path of await everyPage(site)) {

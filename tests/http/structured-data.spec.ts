@@ -1,6 +1,6 @@
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, SITE_URL, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 import { plain, readPage } from "./read-page.ts";
 import { company, table } from "./structured-data-table.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { isoWeek } from "../../src/shared/dates.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask } from "./ask.ts";
+import { ask } from "./raw-request.ts";
 
 interface Weekly {
   week: string;

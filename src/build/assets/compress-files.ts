@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { compress, type Effort, encodings, encodingSuffix } from "../../server/http/compression.ts";
 import { writeAtomically } from "../../build-store/atomic-write.ts";
+import { compress, type Effort, encodingSuffix, encodings } from "../../server/http/compression.ts";
 import { startProgress } from "../pipeline/progress.ts";
 
 /** zlib works in four threads of its own; more at once would only wait. */

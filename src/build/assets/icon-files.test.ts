@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, readdir } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, it, onTestFinished, afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { read as readSite } from "../../content/testing/read-site.ts";
 import { ebook, job } from "../../content/testing/small-site.ts";
-import { openDist } from "../../build-store/dist.ts";
 import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-social-image.ts";
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
-import { drawCoverFor } from "../../site/identity/covers.ts";
-import { writeFavicons, buildIconFiles, writeIcons } from "./icon-files.ts";
-import { drawWovenImages } from "./woven-images.ts";
-import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
 import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
+import { drawCoverFor } from "../../site/identity/covers.ts";
+import { buildIconFiles, writeFavicons, writeIcons } from "./icon-files.ts";
+import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
+import { drawWovenImages } from "./woven-images.ts";
 
 const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
 const card = { label: "Article", site: "Northloom", cloth };

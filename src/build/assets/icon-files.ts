@@ -1,14 +1,22 @@
-import { readdir, readFile, rm, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { getContentType } from "../../server/http/content-type.ts";
+import sharp from "sharp";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import sharp from "sharp";
-import { renderSvg, createPainter } from "../../site/identity/svg-drawing.ts";
+import { getContentType } from "../../server/http/content-type.ts";
+import {
+  arrows,
+  flags,
+  type IconName,
+  services,
+  socialNetworks,
+  symbols,
+  technologies,
+} from "../../site/icons/icon-names.ts";
 import { markPath } from "../../site/identity/mark.ts";
+import { createPainter, renderSvg } from "../../site/identity/svg-drawing.ts";
 import { getYarnHex } from "../../site/identity/yarn-palette.ts";
-import { createRequire } from "node:module";
-import { arrows, flags, services, socialNetworks, symbols, technologies, type IconName } from "../../site/icons/icon-names.ts";
 import { iconDrawings } from "./icon-drawings.ts";
 
 /** Icons and the site's mark: files that follow from code alone and have fixed addresses. */
@@ -123,7 +131,9 @@ export async function writeIcons(directory: string): Promise<void> {
     ...flags.map(async (name) => ({ name, group: await loadFlag(name) })),
     ...[...arrows, ...symbols].map(async (name) => ({ name, group: await loadSymbol(name) })),
   ]);
-  await Promise.all(icons.map(({ name, group }) => writeFile(join(directory, `${name}-icon.svg`), toSvgFile(name, group))));
+  await Promise.all(
+    icons.map(({ name, group }) => writeFile(join(directory, `${name}-icon.svg`), toSvgFile(name, group))),
+  );
 }
 
 type IconGroup = { attributes: string; shapes: string };

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Dist, openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
 import type { ImageMetadata } from "../../content/markdown/images.ts";
-import { type Dist, openDist } from "../../build-store/dist.ts";
 import { getOrRenderImages } from "../cache/image-cache.ts";
 import { createImageFinder } from "./responsive-images.ts";
 

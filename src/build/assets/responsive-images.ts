@@ -5,10 +5,10 @@ import { basename, extname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import {
   type FindImage,
-  type NotAnImage,
   type ImageMetadata,
-  imagePath,
   imageFormats,
+  imagePath,
+  type NotAnImage,
 } from "../../content/markdown/images.ts";
 import { slugify } from "../../shared/slug.ts";
 
@@ -50,7 +50,11 @@ async function readImageMetadata(file: string): Promise<ImageMetadata | NotAnIma
   }
 }
 
-function toImageMetadata(file: string, bytes: Buffer, { width, height }: { width: number; height: number }): ImageMetadata {
+function toImageMetadata(
+  file: string,
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+): ImageMetadata {
   const smaller = WIDTHS.filter((size) => size < width);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
   const name = `${slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-")}-${hash}`;

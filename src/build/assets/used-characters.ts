@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
 import { fingerprintFile } from "../../content/load/file-fingerprint.ts";
-import { type Dist, computeHash } from "../../build-store/dist.ts";
 import { readCachedJson } from "../cache/cache.ts";
 
 interface CachedCharacters {

@@ -1,7 +1,7 @@
-import type { Snapshot } from "../../content/model/snapshot.ts";
-import { getContentType } from "../../server/http/content-type.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
 
 const WEB_MANIFEST_PATH = "/site.webmanifest";
 

@@ -1,10 +1,10 @@
-import { pathOfPage } from "../../content/model/page-paths.ts";
-import { clientsOf } from "../../content/model/cards.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
-import { getContentType } from "../../server/http/content-type.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { textToPath, type TextStyle } from "../../server/routes/social/text-to-path.ts";
+import { clientsOf } from "../../content/model/cards.ts";
+import { pathOfPage } from "../../content/model/page-paths.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
+import { type TextStyle, textToPath } from "../../server/routes/social/text-to-path.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 
 /** The clients' names, drawn: `/wordmarks/{name}.svg`. */

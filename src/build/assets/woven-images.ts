@@ -1,12 +1,15 @@
-import type { Snapshot } from "../../content/model/snapshot.ts";
-import { getContentType } from "../../server/http/content-type.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
 import { drawBrokenThread } from "../../site/identity/broken-thread.ts";
 import { drawWord } from "../../site/identity/word-cloth.ts";
 
 /** Cloth that belongs to a page of the site, with the company's words in it. */
-export function drawWovenImages(dist: Dist, { company, pages }: Pick<Snapshot, "company" | "pages">): Manifest["files"] {
+export function drawWovenImages(
+  dist: Dist,
+  { company, pages }: Pick<Snapshot, "company" | "pages">,
+): Manifest["files"] {
   const drawings = {
     "/weaves/broken-thread.svg": drawBrokenThread(),
     "/weaves/broken-thread.dark.svg": drawBrokenThread({ theme: "dark" }),

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { build, type ManifestChunk, type Manifest as ViteManifest } from "vite";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { routes } from "../../site/routes.ts";
 import { getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
-import { routes } from "../../site/routes.ts";
 
 export interface Bundle {
   /** The module that renders pages, below dist/. */

@@ -1,6 +1,6 @@
 import { openDist } from "../../build-store/dist.ts";
-import { bundleSite } from "./bundle.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
+import { bundleSite } from "./bundle.ts";
 
 const [root = "", directory = "", characters = ""] = process.argv.slice(2);
 const dist = openDist(directory);

@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { computeHash, type Dist } from "../../build-store/dist.ts";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
 
 /** Work whose result is kept under the name of everything it was made from; one result of each kind is enough. */
 export async function getOrCompute<T>(
@@ -32,7 +32,10 @@ const folderHashes = new Map<string, string>();
 
 /** Stands for all code in some folders: it changes when, and only when, a file in them does. Read once in a process. */
 export function hashSources(root: string, folders: string[]): string {
-  return computeHash(...folders.map((folder) => hashFolder(root, folder)), readFileSync(join(root, "package-lock.json")));
+  return computeHash(
+    ...folders.map((folder) => hashFolder(root, folder)),
+    readFileSync(join(root, "package-lock.json")),
+  );
 }
 
 function hashFolder(root: string, folder: string): string {

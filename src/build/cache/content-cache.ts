@@ -1,8 +1,8 @@
-import { readYaml } from "../../content/load/yaml.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
-import { readCachedJson, getOrCompute } from "./cache.ts";
-import type { Related } from "../../content/search/related.ts";
+import { readYaml } from "../../content/load/yaml.ts";
 import type { Article } from "../../content/model/snapshot.ts";
+import type { Related } from "../../content/search/related.ts";
+import { getOrCompute, readCachedJson } from "./cache.ts";
 
 const YAML_CACHE_FILE = "kept/yaml.json";
 

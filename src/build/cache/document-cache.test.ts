@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { readDocument } from "../../content/load/document.ts";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { openDist } from "../../build-store/dist.ts";
+import { readDocument } from "../../content/load/document.ts";
 import type { Changed } from "../pipeline/render-documents.ts";
 import { createDocumentReader } from "./document-cache.ts";
 

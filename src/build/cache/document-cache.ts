@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import type { Document } from "../../content/load/document.ts";
-import { fingerprintFile, fingerprintDocument } from "../../content/load/file-fingerprint.ts";
 import { openBodyStore } from "../../build-store/body-store.ts";
-import { type Dist, computeHash } from "../../build-store/dist.ts";
-import { mapInBatches } from "../pipeline/progress.ts";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
+import type { Document } from "../../content/load/document.ts";
+import { fingerprintDocument, fingerprintFile } from "../../content/load/file-fingerprint.ts";
+import { mapInBatches, startProgress } from "../pipeline/progress.ts";
 import type { Changed } from "../pipeline/render-documents.ts";
 import { readCachedJson } from "./cache.ts";
-import { startProgress } from "../pipeline/progress.ts";
 
 interface CachedDocument {
   /** Of the text and its images. */

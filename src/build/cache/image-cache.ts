@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { imagePaths, type ImageMetadata, type FindImage } from "../../content/markdown/images.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
-import { getContentType } from "../../server/http/content-type.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { type FindImage, type ImageMetadata, imagePaths } from "../../content/markdown/images.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
 import { readCachedJson } from "./cache.ts";
 
 const IMAGE_CACHE_FILE = "kept/images.json";

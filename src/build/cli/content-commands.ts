@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import { toUtcDay } from "../../content/model/publishing-dates.ts";
-import { createContent } from "../../content/content.ts";
 import { checkHouseStyleWithCache } from "../../content/checks/house-style.ts";
-import { InvalidContent, type LocatedContentError, formatContentErrors } from "../../content/content-error.ts";
-import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
+import { createContent } from "../../content/content.ts";
+import { formatContentErrors, InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { inspectWithCache } from "../../content/load/inspection-cache.ts";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { createLazyImageFinder } from "../cache/image-cache.ts";
+import { loadAndCheckContent } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";
-import { loadAndCheckContent } from "../pipeline/load-content.ts";
 
 const USAGE = `npm run content -- check
 npm run content -- new ${scaffoldKinds.join("|")} "Title"`;

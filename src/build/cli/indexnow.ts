@@ -1,12 +1,11 @@
 import { join } from "node:path";
+import { openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { openDist } from "../../build-store/dist.ts";
 import { BadEnvironment, readEnv } from "../../server/env.ts";
 import { runCommand } from "../../shared/run-command.ts";
 import { listSitemapEntries } from "../../site/seo/sitemap.ts";
-import { notifyIndexNow } from "./notify-indexnow.ts";
-import { IndexNowError } from "./notify-indexnow.ts";
+import { IndexNowError, notifyIndexNow } from "./notify-indexnow.ts";
 
 const ENDPOINT = "https://api.indexnow.org/indexnow";
 

@@ -18,7 +18,14 @@ export interface IndexNowOptions {
 const submittedUrlsSchema = z.record(z.string(), z.string().nullable());
 
 /** Tells search engines what changed since they were last told, and says what was told. */
-export async function notifyIndexNow({ entries, siteUrl, endpoint, key, stateFile, all }: IndexNowOptions): Promise<string> {
+export async function notifyIndexNow({
+  entries,
+  siteUrl,
+  endpoint,
+  key,
+  stateFile,
+  all,
+}: IndexNowOptions): Promise<string> {
   if (!isProduction(siteUrl)) throw new IndexNowError(`${siteUrl} is closed to search engines: set SITE_URL.`);
   if (!key) throw new IndexNowError("INDEXNOW_KEY is not set: 8 to 128 letters, digits or hyphens of your choice.");
   const now = toSubmittedUrls(entries, siteUrl);
@@ -82,7 +89,8 @@ async function submitUrls({ endpoint, siteUrl, key, addresses }: Submission): Pr
     }).catch((error: unknown) => {
       throw new IndexNowError(`${endpoint} could not be reached: ${describeError(error)}`);
     });
-    if (!response.ok) throw new IndexNowError(`${endpoint} answered ${response.status}: ${describeStatus(response.status)}`);
+    if (!response.ok)
+      throw new IndexNowError(`${endpoint} answered ${response.status}: ${describeStatus(response.status)}`);
   }
 }
 

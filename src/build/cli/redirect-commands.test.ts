@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openNotFoundStore } from "../../server/redirects/not-found-store.ts";
 import { parseRules } from "../../server/redirects/read-rules.ts";
-import { checkRules, importRuleFile, listMostRequested, explainAddress } from "./redirect-commands.ts";
+import { checkRules, explainAddress, importRuleFile, listMostRequested } from "./redirect-commands.ts";
 
 let contentDirectory: string;
 beforeEach(() => {
@@ -32,7 +32,9 @@ function givenFile(text: string): string {
 
 describe("check", () => {
   it("names what it shortens", () => {
-    expect(checkRules(work("/a,/b\n/b,/blog")).join("\n")).toMatch(/2 rules .*\n1 lead .*\n {2}redirects\/a.csv:2 {2}\/a/);
+    expect(checkRules(work("/a,/b\n/b,/blog")).join("\n")).toMatch(
+      /2 rules .*\n1 lead .*\n {2}redirects\/a.csv:2 {2}\/a/,
+    );
   });
   it("throws every mistake with its place", () => {
     expect(() => checkRules(work("/a,/nowhere\nb,/blog"))).toThrow(/redirects\/a.csv:3[\s\S]*redirects\/a.csv:2/);

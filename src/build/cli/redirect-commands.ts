@@ -3,18 +3,15 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { InvalidContent } from "../../content/content-error.ts";
 import type { SearchHit } from "../../content/search/search.ts";
-import { runGuards } from "../../navigation/route.ts";
+import { createMatcher, runGuards } from "../../navigation/route.ts";
 import { Redirect } from "../../navigation/route-rules.ts";
-import { createMatcher } from "../../navigation/route.ts";
-import { getCanonicalPath } from "../../server/redirects/canonical-path.ts";
-import { getTargetPath } from "../../server/redirects/canonical-path.ts";
-import { createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import { getCanonicalPath, getTargetPath } from "../../server/redirects/canonical-path.ts";
 import type { NotFoundStore, RequestedPath } from "../../server/redirects/not-found-store.ts";
-import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import type { ParsedRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
-import { guards } from "../../site/routes.ts";
-import { routes } from "../../site/routes.ts";
+import { createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
+import { guards, routes } from "../../site/routes.ts";
 import { checkRedirects } from "../redirects/check-redirects.ts";
 import { formatCsv, importRules } from "../redirects/import-redirects.ts";
 
@@ -61,7 +58,10 @@ export async function importRuleFile(work: RedirectContext, file: string): Promi
   ];
 }
 
-export async function explainAddress({ rules, living, siteUrl, search }: RedirectContext, address: string): Promise<string[]> {
+export async function explainAddress(
+  { rules, living, siteUrl, search }: RedirectContext,
+  address: string,
+): Promise<string[]> {
   const url = new URL(address, siteUrl);
   const exists = (path: string) => living.has(path);
   if (exists(url.pathname)) return [`200  ${url.pathname} is there.`];

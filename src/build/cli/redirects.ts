@@ -1,19 +1,26 @@
 import { join } from "node:path";
+import { type Dist, openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { InvalidContent } from "../../content/content-error.ts";
 import { readContent } from "../../content/load/read-content.ts";
 import { openSearch } from "../../content/search/search.ts";
-import { type Dist, openDist } from "../../build-store/dist.ts";
 import { BadEnvironment, readEnv } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-store.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { createDocumentRenderer } from "../pipeline/render-documents.ts";
-import { createDocumentReader } from "../cache/document-cache.ts";
-import { listExistingPaths } from "../redirects/existing-paths.ts";
-import { checkRules, FileNotFound, importRuleFile, type RedirectContext, listMostRequested, explainAddress } from "./redirect-commands.ts";
 import { hashSources } from "../cache/cache.ts";
+import { createDocumentReader } from "../cache/document-cache.ts";
+import { createDocumentRenderer } from "../pipeline/render-documents.ts";
 import { createWorkers } from "../pipeline/worker-pool.ts";
+import { listExistingPaths } from "../redirects/existing-paths.ts";
+import {
+  checkRules,
+  explainAddress,
+  FileNotFound,
+  importRuleFile,
+  listMostRequested,
+  type RedirectContext,
+} from "./redirect-commands.ts";
 
 const USAGE = `npm run redirects -- check         is every rule right?
                      import FILE   take rows of a CSV over into content/redirects/imported.csv

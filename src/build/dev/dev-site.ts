@@ -1,30 +1,30 @@
 import { join } from "node:path";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
-import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
 import { createContent } from "../../content/content.ts";
 import type { Body } from "../../content/load/document.ts";
 import { readDocumentsFrom } from "../../content/load/read-content.ts";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { searchEntries } from "../../content/search/entries.ts";
 import { openSearch } from "../../content/search/search.ts";
-import type { Dist } from "../../build-store/dist.ts";
-import { createPageCache } from "../../server/http/page-cache.ts";
-import type { Manifest } from "../../build-store/manifest.ts";
-import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
-import { readRedirectRules } from "../../server/redirects/read-rules.ts";
-import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
+import { createFileCache } from "../../server/http/file-cache.ts";
 import type { RendererModule } from "../../server/http/load-renderer.ts";
 import { findEbookFile, indexFiles, type LoadedBuild } from "../../server/http/loaded-build.ts";
+import { createPageCache } from "../../server/http/page-cache.ts";
+import { readRedirectRules } from "../../server/redirects/read-rules.ts";
+import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
+import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
-import { createFileCache } from "../../server/http/file-cache.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
-import { buildEbooks } from "../ebooks/ebook.ts";
-import { getOrRenderImages } from "../cache/image-cache.ts";
 import { createImageFinder } from "../assets/responsive-images.ts";
-import { toClientRedirects } from "../redirects/load-redirects.ts";
-import { drawWovenImages } from "../assets/woven-images.ts";
-import { loadAndCheckContent } from "../pipeline/load-content.ts";
 import { drawWordmarkFiles } from "../assets/wordmarks.ts";
+import { drawWovenImages } from "../assets/woven-images.ts";
+import { getOrRenderImages } from "../cache/image-cache.ts";
+import { buildEbooks } from "../ebooks/ebook.ts";
+import { loadAndCheckContent } from "../pipeline/load-content.ts";
+import { toClientRedirects } from "../redirects/load-redirects.ts";
 
 interface DevSiteOptions {
   vite: ViteDevServer;
@@ -47,7 +47,13 @@ const assets = {
 };
 
 /** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
-export async function createDevSite({ vite, dist, content: directory, siteUrl, pictures }: DevSiteOptions): Promise<LoadedBuild> {
+export async function createDevSite({
+  vite,
+  dist,
+  content: directory,
+  siteUrl,
+  pictures,
+}: DevSiteOptions): Promise<LoadedBuild> {
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(directory, bodies, createImageFinder(directory));
   const {

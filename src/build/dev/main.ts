@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
+import { openDist } from "../../build-store/dist.ts";
 import { InvalidContent } from "../../content/content-error.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
-import { openDist } from "../../build-store/dist.ts";
 import { readEnv } from "../../server/env.ts";
 import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
-import { findUsedCharacters } from "../assets/used-characters.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
+import { findUsedCharacters } from "../assets/used-characters.ts";
 import { createViteConfig } from "../bundle/vite-config.ts";
 import { createDevSite } from "./dev-site.ts";
 

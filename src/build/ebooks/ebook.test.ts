@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { type Dist, openDist } from "../../build-store/dist.ts";
 import type { Body } from "../../content/load/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
-import { type Dist, openDist } from "../../build-store/dist.ts";
 import { buildEbooks, type EbookSource } from "./ebook.ts";
 
 let dist: Dist;

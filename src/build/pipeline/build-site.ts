@@ -1,30 +1,28 @@
 import { existsSync } from "node:fs";
-import { toUtcDay } from "../../content/model/publishing-dates.ts";
-import { clientsOf } from "../../content/model/cards.ts";
-import { createContent } from "../../content/content.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
-import { cacheFingerprints } from "../../content/load/file-fingerprint.ts";
-import { getContentType } from "../../server/http/content-type.ts";
-import { type Dist, computeHash, openDist } from "../../build-store/dist.ts";
-import { isCompressible } from "../../server/http/compression.ts";
+import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { createContent } from "../../content/content.ts";
+import { cacheFingerprints } from "../../content/load/file-fingerprint.ts";
+import { clientsOf } from "../../content/model/cards.ts";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { isCompressible } from "../../server/http/compression.ts";
+import { getContentType } from "../../server/http/content-type.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
-import { openDependencyStore } from "./page-dependencies.ts";
+import { type Compressible, compressFiles } from "../assets/compress-files.ts";
+import { drawSocialImages } from "../assets/social-images.ts";
+import { findUsedCharacters } from "../assets/used-characters.ts";
+import { buildWebManifest } from "../assets/web-manifest.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 import { spawnBundler } from "../bundle/spawn-bundler.ts";
-import { type Compressible, compressFiles } from "../assets/compress-files.ts";
-import { buildEbooks, type EbookOptions } from "../ebooks/ebook.ts";
+import { getOrCompute, hashSources } from "../cache/cache.ts";
 import { getOrRenderImages } from "../cache/image-cache.ts";
-import { getOrCompute } from "../cache/cache.ts";
-import { findUsedCharacters } from "../assets/used-characters.ts";
-import { createPageRenderer } from "./prerender.ts";
-import { prerenderPages } from "./prerender.ts";
+import { buildEbooks, type EbookOptions } from "../ebooks/ebook.ts";
+import { loadContent } from "./load-content.ts";
+import { openDependencyStore } from "./page-dependencies.ts";
+import { createPageRenderer, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
 import { publishBuild } from "./publish.ts";
-import { loadContent } from "./load-content.ts";
-import { drawSocialImages } from "../assets/social-images.ts";
-import { hashSources } from "../cache/cache.ts";
-import { buildWebManifest } from "../assets/web-manifest.ts";
 import { createWorkers } from "./worker-pool.ts";
 
 const MAX_COMPRESSED_PAGES = 500;
@@ -52,7 +50,15 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const before = readPreviousManifest(dist);
     // Without a copy the index is made from nothing: whatever fails here costs time only.
     const prepared = (before ? workers.prepareSearch(before.search) : Promise.resolve()).catch(() => {});
-    const { snapshot, rules } = await loadContent({ root, dist, content, codeKey: contentKey, stampOfFile, workers, now });
+    const { snapshot, rules } = await loadContent({
+      root,
+      dist,
+      content,
+      codeKey: contentKey,
+      stampOfFile,
+      workers,
+      now,
+    });
     const snapshotFile = dist.keep(JSON.stringify(snapshot));
     const madeEbooks = getOrCreateEbooks(root, dist, { snapshot, siteUrl, typeset: workers.ebook });
     // One after the other: both take much memory.
@@ -113,7 +119,15 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   }
 }
 
-const BUNDLE_SOURCES = ["src/site", "src/navigation", "src/telemetry", "src/content", "src/leads/forms", "src/shared", "src/build"];
+const BUNDLE_SOURCES = [
+  "src/site",
+  "src/navigation",
+  "src/telemetry",
+  "src/content",
+  "src/leads/forms",
+  "src/shared",
+  "src/build",
+];
 
 function getOrCreateBundle(root: string, dist: Dist, letters: string, signal: AbortSignal): Promise<Bundle> {
   const isWhole = ({ files, renderer, iconFiles }: Bundle) =>
@@ -148,10 +162,20 @@ function getOrDrawFiles(
     Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
   // What is drawn for one word must not be taken for what is drawn for two.
   const drawn = JSON.stringify(words);
-  return getOrCompute(dist, kind, [hashSources(root, ["src/build", "src/site/identity", "src/shared"]), drawn], draw, isWhole);
+  return getOrCompute(
+    dist,
+    kind,
+    [hashSources(root, ["src/build", "src/site/identity", "src/shared"]), drawn],
+    draw,
+    isWhole,
+  );
 }
 
-function getOrCreateEbooks(root: string, dist: Dist, options: Omit<EbookOptions, "codeKey">): ReturnType<typeof buildEbooks> {
+function getOrCreateEbooks(
+  root: string,
+  dist: Dist,
+  options: Omit<EbookOptions, "codeKey">,
+): ReturnType<typeof buildEbooks> {
   return buildEbooks(dist, {
     ...options,
     codeKey: hashSources(root, ["src/build", "src/site/identity", "src/site/styles", "src/shared"]),

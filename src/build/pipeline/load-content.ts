@@ -1,15 +1,15 @@
-import type { Related } from "../../content/search/related.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { Dist } from "../../build-store/dist.ts";
-import { createDocumentRenderer } from "./render-documents.ts";
-import { createDocumentReader } from "../cache/document-cache.ts";
-import { loadRedirects, addRedirectMistakes } from "../redirects/load-redirects.ts";
-import { getOrComputeRelated, openYamlCache } from "../cache/content-cache.ts";
-import { hashSources } from "../cache/cache.ts";
-import type { Workers } from "./worker-pool.ts";
 import { InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
-import { readContent, type ReadOptions } from "../../content/load/read-content.ts";
+import { type ReadOptions, readContent } from "../../content/load/read-content.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import type { Related } from "../../content/search/related.ts";
+import { hashSources } from "../cache/cache.ts";
+import { getOrComputeRelated, openYamlCache } from "../cache/content-cache.ts";
+import { createDocumentReader } from "../cache/document-cache.ts";
 import { findMissingGlyphs } from "../ebooks/missing-glyphs.ts";
+import { addRedirectMistakes, loadRedirects } from "../redirects/load-redirects.ts";
+import { createDocumentRenderer } from "./render-documents.ts";
+import type { Workers } from "./worker-pool.ts";
 
 interface LoadContentOptions {
   root: string;
@@ -53,9 +53,14 @@ interface CheckedContent<Rules> {
 type LoadRules<Rules> = (snapshot: Snapshot) => Promise<Rules>;
 
 /** Reads and checks all of content/, old addresses and the characters of ebooks included; throws every mistake in it at once. */
-export async function loadAndCheckContent<Rules>(options: ReadOptions, rulesOf: LoadRules<Rules>): Promise<CheckedContent<Rules>> {
+export async function loadAndCheckContent<Rules>(
+  options: ReadOptions,
+  rulesOf: LoadRules<Rules>,
+): Promise<CheckedContent<Rules>> {
   const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
-  const whole = await loadWithRules(options, rulesOf).catch((error) => Promise.reject(addMistakes(error, missingGlyphs)));
+  const whole = await loadWithRules(options, rulesOf).catch((error) =>
+    Promise.reject(addMistakes(error, missingGlyphs)),
+  );
   if (missingGlyphs.length) throw new InvalidContent(missingGlyphs);
   return whole;
 }

@@ -3,15 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { stringify } from "yaml";
+import { openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { relatedIn } from "../../content/search/related.ts";
 import { article, ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
-import { openDist } from "../../build-store/dist.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
-import { openDependencyStore } from "./page-dependencies.ts";
-import { createDependencyTracker } from "./page-dependencies.ts";
+import { createDependencyTracker, openDependencyStore } from "./page-dependencies.ts";
 
 const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");

@@ -1,8 +1,8 @@
-import type { Content } from "../../content/content.ts";
-import type { Dist } from "../../build-store/dist.ts";
-import { readCachedJson } from "../cache/cache.ts";
 import { hash } from "node:crypto";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Content } from "../../content/content.ts";
 import type { Article } from "../../content/model/snapshot.ts";
+import { readCachedJson } from "../cache/cache.ts";
 
 /** What each page asked while its data was made, by its path. */
 export type PageDependencies = Map<string, Dependency[]>;
@@ -50,7 +50,10 @@ export function openDependencyStore(dist: Dist, content: Content) {
         return place;
       };
       const pages = Array.from(asked, ([path, own]): StoredDependencies["pages"][number] => [path, own.map(placeOf)]);
-      const answers = Array.from(places.keys(), (question): StoredDependencies["answers"][number] => [question, answer(question)]);
+      const answers = Array.from(places.keys(), (question): StoredDependencies["answers"][number] => [
+        question,
+        answer(question),
+      ]);
       const noted: StoredDependencies = { build, answers, pages };
       dist.replace(DEPENDENCIES_FILE, JSON.stringify(noted));
     },

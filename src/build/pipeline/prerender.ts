@@ -1,11 +1,11 @@
-import type { Manifest, PrerenderedPage } from "../../build-store/manifest.ts";
-import { createDependencyTracker, type PageDependencies, type Dependency } from "./page-dependencies.ts";
-import { mapInBatches, startProgress } from "./progress.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
+import type { Manifest, PrerenderedPage } from "../../build-store/manifest.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
 import { loadRenderer } from "../../server/http/load-renderer.ts";
 import type { LayoutData } from "../../site/layouts/layout-types.ts";
+import { createDependencyTracker, type Dependency, type PageDependencies } from "./page-dependencies.ts";
+import { mapInBatches, startProgress } from "./progress.ts";
 
 interface PrerenderOptions {
   paths: string[];
@@ -28,7 +28,13 @@ const BATCH_SIZE = 16;
 const MAX_INLINE_PAGES = 800;
 
 /** Every page that is the same for all, made on all cores. */
-export async function prerenderPages({ paths, before, unchanged, renderInline, renderInWorkers }: PrerenderOptions): Promise<PrerenderResult> {
+export async function prerenderPages({
+  paths,
+  before,
+  unchanged,
+  renderInline,
+  renderInWorkers,
+}: PrerenderOptions): Promise<PrerenderResult> {
   const kept: MadePage[] = [];
   const left: PageToMake[] = [];
   for (const path of paths) {

@@ -1,5 +1,3 @@
-
-
 /** One line that says how far a long step is; on a terminal it is rewritten, in a log it appears now and then. */
 export function startProgress(name: string, total: number) {
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { openBodyStore } from "../../build-store/body-store.ts";
 
 /** Visitors may still have pages of these builds open, so their files stay. */
 const RETAINED_BUILDS = 3;
@@ -67,7 +67,8 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   const drawings = new Set(manifests.map(({ social }) => social));
   const builds = new Set(manifests.map(({ id }) => `${id}.json`));
 
-  for (const folder of listNames(dist, "store")) removeExcept(dist, `store/${folder}`, (name) => stored.has(stripEncodingSuffix(name)));
+  for (const folder of listNames(dist, "store"))
+    removeExcept(dist, `store/${folder}`, (name) => stored.has(stripEncodingSuffix(name)));
   removeExcept(dist, "assets", (name) => assets.has(stripEncodingSuffix(name)));
   removeExcept(dist, "renderers", (name) => renderers.has(name));
   removeExcept(dist, "social", (name) => drawings.has(name));

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, readDocument } from "../../content/load/document.ts";
-import { cacheFences } from "../../content/markdown/markdown.ts";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
+import { type Document, readDocument } from "../../content/load/document.ts";
+import { cacheFences } from "../../content/markdown/markdown.ts";
 import { createLazyImageFinder } from "../cache/image-cache.ts";
 
 /** A document to be read, and the body it had the last time. */

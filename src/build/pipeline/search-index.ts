@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { searchEntries } from "../../content/search/entries.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
-import { openBodyStore } from "../../build-store/body-store.ts";
-import { type Dist, computeHash } from "../../build-store/dist.ts";
 import { withTiming } from "./progress.ts";
 
 const UNFINISHED_INDEX = "search/making.db";
@@ -16,7 +16,12 @@ export async function copyPreviousIndex(dist: Dist, before: string): Promise<voi
 }
 
 /** Makes the index of this content, from the one that was prepared if there is one; its name follows from what is in it. */
-export async function buildSearchIndex(dist: Dist, snapshot: Snapshot, today: string, codeKey: string): Promise<string> {
+export async function buildSearchIndex(
+  dist: Dist,
+  snapshot: Snapshot,
+  today: string,
+  codeKey: string,
+): Promise<string> {
   const entries = [...searchEntries(createContent(snapshot), today, openBodyStore(dist).text)];
   const name = `search/${computeHash(codeKey, ...entries.flatMap(({ url, hash }) => [url, hash]))}.db`;
   const making = dist.at(UNFINISHED_INDEX);

@@ -1,14 +1,14 @@
 import { workerData } from "node:worker_threads";
 import { z } from "zod";
-import type { Document } from "../../content/load/document.ts";
-import type { Related } from "../../content/search/related.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openDist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
+import type { Document } from "../../content/load/document.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import type { Related } from "../../content/search/related.ts";
 import { saveCompileCache, startCompileCache } from "../cache/compile-cache.ts";
-import type { Changed } from "./render-documents.ts";
 import type { EbookSource } from "../ebooks/ebook.ts";
 import type { MadePage, PageRenderer, PageToMake, SiteParts } from "./prerender.ts";
+import type { Changed } from "./render-documents.ts";
 
 // The tasks of a build's worker threads; workers.ts calls them by name. What a task needs is imported by the first of
 // its kind, because no thread runs all of them.

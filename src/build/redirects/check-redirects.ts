@@ -1,11 +1,11 @@
 import type { LocatedContentError } from "../../content/content-error.ts";
-import { findNearest } from "../../shared/did-you-mean.ts";
 import { isExternal } from "../../navigation/route-rules.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
-import { createRuleMatcher, compilePattern } from "../../server/redirects/rule-matcher.ts";
+import { combineStatus, withQueryAndHash } from "../../server/redirects/resolve-redirect.ts";
+import { compilePattern, createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import { isComputed, type Rule, type RuleMatch, type WrittenRule } from "../../server/redirects/rules.ts";
 import { createSimilarPathFinder } from "../../server/redirects/trigram-similarity.ts";
-import { isComputed, type WrittenRule, type RuleMatch, type Rule } from "../../server/redirects/rules.ts";
-import { withQueryAndHash, combineStatus } from "../../server/redirects/resolve-redirect.ts";
+import { findNearest } from "../../shared/did-you-mean.ts";
 
 export interface CheckedRedirects {
   /** The same rules, each leading straight to its last target. */

@@ -1,8 +1,7 @@
 import type { Content } from "../../content/content.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
-import { listTextPaths } from "../../server/routes/on-demand-paths.ts";
-import { listOnDemandPaths } from "../../server/routes/on-demand-paths.ts";
 import type { Rule } from "../../server/redirects/rules.ts";
+import { listOnDemandPaths, listTextPaths } from "../../server/routes/on-demand-paths.ts";
 import { listPrerenderedPaths } from "../../site/seo/page-paths.ts";
 
 /** Old pictures of the company lead to what stands for it now. */
@@ -10,7 +9,12 @@ const iconPaths = ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/ic
 
 /** Every address that answers with something of its own: what a redirect may lead to and must not hide. */
 export function listExistingPaths(content: Content): Set<string> {
-  return new Set([...listPrerenderedPaths(content), ...listOnDemandPaths(content), ...listTextPaths(content), ...iconPaths]);
+  return new Set([
+    ...listPrerenderedPaths(content),
+    ...listOnDemandPaths(content),
+    ...listTextPaths(content),
+    ...iconPaths,
+  ]);
 }
 
 /**

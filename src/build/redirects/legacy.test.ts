@@ -5,9 +5,8 @@ import { getTargetPath } from "../../server/redirects/canonical-path.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import type { WrittenRule } from "../../server/redirects/rules.ts";
+import { type CheckedRedirects, checkRedirects, createSampleUrls } from "./check-redirects.ts";
 import { listExistingPaths } from "./existing-paths.ts";
-import { type CheckedRedirects, checkRedirects } from "./check-redirects.ts";
-import { createSampleUrls } from "./check-redirects.ts";
 
 const siteUrl = "https://northloom.example";
 let living: Set<string>;
@@ -59,7 +58,8 @@ describe("the old site's addresses", () => {
   it("never lead to a page that is not there, whatever fits a pattern", () => {
     for (const address of rules.filter(({ kind }) => kind !== "exact").flatMap(createSampleUrls)) {
       const answer = resolve(new URL(siteUrl + address));
-      if (answer && "to" in answer) expect(living.has(getTargetPath(answer.to)), `${address} → ${answer.to}`).toBe(true);
+      if (answer && "to" in answer)
+        expect(living.has(getTargetPath(answer.to)), `${address} → ${answer.to}`).toBe(true);
     }
   });
 

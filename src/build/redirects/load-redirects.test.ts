@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { openDist } from "../../build-store/dist.ts";
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { article } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
-import { openDist } from "../../build-store/dist.ts";
-import { loadRedirects, addRedirectMistakes } from "./load-redirects.ts";
+import { addRedirectMistakes, loadRedirects } from "./load-redirects.ts";
 
 /** A site with these old and short addresses. */
 async function siteWith(rows: string, short = "[]") {

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
 import { createContent } from "../../content/content.ts";
 import { InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { computeHash, type Dist } from "../../build-store/dist.ts";
-import type { Manifest } from "../../build-store/manifest.ts";
-import { ROUTE_RULES_FILE, readRedirectRules, listRedirectFiles } from "../../server/redirects/read-rules.ts";
+import { listRedirectFiles, ROUTE_RULES_FILE, readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { rulesSchema, type WrittenRule } from "../../server/redirects/rules.ts";
 import { readCachedJson } from "../cache/cache.ts";
-import { listExpectedPaths, listExistingPaths } from "./existing-paths.ts";
 import { checkRedirects } from "./check-redirects.ts";
+import { listExistingPaths, listExpectedPaths } from "./existing-paths.ts";
 
 const REDIRECT_CACHE_FILE = "kept/redirects.json";
 
@@ -37,7 +37,12 @@ export async function loadRedirects(
   const isSame = before.size > 0 && before.symmetricDifference(living).size === 0;
   if (last && isSame) return toManifestParts(dist, last);
   const rules = await loadCheckedRules(directory, living, before);
-  const checked: CachedRedirects = { written, living: [...living], all: rulesSchema.parse(rules), short: toClientRedirects(rules) };
+  const checked: CachedRedirects = {
+    written,
+    living: [...living],
+    all: rulesSchema.parse(rules),
+    short: toClientRedirects(rules),
+  };
   dist.replace(REDIRECT_CACHE_FILE, JSON.stringify(checked));
   return toManifestParts(dist, checked);
 }

@@ -1,10 +1,10 @@
+import { didYouMean } from "../../shared/did-you-mean.ts";
 import type { ContentError } from "../content-error.ts";
+import type { CheckContext } from "./check-context.ts";
 import { checkFiles } from "./files.ts";
 import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
 import { checkReferences } from "./references.ts";
-import type { CheckContext } from "./check-context.ts";
-import { didYouMean } from "../../shared/did-you-mean.ts";
 
 export function crossCheck(whole: CheckContext): ContentError[] {
   const checks = [checkReferences, checkNames, checkLinks, checkDates, checkValues, checkEmptyTexts, checkFiles];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ContentError } from "../content-error.ts";
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import { memoize } from "../../shared/memoize.ts";
+import type { ContentError } from "../content-error.ts";
 
 type Issue = z.core.$ZodIssue;
 

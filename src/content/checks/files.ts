@@ -1,7 +1,7 @@
 import { basename, posix } from "node:path";
-import { picturePath } from "../load/document.ts";
-import type { ContentError } from "../content-error.ts";
 import { didYouMean, findNearest } from "../../shared/did-you-mean.ts";
+import type { ContentError } from "../content-error.ts";
+import { picturePath } from "../load/document.ts";
 import type { CheckContext } from "./check-context.ts";
 
 const folders = ["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"];

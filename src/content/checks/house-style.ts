@@ -1,12 +1,12 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join, dirname } from "node:path";
-import type { SourceFile } from "../load/document.ts";
+import { dirname, join } from "node:path";
 import type { LocatedContentError } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
-import { parseMarkdown, type Parsed } from "../markdown/markdown.ts";
-import { readYaml, splitMatter } from "../load/yaml.ts";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import type { SourceFile } from "../load/document.ts";
 import { hashOfCheckCode } from "../load/inspection-cache.ts";
+import { readYaml, splitMatter } from "../load/yaml.ts";
+import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 
 /** What the house asks of its words beyond being right. None of it stops a build. */
 export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
@@ -48,7 +48,10 @@ const EMPTY_PHRASES = [
   ...["(it is|it[’']s) (worth noting|important to note)", "look no further", "rest assured", "move the needle"],
   ...["not (just|only|merely) [^.;:]{1,60}[,;:–—] (it is|it[’']s|but) "],
 ];
-const EMPTY = new RegExp(`\\b(${EMPTY_PHRASES.map((phrase) => phrase.replaceAll(" ", "[\\s-]+")).join("|")})\\b`, "giu");
+const EMPTY = new RegExp(
+  `\\b(${EMPTY_PHRASES.map((phrase) => phrase.replaceAll(" ", "[\\s-]+")).join("|")})\\b`,
+  "giu",
+);
 const SHOUTED = /[\p{L}”"')]!(?=[\s”"]|$)|\p{Extended_Pictographic}/gmu;
 
 /** Words and signs that the house does not use, wherever they stand. */

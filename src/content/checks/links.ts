@@ -1,10 +1,10 @@
-import { readablePath } from "../model/page-paths.ts";
-import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
-import type { ContentError } from "../content-error.ts";
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import type { ContentError } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
-import { type Address, addressesOf, anchorsOf, openingOf } from "./page-addresses.ts";
+import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
+import { readablePath } from "../model/page-paths.ts";
 import type { CheckContext } from "./check-context.ts";
+import { type Address, addressesOf, anchorsOf, openingOf } from "./page-addresses.ts";
 
 interface Link {
   file: string;

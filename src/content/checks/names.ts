@@ -1,5 +1,5 @@
-import type { ContentError, ValuePath } from "../content-error.ts";
 import { slugify } from "../../shared/slug.ts";
+import type { ContentError, ValuePath } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
 import type { CheckContext } from "./check-context.ts";
 
@@ -91,7 +91,12 @@ function* twice(kind: string, all: Named[]): Generator<ContentError> {
 }
 
 /** What is named twice would be shown twice, and shows twice itself where it is listed. */
-function* findDuplicates(kind: string, file: string, field: string, list: (string | undefined)[] = []): Generator<ContentError> {
+function* findDuplicates(
+  kind: string,
+  file: string,
+  field: string,
+  list: (string | undefined)[] = [],
+): Generator<ContentError> {
   for (const [index, name] of list.entries()) {
     if (name && list.indexOf(name) < index)
       yield { file, at: { path: [field, index] }, message: `${kind} '${name}' is named twice` };

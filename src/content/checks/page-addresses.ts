@@ -1,11 +1,11 @@
 import { posix } from "node:path";
+import { slugify } from "../../shared/slug.ts";
+import { slugOf, type ValidPart } from "../load/content-reader.ts";
+import type { Document } from "../load/document.ts";
+import type { ArticleMatter } from "../model/blog.ts";
 import { pathOfPage } from "../model/page-paths.ts";
 import { publicationTime } from "../model/publishing-dates.ts";
-import type { Document } from "../load/document.ts";
-import { slugOf, type ValidPart } from "../load/content-reader.ts";
-import type { ArticleMatter } from "../model/blog.ts";
 import { families } from "../model/service.ts";
-import { slugify } from "../../shared/slug.ts";
 import type { CheckContext } from "./check-context.ts";
 
 export interface Address {
@@ -26,7 +26,14 @@ const plainPages = ["/", "/blog", "/case-studies", "/case-studies/weekly", "/abo
 export const pageParts = { careers: ["jobs"], job: ["apply"], service: ["price"], ebook: ["get", "sample"] };
 
 /** Every address of the site that a text may link to. */
-export function addressesOf({ sources, documents, files, now, today, showUnpublished }: CheckContext): Map<string, Address> {
+export function addressesOf({
+  sources,
+  documents,
+  files,
+  now,
+  today,
+  showUnpublished,
+}: CheckContext): Map<string, Address> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
   // Most are never asked for.
   const anchors =

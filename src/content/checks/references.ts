@@ -1,9 +1,9 @@
-import type { ContentError } from "../content-error.ts";
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import type { ContentError } from "../content-error.ts";
 import { slugOf } from "../load/content-reader.ts";
 import type { Sources } from "../load/sources.ts";
-import { slugsIn } from "./page-addresses.ts";
 import type { CheckContext } from "./check-context.ts";
+import { slugsIn } from "./page-addresses.ts";
 
 interface Reference {
   file: string;

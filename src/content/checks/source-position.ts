@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isMap, isNode, isScalar, isSeq } from "yaml";
-import type { ContentError, SourcePosition, LocatedContentError, ValuePath } from "../content-error.ts";
+import type { ContentError, LocatedContentError, SourcePosition, ValuePath } from "../content-error.ts";
 import { openYaml, splitMatter, type YamlSource } from "../load/yaml.ts";
 
 /**

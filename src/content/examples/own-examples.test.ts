@@ -3,10 +3,18 @@ import { basename, join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { freshPostgres } from "../../leads/testing/databases.ts";
 import { listFiles } from "../load/content-reader.ts";
-import { openPostgres, openSqlite, type Session } from "./run-examples.ts";
-import { type Block, type Example, examplesIn, isDatabase } from "./run-examples.ts";
-import { findPython, runProgram } from "./run-examples.ts";
-import { runStatements } from "./run-examples.ts";
+import {
+  type Block,
+  type Example,
+  examplesIn,
+  findPython,
+  isDatabase,
+  openPostgres,
+  openSqlite,
+  runProgram,
+  runStatements,
+  type Session,
+} from "./run-examples.ts";
 
 const directory = join(import.meta.dirname, "../../../content");
 const texts = (await listFiles(directory)).filter((file) => file.endsWith(".md"));

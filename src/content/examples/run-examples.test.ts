@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSqlite } from "./run-examples.ts";
-import { examplesIn } from "./run-examples.ts";
-import { runProgram } from "./run-examples.ts";
-import { runStatements } from "./run-examples.ts";
+import { examplesIn, openSqlite, runProgram, runStatements } from "./run-examples.ts";
 
 const fence = (mark: string, code: string) => `\`\`\`${mark}\n${code}\n\`\`\`\n`;
 

@@ -1,12 +1,12 @@
-import { fencesIn } from "../markdown/markdown.ts";
-import { splitMatter } from "../load/yaml.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import pg from "pg";
+import { splitMatter } from "../load/yaml.ts";
+import { fencesIn } from "../markdown/markdown.ts";
 
 export interface Block {
   line: number;

@@ -1,5 +1,5 @@
 import type { Content } from "../content.ts";
-import { feedsOf, type FeedOptions, type Feed, type FeedItem } from "./feed.ts";
+import { type Feed, type FeedItem, type FeedOptions, feedsOf } from "./feed.ts";
 
 /** The feed at an address, `/feed.xml` or the same in JSON or below a tag, author or category. */
 export function feedAt(content: Content, address: string, options: FeedOptions): string | null {

@@ -1,5 +1,5 @@
-import { pathOfPage } from "../model/page-paths.ts";
 import type { Content } from "../content.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import type { Article } from "../model/snapshot.ts";
 
 export interface Feed {
@@ -100,7 +100,12 @@ function* listingsOf({ articles, company, tags, categories, people }: Content): 
     yield { path: pathOfPage.tag(slug), title: named(title), description, listed: () => articles.withTag(slug) };
   }
   for (const { slug, title, description } of categories.all) {
-    yield { path: pathOfPage.category(slug), title: named(title), description, listed: () => articles.inCategory(slug) };
+    yield {
+      path: pathOfPage.category(slug),
+      title: named(title),
+      description,
+      listed: () => articles.inCategory(slug),
+    };
   }
   for (const { slug, name, bio } of people.all) {
     const written = articles.by(slug);

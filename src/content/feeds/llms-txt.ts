@@ -1,5 +1,5 @@
-import { pathOfPage } from "../model/page-paths.ts";
 import type { Content } from "../content.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import type { Article, CaseStudy } from "../model/snapshot.ts";
 
 export interface PlainTextOptions {

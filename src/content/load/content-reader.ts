@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, posix, relative, sep } from "node:path";
 import type { z } from "zod";
+import { slugify } from "../../shared/slug.ts";
 import { explainIssue } from "../checks/explain.ts";
-import type { Document } from "./document.ts";
 import type { ContentError } from "../content-error.ts";
 import { LONGEST_NAME, slug as slugSchema } from "../model/common.ts";
-import { slugify } from "../../shared/slug.ts";
+import type { Document } from "./document.ts";
 import { readYaml, unreadableLetters } from "./yaml.ts";
 
 /** A file of which there is one. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { readablePath } from "../model/page-paths.ts";
-import type { Html } from "../model/html.ts";
 import type { Heading } from "../markdown/headings.ts";
+import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
 import type { Link, Picture } from "../markdown/inspect.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
-import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
+import type { Html } from "../model/html.ts";
+import { readablePath } from "../model/page-paths.ts";
 import { passedMatter } from "../model/text-schemas.ts";
 import { type Problem, readYaml, splitMatter, unreadableLetters } from "./yaml.ts";
 

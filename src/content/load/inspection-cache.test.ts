@@ -1,9 +1,9 @@
 import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { inspectWithCache } from "./inspection-cache.ts";
 import { article } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
+import { inspectWithCache } from "./inspection-cache.ts";
 
 const paths = ["articles/first.md"];
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Document, inspectDocument } from "./document.ts";
 import type { FindImage } from "../markdown/images.ts";
+import { type Document, inspectDocument } from "./document.ts";
 import { fingerprintDocument } from "./file-fingerprint.ts";
 
 interface Remembered {
@@ -47,8 +47,9 @@ function recall(file: string): Map<string, Remembered> {
 /** Other code may see other things in the same file. */
 export function hashOfCheckCode(): string {
   const hash = createHash("sha256");
-  for (const name of readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).sort()) {
-    if (name.endsWith(".ts") && !name.endsWith(".test.ts")) hash.update(readFileSync(join(import.meta.dirname, name)));
+  const folder = join(import.meta.dirname, "..");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+    if (name.endsWith(".ts") && !name.endsWith(".test.ts")) hash.update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex").slice(0, 12);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readDocument } from "./document.ts";
 import type { LocatedContentError } from "../content-error.ts";
 import { read } from "../testing/read-site.ts";
 import { article, job } from "../testing/small-site.ts";
+import { readDocument } from "./document.ts";
 
 describe("content that passes", () => {
   it("is read whole", async () => {

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { toUtcDay, isPublished, nextPublishingChange } from "../model/publishing-dates.ts";
-import { pagesOf } from "../checks/page-addresses.ts";
 import { crossCheck } from "../checks/cross-check.ts";
+import { pagesOf } from "../checks/page-addresses.ts";
 import { locateErrors } from "../checks/source-position.ts";
-import { type Body, type Document, picturePath, readDocument } from "./document.ts";
-import { renderParagraphs } from "../markdown/markdown.ts";
-import type { FindImage } from "../markdown/images.ts";
 import { InvalidContent, type LocatedContentError } from "../content-error.ts";
-import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
+import type { FindImage } from "../markdown/images.ts";
+import { renderParagraphs } from "../markdown/markdown.ts";
+import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, Snapshot } from "../model/snapshot.ts";
+import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
+import { type Body, type Document, picturePath, readDocument } from "./document.ts";
 import { readSources, type Sources } from "./sources.ts";
 import type { readYaml } from "./yaml.ts";
 

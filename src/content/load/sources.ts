@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import type { Reader } from "./content-reader.ts";
 import { categoriesSchema, personSchema, seriesSchema, tagsSchema } from "../model/blog.ts";
 import { weeklySchema } from "../model/case-study.ts";
 import { companySchema } from "../model/company.ts";
@@ -11,10 +10,11 @@ import {
   engagementSchema,
   homeSchema,
   resourcesSchema,
+  routeRulesSchema,
 } from "../model/page.ts";
-import { routeRulesSchema } from "../model/page.ts";
 import { families, questionsSchema } from "../model/service.ts";
 import { textSchemas } from "../model/text-schemas.ts";
+import type { Reader } from "./content-reader.ts";
 
 export type Sources = Awaited<ReturnType<typeof readSources>>;
 

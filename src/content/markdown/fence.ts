@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
-import { escapeCode, isLanguage, languageName, languageSpellings, type Language } from "./highlight.ts";
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import { escapeCode, isLanguage, type Language, languageName, languageSpellings } from "./highlight.ts";
 
 export interface Fence {
   language: string;

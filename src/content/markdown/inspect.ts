@@ -1,11 +1,11 @@
 import type { Token } from "markdown-it";
-import { readablePath } from "../model/page-paths.ts";
-import type { SourcePosition } from "../content-error.ts";
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import type { SourcePosition } from "../content-error.ts";
 import type { Problem } from "../load/yaml.ts";
-import { calloutName, calloutNames } from "./plugins.ts";
-import type { ImageMetadata } from "./images.ts";
+import { readablePath } from "../model/page-paths.ts";
 import { checkFence } from "./fence.ts";
+import type { ImageMetadata } from "./images.ts";
+import { calloutName, calloutNames } from "./plugins.ts";
 
 export interface Link extends SourcePosition {
   href: string;

@@ -2,12 +2,12 @@ import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { keywordsOf } from "../search/keywords.ts";
+import { cacheFence, type Fence, parseFence, renderFence } from "./fence.ts";
+import { type Heading, headingIds, plainText } from "./headings.ts";
+import { type FindImage, findImages, loadFirstImageEagerly, renderImages } from "./images.ts";
+import { type Findings, inspect } from "./inspect.ts";
 import { addNonBreakingSpaces } from "./non-breaking-spaces.ts";
-import { autolinkAddresses, renderCallouts, alignTableCells, renderFigures, renderTaskLists } from "./plugins.ts";
-import { parseFence, renderFence, cacheFence, type Fence } from "./fence.ts";
-import { headingIds, plainText, type Heading } from "./headings.ts";
-import { inspect, type Findings } from "./inspect.ts";
-import { findImages, renderImages, loadFirstImageEagerly, type FindImage } from "./images.ts";
+import { alignTableCells, autolinkAddresses, renderCallouts, renderFigures, renderTaskLists } from "./plugins.ts";
 
 export interface Parsed extends Findings {
   headings: Heading[];
@@ -26,7 +26,15 @@ export interface Parsed extends Findings {
 
 // HTML is recognised in order to be refused with its line; it never reaches a page as it is.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
-markdown.use(footnote).use(deflist).use(renderCallouts).use(renderFigures).use(renderImages).use(alignTableCells).use(renderTaskLists).use(autolinkAddresses);
+markdown
+  .use(footnote)
+  .use(deflist)
+  .use(renderCallouts)
+  .use(renderFigures)
+  .use(renderImages)
+  .use(alignTableCells)
+  .use(renderTaskLists)
+  .use(autolinkAddresses);
 
 // Code by indentation is code like any other: shown, copied, searched and set in books.
 markdown.core.ruler.after("block", "indented-code", ({ tokens }) => {
@@ -77,7 +85,8 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     async print(find, onTop = false) {
       if (onTop) loadFirstImageEagerly(tokens);
       const found = find ? await findImages(tokens, find) : [];
-      for (const token of tokens) if (token.type === "fence") token.meta = { html: await renderFence(parseFence(token)) };
+      for (const token of tokens)
+        if (token.type === "fence") token.meta = { html: await renderFence(parseFence(token)) };
       return { html: markdown.renderer.render(tokens, markdown.options, env), found };
     },
   };

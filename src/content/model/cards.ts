@@ -1,9 +1,9 @@
-import { pathOfPage } from "./page-paths.ts";
-import type { Content } from "../content.ts";
 import { memoize } from "../../shared/memoize.ts";
-import type { Dye } from "./common.ts";
-import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
+import type { Content } from "../content.ts";
 import { addNonBreakingSpaces } from "../markdown/non-breaking-spaces.ts";
+import type { Dye } from "./common.ts";
+import { pathOfPage } from "./page-paths.ts";
+import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
 
 /** What a list shows of a thing: small, because lists travel in payloads. */
 export type ArticleCard = ReturnType<typeof articleCard>;

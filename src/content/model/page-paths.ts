@@ -1,5 +1,5 @@
-import type { Family } from "./service.ts";
 import { slugify } from "../../shared/slug.ts";
+import type { Family } from "./service.ts";
 
 /** Where things of content/ are met on the site. */
 export const pathOfPage = {

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { Html } from "./html.ts";
 import type { Heading } from "../markdown/headings.ts";
 import type { ImageMetadata } from "../markdown/images.ts";
+import type { Related } from "../search/related.ts";
 import type { ArticleMatter, Category, PersonMatter, Term } from "./blog.ts";
 import type { CaseStudyMatter, weeklySchema } from "./case-study.ts";
 import type { Company } from "./company.ts";
 import type { EbookMatter } from "./ebook.ts";
+import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
 import type {
   aboutSchema,
@@ -17,7 +18,6 @@ import type {
   resourcesSchema,
 } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
-import type { Related } from "../search/related.ts";
 
 interface Written {
   slug: string;

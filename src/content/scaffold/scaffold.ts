@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
+import type { z } from "zod";
+import { slugify } from "../../shared/slug.ts";
+import { type Field, fieldOf } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
 import { articleSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
 import { LONGEST_NAME } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
-import { slugify } from "../../shared/slug.ts";
-import type { z } from "zod";
-import { fieldOf, type Field } from "../checks/explain.ts";
 
 export class ScaffoldError extends Error {
   override name = "CannotStart";

@@ -1,6 +1,6 @@
+import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { normalizeText } from "./normalize.ts";
-import { rmSync } from "node:fs";
 
 export type Kind = "article" | "case study" | "service" | "job" | "ebook" | "page";
 
@@ -120,7 +120,12 @@ function statements(database: DatabaseSync) {
       const folded = normalizeText(text);
       const differs = folded !== text.toLowerCase();
       addDocument.run(id, url, hash, kind, title, description, text, differs ? folded : null);
-      const names = [normalizeText(title), normalizeText(headings.join("\n")), normalizeText(description), kindWord(kind)];
+      const names = [
+        normalizeText(title),
+        normalizeText(headings.join("\n")),
+        normalizeText(description),
+        kindWord(kind),
+      ];
       addNames.run(id, ...names);
       addWords.run(id, ...names, folded);
     },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { pathOfPage } from "../model/page-paths.ts";
 import type { Content } from "../content.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import type { IndexEntry, SearchDocument } from "./build-index.ts";
 
 type Known = Omit<SearchDocument, "text">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Comparable, findSimilar } from "./related.ts";
 import { keywordsOf } from "./keywords.ts";
+import { type Comparable, findSimilar } from "./related.ts";
 
 function text(title: string, body = "", tags: string[] = [], category = "engineering"): Comparable {
   return { title, description: "", category, tags, tellingWords: keywordsOf(body) };

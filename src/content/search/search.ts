@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { normalizeText } from "./normalize.ts";
 import { kindWord } from "./build-index.ts";
-import { toMatchExpression, type Term, parseQuery } from "./query.ts";
+import { normalizeText } from "./normalize.ts";
+import { parseQuery, type Term, toMatchExpression } from "./query.ts";
 import { escapeHtml, snippetsOf } from "./snippet.ts";
 import { vocabularyIn } from "./vocabulary.ts";
 

@@ -39,7 +39,8 @@ export function vocabularyIn(database: DatabaseSync): Vocabulary {
         .filter((other) => uses.has(other))
         .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1))
         .slice(0, MOST_GUESSES),
-    nearBeginnings: (letters) => beginnings.all(JSON.stringify(MAX_TYPO_LENGTHS(letters))).map(({ term }) => String(term)),
+    nearBeginnings: (letters) =>
+      beginnings.all(JSON.stringify(MAX_TYPO_LENGTHS(letters))).map(({ term }) => String(term)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { InvalidContent, formatContentErrors } from "../content-error.ts";
+import { formatContentErrors, InvalidContent } from "../content-error.ts";
 import { type ReadOptions, readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { writeSite } from "./write-site.ts";
 

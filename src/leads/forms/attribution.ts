@@ -10,7 +10,11 @@ export interface Attribution {
 }
 
 /** Hidden inputs win, since they survive a visit of several pages; the form's own address fills what they leave out. */
-export function readAttribution(fields: ReadonlyMap<string, string>, url: URL, referrer: string | undefined): Attribution {
+export function readAttribution(
+  fields: ReadonlyMap<string, string>,
+  url: URL,
+  referrer: string | undefined,
+): Attribution {
   const hint = (name: string) => plain(fields.get(name) || url.searchParams.get(name) || "", 200);
   const campaign = campaignFields.map((name) => [name, hint(name)]).filter(([, value]) => value !== "");
   return {

@@ -1,4 +1,4 @@
-import { lightColors, fonts, styleSheet } from "./mail-theme.ts";
+import { fonts, lightColors, styleSheet } from "./mail-theme.ts";
 
 export interface Letterhead {
   company: string;

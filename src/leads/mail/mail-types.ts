@@ -1,5 +1,5 @@
-import type { Lead } from "../store/lead.ts";
 import type { LeadsOptions } from "../options.ts";
+import type { Lead } from "../store/lead.ts";
 import type { Block } from "./layout.ts";
 
 export interface Mail {

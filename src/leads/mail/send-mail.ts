@@ -1,13 +1,13 @@
-import type { Lead } from "../store/lead.ts";
-import { failingEntries, type Failing } from "../outbox/failure-alert.ts";
-import type { OutboxEntry } from "../outbox/queue.ts";
 import type { Send } from "../outbox/deliver.ts";
+import { type Failing, failingEntries } from "../outbox/failure-alert.ts";
+import type { OutboxEntry } from "../outbox/queue.ts";
+import type { Lead } from "../store/lead.ts";
 import type { Store } from "../store/store.ts";
-import { ebook, receipt } from "./visitor-mails.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
+import type { MailTransport } from "./mail-transport.ts";
 import type { LeadMailTemplate, Mail, MailTemplateOptions } from "./mail-types.ts";
 import { notification } from "./notification.ts";
-import type { MailTransport } from "./mail-transport.ts";
+import { ebook, receipt } from "./visitor-mails.ts";
 
 const mailTemplates: Record<string, LeadMailTemplate> = { notification, receipt, ebook };
 
@@ -15,7 +15,12 @@ export class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
 
-export function createMailSender(store: Store, office: MailTransport, options: MailTemplateOptions, clock: () => number): Send {
+export function createMailSender(
+  store: Store,
+  office: MailTransport,
+  options: MailTemplateOptions,
+  clock: () => number,
+): Send {
   const { company, siteUrl, mail } = options;
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
 

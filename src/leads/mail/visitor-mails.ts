@@ -1,5 +1,5 @@
-import type { LeadMailTemplate } from "./mail-types.ts";
 import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
+import type { LeadMailTemplate } from "./mail-types.ts";
 
 /**
  * To the sender, who may not be who wrote the form: so nothing that was typed there is repeated here, not even the name.

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { runCommand } from "../../shared/run-command.ts";
+import { withStore } from "../store/with-store.ts";
 import { backup, restore } from "./backup.ts";
 import { counted } from "./counted.ts";
-import { withStore } from "../store/with-store.ts";
 
 await runCommand({
   call: "npm run backup --",

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Db, Tables } from "../store/schema.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { removeMailFiles } from "./retention.ts";

@@ -1,6 +1,6 @@
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { commands, usage } from "./commands.ts";
 import { withStore } from "../store/with-store.ts";
+import { commands, usage } from "./commands.ts";
 
 await runCommand({
   call: "npm run leads --",

@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import type { Lead } from "../store/lead.ts";
 import type { Store } from "../store/store.ts";
 import { counted } from "./counted.ts";
+import { cvOf, everyLead, type LeadFilter, newestLeads, oneLead } from "./read-leads.ts";
 import { erase } from "./retention.ts";
-import { cvOf, everyLead, newestLeads, oneLead, type LeadFilter } from "./read-leads.ts";
 import { stats } from "./stats.ts";
-import type { Lead } from "../store/lead.ts";
 
 /** Makes everything unsent due now, given-up entries included, with three days of patience from now on. */
 export async function retry(store: Store, now: number): Promise<number> {

@@ -1,8 +1,8 @@
-import { removeExpired, removeStaleRows } from "./retention.ts";
 import type { LeadsOptions } from "../options.ts";
 import { alertWhenFailing } from "../outbox/failure-alert.ts";
 import { errorCodeOf } from "../store/error-code.ts";
 import type { Store } from "../store/store.ts";
+import { removeExpired, removeStaleRows } from "./retention.ts";
 
 const interval = 5 * 60_000;
 

@@ -6,10 +6,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { backup, restore } from "./backup.ts";
-import { csvRow } from "./commands.ts";
-import { erase } from "./retention.ts";
+import { csvRow, retry } from "./commands.ts";
 import { everyLead, newestLeads, oneLead } from "./read-leads.ts";
-import { retry } from "./commands.ts";
+import { erase } from "./retention.ts";
 import { stats } from "./stats.ts";
 
 /** A database's file and its companions. */

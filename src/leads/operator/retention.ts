@@ -1,9 +1,9 @@
-import type { Store } from "../store/store.ts";
 import { rm } from "node:fs/promises";
-import { mailFile } from "../mail/mail-transport.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { mailFile } from "../mail/mail-transport.ts";
 import type { Db } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 const day = 24 * 60 * 60_000;
 const batch = 200;

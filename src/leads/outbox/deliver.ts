@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Lead, leadOf } from "../store/lead.ts";
 import type { Log } from "../options.ts";
 import { errorCodeOf } from "../store/error-code.ts";
+import { type Lead, leadOf } from "../store/lead.ts";
 import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { type LeasedEntry, type OutboxEntry, leaseMs } from "./queue.ts";
+import { type LeasedEntry, leaseMs, type OutboxEntry } from "./queue.ts";
 import { markFailed, markSent, renewLease } from "./retry-with-backoff.ts";
 
 /** Brings one entry to its receiver, or throws. */

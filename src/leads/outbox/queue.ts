@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
-import type { Channel, Db, LeadTable, OutboxTable, MessageName, Trx } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Channel, Db, LeadTable, MessageName, OutboxTable, Trx } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 // Renewed for as long as a dialogue takes, so that it only runs out with its owner, and soon after.
 export const leaseMs = 60_000;

@@ -1,10 +1,10 @@
-import type { Lead } from "../store/lead.ts";
+import { createHmac } from "node:crypto";
 import type { WebhookOptions } from "../options.ts";
+import type { Lead } from "../store/lead.ts";
+import type { Store } from "../store/store.ts";
+import type { Send } from "./deliver.ts";
 import { failingEntries } from "./failure-alert.ts";
 import type { OutboxEntry } from "./queue.ts";
-import type { Send } from "./deliver.ts";
-import type { Store } from "../store/store.ts";
-import { createHmac } from "node:crypto";
 
 export class WebhookRejected extends Error {
   override name = "WebhookRefused";

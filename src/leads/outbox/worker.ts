@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCodeOf } from "../store/error-code.ts";
 import type { Channel } from "../store/schema.ts";
-import { leaseDueEntries, type LeasedEntry } from "./queue.ts";
-import { deliver, type Delivery, type Send } from "./deliver.ts";
 import type { Store } from "../store/store.ts";
+import { type Delivery, deliver, type Send } from "./deliver.ts";
+import { type LeasedEntry, leaseDueEntries } from "./queue.ts";
 
 const pollMs = 5000;
 const slots = 8;

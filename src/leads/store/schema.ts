@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { CvType } from "../submit/cv-type.ts";
 import type { FormKind } from "../forms/fields.ts";
+import type { CvType } from "../submit/cv-type.ts";
 
 /** Times are milliseconds since 1970; nested values are JSON in text, so that one schema serves both databases. */
 export interface Tables {

@@ -1,11 +1,11 @@
 import { Kysely, sql } from "kysely";
-import { dialectFor, engineOf, type Engine } from "../../database/dialect.ts";
+import { dialectFor, type Engine, engineOf } from "../../database/dialect.ts";
 import { migrateToLatest } from "../../database/migrate.ts";
 import type { Log } from "../options.ts";
 import { errorCodeOf } from "./error-code.ts";
+import { commitEach, groupCommits, type Writes } from "./group-commit.ts";
 import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables, Trx } from "./schema.ts";
-import { groupCommits, commitEach, type Writes } from "./group-commit.ts";
 
 export interface Store extends Writes {
   engine: Engine;

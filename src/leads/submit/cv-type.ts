@@ -1,5 +1,3 @@
-
-
 export const cvTypes = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

@@ -1,7 +1,7 @@
-import type { Cv } from "./parse-body.ts";
+import { createHmac } from "node:crypto";
 import type { Answers } from "../forms/schemas.ts";
 import type { Trx } from "../store/schema.ts";
-import { createHmac } from "node:crypto";
+import type { Cv } from "./parse-body.ts";
 
 const contentWindow = 10 * 60_000;
 const forever = Number.MAX_SAFE_INTEGER;

@@ -2,9 +2,9 @@ import { createServer, request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import { cvSizeLimit, type FormKind } from "../forms/fields.ts";
 import { docx, odt, pdf, zip } from "../testing/zip.ts";
+import { BodyError } from "./body-errors.ts";
 import { cvTypeOf } from "./cv-type.ts";
 import { parseSubmission } from "./parse-body.ts";
-import { BodyError } from "./body-errors.ts";
 
 const form = (entries: [string, string | File][]) => {
   const data = new FormData();

@@ -1,8 +1,8 @@
-import { cvSizeLimit, formFields, hiddenFields, jobFields, type FormKind } from "../forms/fields.ts";
-import { cvTypeOf, type CvType } from "./cv-type.ts";
-import { boundaryOf, readParts, type Part } from "./multipart.ts";
-import { BodyError, wrongType, malformed, tooBusy, tooLarge } from "./body-errors.ts";
 import { IncomingMessage } from "node:http";
+import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields } from "../forms/fields.ts";
+import { BodyError, malformed, tooBusy, tooLarge, wrongType } from "./body-errors.ts";
+import { type CvType, cvTypeOf } from "./cv-type.ts";
+import { boundaryOf, type Part, readParts } from "./multipart.ts";
 
 export interface Cv {
   filename: string;

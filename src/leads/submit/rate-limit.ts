@@ -1,6 +1,6 @@
+import { isIPv4, isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { Trx } from "../store/schema.ts";
-import { isIPv4, isIPv6 } from "node:net";
 
 const minute = 60_000;
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Cv } from "./parse-body.ts";
-import type { FormKind } from "../forms/fields.ts";
 import type { Attribution } from "../forms/attribution.ts";
+import { findSpamFlags } from "../forms/attribution.ts";
+import type { FormKind } from "../forms/fields.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
 import type { Trx } from "../store/schema.ts";
-import type { Subject } from "./submit.ts";
 import { claimTokens, giveBackTokens, type StoredLead, type Token } from "./dedupe.ts";
-import { findSpamFlags } from "../forms/attribution.ts";
+import type { Cv } from "./parse-body.ts";
 import { type Bucket, takeFrom } from "./rate-limit.ts";
+import type { Subject } from "./submit.ts";
 
 const hour = 60 * 60_000;
 

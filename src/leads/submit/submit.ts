@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Submission } from "./parse-body.ts";
 import { readAttribution } from "../forms/attribution.ts";
-import { checkAnswers, type Answers, type FieldErrors } from "../forms/schemas.ts";
-import type { LeadsOptions } from "../options.ts";
-import { increment, type Store } from "../store/store.ts";
-import { errorCodeOf } from "../store/error-code.ts";
-import { clientNetworkOf, submissionLimits } from "./rate-limit.ts";
-import { tokensOf, createHmacFunction, type StoredLead } from "./dedupe.ts";
-import { storeLead, type NewLead } from "./store-lead.ts";
 import type { FormKind } from "../forms/fields.ts";
+import { type Answers, checkAnswers, type FieldErrors } from "../forms/schemas.ts";
+import type { LeadsOptions } from "../options.ts";
+import { errorCodeOf } from "../store/error-code.ts";
+import { increment, type Store } from "../store/store.ts";
+import { createHmacFunction, type StoredLead, tokensOf } from "./dedupe.ts";
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
+import type { Submission } from "./parse-body.ts";
+import { clientNetworkOf, submissionLimits } from "./rate-limit.ts";
+import { type NewLead, storeLead } from "./store-lead.ts";
 
 export interface Post {
   submission: Submission;
@@ -106,12 +106,7 @@ export interface Subject {
   title: string;
 }
 
-function toStoredResult(
-  kind: FormKind,
-  slug: string,
-  { id, createdAt }: StoredLead,
-  secret: string,
-): SubmitResult {
+function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: StoredLead, secret: string): SubmitResult {
   return {
     outcome: "stored",
     lead: id,

@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createLeads, type Leads } from "../create-leads.ts";
+import type { FormKind } from "../forms/fields.ts";
+import type { LeadsOptions } from "../options.ts";
 import { cvTypeOf } from "../submit/cv-type.ts";
 import type { Submission } from "../submit/parse-body.ts";
-import type { FormKind } from "../forms/fields.ts";
-import { type Leads, createLeads } from "../create-leads.ts";
-import type { LeadsOptions } from "../options.ts";
 import type { Post } from "../submit/submit.ts";
 import { pdf } from "./zip.ts";
 

@@ -1,29 +1,35 @@
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
+import { formatBuildMeta } from "../../build-store/manifest.ts";
 import type { Leads } from "../../leads/index.ts";
 import type { Telemetry } from "../../telemetry/node.ts";
-import { formatBuildMeta } from "../../build-store/manifest.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { getCanonicalPath } from "../redirects/canonical-path.ts";
+import type { createNotFoundCounter } from "../redirects/not-found-counter.ts";
+import { handleDownload, hasDownloadCookie, readDownloadCookie } from "../routes/ebook-download.ts";
+import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
+import { createGeneratedRoutes } from "../routes/generated-routes.ts";
+import { createHealthRoutes } from "../routes/health.ts";
+import { answerAsMarkdown } from "../routes/html-to-markdown.ts";
 import { getClientIp } from "./client-ip.ts";
 import { compressResponses } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
-import { handleDownload } from "../routes/ebook-download.ts";
-import { readDownloadCookie, hasDownloadCookie } from "../routes/ebook-download.ts";
-import type { Env } from "../env.ts";
-import { handleClosedForm, handleFormPost, formKindByRoute, findSubject } from "../routes/form-post.ts";
-import { createGeneratedRoutes } from "../routes/generated-routes.ts";
-import { createHealthRoutes } from "../routes/health.ts";
-import { encodeHeader } from "./render-response.ts";
-import type { Log } from "../log.ts";
-import { answerAsMarkdown } from "../routes/html-to-markdown.ts";
-import { wantsMarkdown } from "./wants-markdown.ts";
-import { createMethodNotAllowedResponse, GET_HEAD_AND_POST } from "./render-response.ts";
-import type { Metrics } from "../metrics.ts";
-import { type PageResponse, renderErrorResponse, renderPageResponse, createRedirectResponse, createGoneError } from "./render-response.ts";
-import { getCanonicalPath } from "../redirects/canonical-path.ts";
-import type { createNotFoundCounter } from "../redirects/not-found-counter.ts";
-import { sendFile } from "./send-file.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
+import {
+  createGoneError,
+  createMethodNotAllowedResponse,
+  createRedirectResponse,
+  encodeHeader,
+  GET_HEAD_AND_POST,
+  type PageResponse,
+  renderErrorResponse,
+  renderPageResponse,
+} from "./render-response.ts";
+import { sendFile } from "./send-file.ts";
+import { wantsMarkdown } from "./wants-markdown.ts";
 
 export interface AppOptions {
   site: () => LoadedBuild;
@@ -124,7 +130,8 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
     const madeAt = now();
     const answer = inForm(await renderPageResponse(current, { url, as, now: madeAt, download }));
     if (answer.status === 404) misses.count("missing", url, referer);
-    if (answer.status !== 200 || answer.type === "md" || hasDownloadCookie(incoming)) return send(answer, getRequestId(outgoing));
+    if (answer.status !== 200 || answer.type === "md" || hasDownloadCookie(incoming))
+      return send(answer, getRequestId(outgoing));
     const page = current.pageCache.keep(incoming.url ?? "", answer, madeAt);
     await sendFile(current, page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
@@ -163,7 +170,10 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
 
   app.all("*", ({ req }) => createMethodNotAllowedResponse(send, hasForm(req.path) ? GET_HEAD_AND_POST : undefined));
   app.onError(async (error, { req, env: { outgoing } }) =>
-    send(await renderErrorResponse(site(), error, { url: new URL(req.url), as: "document", now: now() }), getRequestId(outgoing)),
+    send(
+      await renderErrorResponse(site(), error, { url: new URL(req.url), as: "document", now: now() }),
+      getRequestId(outgoing),
+    ),
   );
   return app;
 

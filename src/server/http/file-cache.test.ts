@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFileCache, createCachedFile } from "./file-cache.ts";
+import { createCachedFile, createFileCache } from "./file-cache.ts";
 
 const file = (name: string) =>
   createCachedFile({

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { getContentType } from "./content-type.ts";
-import { compress, type Encoding, isCompressible, encodingSuffix } from "./compression.ts";
 import { writeAtomically } from "../../build-store/atomic-write.ts";
+import { compress, type Encoding, encodingSuffix, isCompressible } from "./compression.ts";
+import { getContentType } from "./content-type.ts";
 
 /** An answer as it goes out: bytes and the headers that belong to them. */
 export interface FileVariant {
@@ -76,7 +76,14 @@ export function createFileCache(common: readonly string[], limit = MAX_CACHE_BYT
 }
 
 function createHeaders(file: CachedFile, encoding: Encoding, length: number): string[] {
-  const headers = ["content-type", file.type, "content-length", String(length), "etag", formatEtag(file.etag, encoding)];
+  const headers = [
+    "content-type",
+    file.type,
+    "content-length",
+    String(length),
+    "etag",
+    formatEtag(file.etag, encoding),
+  ];
   headers.push(...createVaryHeader(file));
   if (encoding === "identity") headers.push("accept-ranges", "bytes");
   else headers.push("content-encoding", encoding);

@@ -1,17 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { parseRequestTarget } from "./parse-request-target.ts";
-import { type AppOptions, createApp } from "./app.ts";
-import { getContentType } from "./content-type.ts";
 import { hasDownloadCookie } from "../routes/ebook-download.ts";
-import { wantsMarkdown } from "./wants-markdown.ts";
-import { renderPageResponse } from "./render-response.ts";
-import { pendingResponses } from "./client-errors.ts";
-import { renderBadRequest } from "./parse-request-target.ts";
 import { createAccessLog, createRequestId } from "./access-log.ts";
-import { sendFile } from "./send-file.ts";
-import type { LoadedBuild } from "./loaded-build.ts";
+import { type AppOptions, createApp } from "./app.ts";
+import { pendingResponses } from "./client-errors.ts";
+import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
+import type { LoadedBuild } from "./loaded-build.ts";
+import { parseRequestTarget, renderBadRequest } from "./parse-request-target.ts";
+import { renderPageResponse } from "./render-response.ts";
+import { sendFile } from "./send-file.ts";
+import { wantsMarkdown } from "./wants-markdown.ts";
 
 /** What proxies write down for a visitor who did not wait for the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -32,7 +31,9 @@ export function createListener(options: AppOptions): RequestListener {
   }
 
   function recordWhenSent(request: Omit<Parameters<typeof record>[0], "status">, response: ServerResponse): void {
-    response.on("close", () => record({ ...request, status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST }));
+    response.on("close", () =>
+      record({ ...request, status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST }),
+    );
   }
 
   return (request, response) => {
@@ -75,7 +76,11 @@ export function createListener(options: AppOptions): RequestListener {
   };
 }
 
-async function renderAndCachePage(site: LoadedBuild, { url: address = "" }: IncomingMessage, now: Date): Promise<CachedFile | null> {
+async function renderAndCachePage(
+  site: LoadedBuild,
+  { url: address = "" }: IncomingMessage,
+  now: Date,
+): Promise<CachedFile | null> {
   const url = new URL(address, site.url);
   const answer = await renderPageResponse(site, { url, as: "document", now });
   return answer.status === 200 ? site.pageCache.keep(address, answer, now) : null;

@@ -1,6 +1,11 @@
 import { pathToFileURL } from "node:url";
-import type { PageLoader, PageLoaderOptions, DocumentRenderer, DocumentRendererOptions } from "../../site/render/entry.server.tsx";
 import type { Dist } from "../../build-store/dist.ts";
+import type {
+  DocumentRenderer,
+  DocumentRendererOptions,
+  PageLoader,
+  PageLoaderOptions,
+} from "../../site/render/entry.server.tsx";
 
 export interface RendererModule {
   createPageLoader(options: PageLoaderOptions): PageLoader;

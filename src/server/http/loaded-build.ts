@@ -1,26 +1,25 @@
 import { readdirSync } from "node:fs";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
+import { formatBuildMeta } from "../../build-store/manifest.ts";
 import { createContent } from "../../content/content.ts";
 import type { Company } from "../../content/model/company.ts";
-import { openSearch, type SearchIndex } from "../../content/search/search.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
+import { openSearch, type SearchIndex } from "../../content/search/search.ts";
 import type { Subject } from "../../leads/index.ts";
-import type { PageLoader, DocumentRenderer } from "../../site/render/entry.server.tsx";
+import type { DocumentRenderer, PageLoader } from "../../site/render/entry.server.tsx";
 import { createLayoutData } from "../../site/render/layout-data.ts";
-import { openBodyStore } from "../../build-store/body-store.ts";
-import { formatBuildMeta } from "../../build-store/manifest.ts";
-import { getContentType } from "./content-type.ts";
-import type { Dist } from "../../build-store/dist.ts";
-import { createPageCache, type PageCache } from "./page-cache.ts";
-import type { Manifest } from "../../build-store/manifest.ts";
-import { listTextPaths } from "../routes/on-demand-paths.ts";
-import { listOnDemandPaths } from "../routes/on-demand-paths.ts";
-import { createSuggestionFinder } from "../redirects/suggestions.ts";
 import { createRedirectResolver } from "../redirects/resolve-redirect.ts";
 import { rulesSchema } from "../redirects/rules.ts";
-import { loadRenderer, type RendererModule } from "./load-renderer.ts";
-import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
+import { createSuggestionFinder } from "../redirects/suggestions.ts";
+import { listOnDemandPaths, listTextPaths } from "../routes/on-demand-paths.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
-import { createFileCache, type CachedFile, createCachedFile } from "./file-cache.ts";
+import { getContentType } from "./content-type.ts";
+import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
+import { loadRenderer, type RendererModule } from "./load-renderer.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
 export interface LoadedBuild {
@@ -101,7 +100,11 @@ function createLoadedBuild(
     ...{ snapshot, siteUrl, search, editions: manifest.ebooks },
     ...{ readHtml: bodies.html, readMarkdown: bodies.markdown },
   });
-  const printer = createDocumentRenderer({ assets: manifest.assets, frame: createLayoutData(snapshot), readHtml: bodies.html });
+  const printer = createDocumentRenderer({
+    assets: manifest.assets,
+    frame: createLayoutData(snapshot),
+    readHtml: bodies.html,
+  });
   const social = createSocialImages(dist, loader, manifest.social);
   const headers: [string, string][] = [
     ...createSecurityHeaders(siteUrl, sources),
@@ -181,7 +184,8 @@ export function indexFiles(
   queryOf: (path: string) => readonly string[],
 ): Map<string, CachedFile> {
   const files = new Map<string, CachedFile>();
-  const add = (address: string, file: Parameters<typeof createCachedFile>[0]) => files.set(address, createCachedFile(file));
+  const add = (address: string, file: Parameters<typeof createCachedFile>[0]) =>
+    files.set(address, createCachedFile(file));
 
   for (const [path, { html, payload }] of Object.entries(manifest.pages)) {
     const common = { cacheControl: REVALIDATE, query: queryOf(path) };

@@ -1,7 +1,7 @@
-import { getContentType } from "./content-type.ts";
 import { computeHash } from "../../build-store/dist.ts";
-import type { PageResponse } from "./render-response.ts";
+import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile } from "./file-cache.ts";
+import type { PageResponse } from "./render-response.ts";
 
 const MAX_PAGES = 300;
 const MAX_URL_LENGTH = 300;

@@ -1,6 +1,6 @@
 import { PageError } from "../../navigation/page-error.ts";
-import type { PageResponse } from "./render-response.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
+import type { PageResponse } from "./render-response.ts";
 
 /** A request's address, taken apart and found sound; or the status it deserves. */
 export type RequestTarget = { path: string; search: string } | { refused: 400 | 414 };
@@ -47,8 +47,16 @@ const badRequestTexts = {
 };
 
 /** An address no URL can be made of still gets a page, and whoever came by a link in the site the same one. */
-export function renderBadRequest({ printer }: LoadedBuild, status: keyof typeof badRequestTexts, target = ""): PageResponse {
-  const error = new PageError(badRequestTexts[status].title, { statusCode: status, ...badRequestTexts[status], fatal: false });
+export function renderBadRequest(
+  { printer }: LoadedBuild,
+  status: keyof typeof badRequestTexts,
+  target = "",
+): PageResponse {
+  const error = new PageError(badRequestTexts[status].title, {
+    statusCode: status,
+    ...badRequestTexts[status],
+    fatal: false,
+  });
   return /\/_payload\.json(\?|$)/.test(target)
     ? { status, body: JSON.stringify({ error: error.view }), type: "json" }
     : { status, body: printer.errorDocument(error, "", []), type: "html" };

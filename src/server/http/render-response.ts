@@ -1,6 +1,6 @@
 import { pathOfPage } from "../../content/model/page-paths.ts";
-import { formatSuggestions, type SuggestedPage } from "../../navigation/payload.ts";
 import { PageError, pageErrorFrom, toPageError } from "../../navigation/page-error.ts";
+import { formatSuggestions, type SuggestedPage } from "../../navigation/payload.ts";
 import type { Redirect } from "../../navigation/route-rules.ts";
 import type { FormState } from "../../site/render/page-types.ts";
 import type { LoadedBuild } from "./loaded-build.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "./compression.ts";
+import { type CachedFile, createVaryHeader, type FileVariant, formatEtag, hasMatchingEtag } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
-import { hasMatchingEtag, formatEtag, createVaryHeader, type CachedFile, type FileVariant } from "./file-cache.ts";
 
 /** Answers from memory where it can; the status is given back for the log. */
 export function sendFile(

@@ -1,12 +1,11 @@
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
-import { readSettings } from "../../leads/index.ts";
-import { spawnBuild } from "./schedule.ts";
 import { openDist } from "../../build-store/dist.ts";
+import { readSettings } from "../../leads/index.ts";
 import { BadEnvironment, readEnv } from "../env.ts";
 import { createLog, type Log } from "../log.ts";
 import { forwardMetrics } from "../metrics.ts";
-import { scheduleBuilds } from "./schedule.ts";
+import { scheduleBuilds, spawnBuild } from "./schedule.ts";
 import { startServer } from "./start-server.ts";
 
 const DIST = "dist";

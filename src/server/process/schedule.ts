@@ -1,8 +1,8 @@
-import type { Dist } from "../../build-store/dist.ts";
-import type { Log } from "../log.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
+import type { Dist } from "../../build-store/dist.ts";
+import type { Log } from "../log.ts";
 
 interface ScheduleOptions {
   dist: Dist;
@@ -74,7 +74,10 @@ const MAX_ERROR_OUTPUT = 2000;
 
 /** `npm run build` in a process of its own, which gives its memory back and leaves the processor to visitors. */
 export async function spawnBuild(stop: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, ["src/build/cli/build.ts"], { stdio: ["ignore", "ignore", "pipe"], signal: stop });
+  const child = spawn(process.execPath, ["src/build/cli/build.ts"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    signal: stop,
+  });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {

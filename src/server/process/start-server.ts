@@ -1,19 +1,19 @@
 import { createServer } from "node:http";
+import { openDist } from "../../build-store/dist.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
+import { isProduction } from "../../site/seo/robots.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { tagManagerSources } from "../../telemetry/tag-manager/tag-manager.ts";
-import { openDist } from "../../build-store/dist.ts";
 import { BadEnvironment, type Env } from "../env.ts";
-import { watchBuilds } from "./watch-builds.ts";
+import { handleClientErrors } from "../http/client-errors.ts";
 import { createListener } from "../http/listener.ts";
+import { loadBuild } from "../http/loaded-build.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
-import { openNotFoundStore } from "../redirects/not-found-store.ts";
 import { createNotFoundCounter } from "../redirects/not-found-counter.ts";
-import { handleClientErrors } from "../http/client-errors.ts";
-import { loadBuild } from "../http/loaded-build.ts";
-import { isProduction } from "../../site/seo/robots.ts";
-import type { Manifest } from "../../build-store/manifest.ts";
+import { openNotFoundStore } from "../redirects/not-found-store.ts";
+import { watchBuilds } from "./watch-builds.ts";
 
 export interface StartOptions {
   env: Env;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchBuilds } from "./watch-builds.ts";
 import { createLog } from "../log.ts";
+import { watchBuilds } from "./watch-builds.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { stripTrailingSlash } from "./canonical-path.ts";
-import type { RequestCount, NotFoundStore, LookupOutcome } from "./not-found-store.ts";
+import type { LookupOutcome, NotFoundStore, RequestCount } from "./not-found-store.ts";
 import { safeDecode } from "./rules.ts";
 
 interface NotFoundCounterOptions {
@@ -15,7 +15,13 @@ interface NotFoundCounterOptions {
  * Counts the addresses that found no page and those that were led elsewhere. In memory between two writes, bounded: a
  * scanner that invents addresses fills the space until the next write and no more.
  */
-export function createNotFoundCounter({ store, now, onFailure, flushMs = 30_000, mostEntries = 2000 }: NotFoundCounterOptions) {
+export function createNotFoundCounter({
+  store,
+  now,
+  onFailure,
+  flushMs = 30_000,
+  mostEntries = 2000,
+}: NotFoundCounterOptions) {
   let waiting = new Map<string, RequestCount>();
   const timer = setInterval(flush, flushMs).unref();
 

@@ -46,7 +46,8 @@ export function openNotFoundStore(dataDirectory: string, mostRows = MAX_ROWS) {
         throw error;
       }
     },
-    mostWanted: (outcome: LookupOutcome, count: number): RequestedPath[] => requestedPathsSchema.parse(counts().wanted.all(outcome, count)),
+    mostWanted: (outcome: LookupOutcome, count: number): RequestedPath[] =>
+      requestedPathsSchema.parse(counts().wanted.all(outcome, count)),
     close: () => opened?.database.close(),
   };
 }

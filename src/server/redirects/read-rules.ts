@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { z } from "zod";
-import type { SourcePosition, LocatedContentError } from "../../content/content-error.ts";
+import type { LocatedContentError, SourcePosition } from "../../content/content-error.ts";
 import { parseRule, type WrittenRule } from "./rules.ts";
 
 /** Short addresses; what is wrong with them by themselves is told with the rest of content/. */

@@ -1,7 +1,7 @@
 import { isExternal, withQuery } from "../../navigation/route-rules.ts";
 import { getTargetPath, normalizeTarget } from "./canonical-path.ts";
 import { createRuleMatcher } from "./rule-matcher.ts";
-import { isComputed, safeDecode, type RuleMatch, type Rule } from "./rules.ts";
+import { isComputed, type Rule, type RuleMatch, safeDecode } from "./rules.ts";
 
 interface RedirectTarget {
   to: string;

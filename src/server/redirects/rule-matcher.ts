@@ -1,6 +1,6 @@
 import { isExternal } from "../../navigation/route-rules.ts";
-import { toLookupKey, normalizeTarget, decodeUnreserved, stripTrailingSlash } from "./canonical-path.ts";
-import { fillPlaceholders, type RuleMatch, type Rule } from "./rules.ts";
+import { decodeUnreserved, normalizeTarget, stripTrailingSlash, toLookupKey } from "./canonical-path.ts";
+import { fillPlaceholders, type Rule, type RuleMatch } from "./rules.ts";
 
 /** The rule for an address: the exact one, else the longest prefix, else the first pattern. */
 export function createRuleMatcher<R extends Rule>(rules: readonly R[]) {

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { basename } from "node:path";
 import type { Leads } from "../../leads/index.ts";
 import { PageError, pageNotFound } from "../../navigation/page-error.ts";
-import { parseByteRange, type ByteRange } from "../http/send-file.ts";
 import { getContentType } from "../http/content-type.ts";
-import type { Log } from "../log.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
-import type { IncomingMessage } from "node:http";
+import { type ByteRange, parseByteRange } from "../http/send-file.ts";
+import type { Log } from "../log.ts";
 
 interface DownloadRequest {
   slug: string;

@@ -9,8 +9,8 @@ import {
 } from "../../leads/index.ts";
 import { PageError } from "../../navigation/page-error.ts";
 import type { RouteName } from "../../site/routes.ts";
-import { type PageResponse, renderErrorResponse, renderPageResponse } from "../http/render-response.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
+import { type PageResponse, renderErrorResponse, renderPageResponse } from "../http/render-response.ts";
 
 /** Pages that carry a form, and which. */
 export const formKindByRoute: Partial<Record<RouteName, FormKind>> = { contact: "contact", ebook: "ebook", job: "job" };

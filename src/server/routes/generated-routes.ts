@@ -1,11 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { getContentType } from "../http/content-type.ts";
 import { computeHash } from "../../build-store/dist.ts";
 import { chooseEncoding, compress, isCompressible } from "../http/compression.ts";
-import { wantsMarkdown } from "../http/wants-markdown.ts";
+import { getContentType } from "../http/content-type.ts";
+import { formatEtag, hasMatchingEtag } from "../http/file-cache.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
-import { hasMatchingEtag, formatEtag } from "../http/file-cache.ts";
+import { wantsMarkdown } from "../http/wants-markdown.ts";
 
 const FEED_TYPES: [ending: RegExp, type: string][] = [
   [/feed\.xml$/, "application/atom+xml; charset=utf-8"],

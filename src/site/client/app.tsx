@@ -1,10 +1,10 @@
-import { useEffect, Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
+import type { Head } from "../../navigation/head.ts";
 import { errorPageTitle, type PageError } from "../../navigation/page-error.ts";
-import type { SuggestedPage, PageErrorView, PagePayload } from "../../navigation/payload.ts";
+import type { PageErrorView, PagePayload, SuggestedPage } from "../../navigation/payload.ts";
 import type { PageModule, Route } from "../../navigation/route.ts";
 import type { LayoutName } from "../layouts/layout-types.ts";
 import { ErrorPage } from "../pages/error/error-page.tsx";
-import type { Head } from "../../navigation/head.ts";
 
 /** Everything that decides what is on the screen. */
 export type ViewState = { path: string } & (

@@ -1,8 +1,8 @@
 import "../styles/index.css";
 import { reloadOnHistorySteps } from "../../navigation/pre-hydration-history.ts";
 import { catchErrors } from "../../telemetry/error-reports/error-queue.ts";
-import { keepServedPage } from "./served-payload.ts";
 import { loadFormDrafts } from "./form-drafts.ts";
+import { keepServedPage } from "./served-payload.ts";
 
 /**
  * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a

@@ -3,14 +3,14 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { isBot } from "../../navigation/bots.ts";
 import { readHead } from "../../navigation/head.ts";
 import { pageErrorFrom } from "../../navigation/page-error.ts";
-import type { ErrorPayload, SuggestedPage, PagePayload } from "../../navigation/payload.ts";
-import { App, createErrorView, createPageView, type ViewState } from "./app.tsx";
-import { readServedPayload, keepServedPage } from "./served-payload.ts";
+import type { ErrorPayload, PagePayload, SuggestedPage } from "../../navigation/payload.ts";
 import { readHtmlFromDocument, resolveHtmlRefs } from "../render/html-refs.ts";
 import { routes } from "../routes.ts";
-import { createPageRoots } from "./page-roots.tsx";
-import { type Client, startClient } from "./start-client.ts";
 import { hydration } from "../ui/isolated-part/hydration.ts";
+import { App, createErrorView, createPageView, type ViewState } from "./app.tsx";
+import { createPageRoots } from "./page-roots.tsx";
+import { keepServedPage, readServedPayload } from "./served-payload.ts";
+import { type Client, startClient } from "./start-client.ts";
 
 /** Hydrates the served page. Whatever fails before all its effects have run, the served page stays or comes back. */
 export async function hydrate(): Promise<void> {

@@ -1,26 +1,26 @@
-import { createAnnouncer } from "../../navigation/focus-and-announce.ts";
-import { documentBuildId } from "../../navigation/server-timing.ts";
 import { isBot } from "../../navigation/bots.ts";
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
 import { createChunkReader } from "../../navigation/chunks.ts";
 import { fetchWithDeadline } from "../../navigation/deadline.ts";
+import { createAnnouncer } from "../../navigation/focus-and-announce.ts";
 import { applyHead } from "../../navigation/head.ts";
-import { prefetchOnIntent } from "../../navigation/prefetch-triggers.ts";
-import { startRouter } from "../../navigation/router.ts";
-import { toPageError, type PageError } from "../../navigation/page-error.ts";
+import { type PageError, toPageError } from "../../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
 import { createPayloadStore } from "../../navigation/payload-store.ts";
 import { createPrefetcher } from "../../navigation/prefetch.ts";
+import { prefetchOnIntent } from "../../navigation/prefetch-triggers.ts";
 import { createMatcher } from "../../navigation/route.ts";
 import type { RouteRules } from "../../navigation/route-rules.ts";
+import { startRouter } from "../../navigation/router.ts";
+import { documentBuildId } from "../../navigation/server-timing.ts";
 import { errorShown, pageShown, report, runSafely } from "../../telemetry/client-entry.ts";
-import { createErrorView, createPageView, getLayout, createErrorHead, type ViewState } from "./app.tsx";
-import { reportServedPage } from "./served-payload.ts";
+import type { LayoutName } from "../layouts/layout-types.ts";
+import { getAriaCurrent } from "../layouts/nav-links.ts";
 import { guards, routes } from "../routes.ts";
+import { createErrorHead, createErrorView, createPageView, getLayout, type ViewState } from "./app.tsx";
 import { loadFormDrafts } from "./form-drafts.ts";
 import type { PageRoots } from "./page-roots.tsx";
-import { getAriaCurrent } from "../layouts/nav-links.ts";
-import type { LayoutName } from "../layouts/layout-types.ts";
+import { reportServedPage } from "./served-payload.ts";
 
 export interface Client {
   /** An application error: the error page takes the page's place. */
@@ -56,8 +56,7 @@ export function startClient(stage: PageRoots, payload: PagePayload | ErrorPayloa
   runSafely(loadScrollSpy);
 
   // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if (window.navigation && window.URLPattern)
-    startNavigation(stage, display, showError, payload).catch(console.error);
+  if (window.navigation && window.URLPattern) startNavigation(stage, display, showError, payload).catch(console.error);
   return {
     handleError(error) {
       // An error page that fails is not rendered again: its words go into the document without React.

@@ -7,7 +7,7 @@ import { Progress } from "../ui/progress/progress.tsx";
 import { Quote } from "../ui/quote/quote.tsx";
 import { Toast } from "../ui/toast/toast.tsx";
 import styles from "./gallery.module.css";
-import { longWord, CoverPlaceholder, GalleryItem } from "./gallery-item.tsx";
+import { CoverPlaceholder, GalleryItem, longWord } from "./gallery-item.tsx";
 
 const metricSizes = ["small", undefined, "large", "huge"] as const;
 

@@ -1,8 +1,16 @@
 import { Icon } from "../icons/icon.tsx";
-import { arrows, flags, technologies as marks, services, socialNetworks, symbols, findTechnologyIcon } from "../icons/icon-names.ts";
+import {
+  arrows,
+  findTechnologyIcon,
+  flags,
+  technologies as marks,
+  services,
+  socialNetworks,
+  symbols,
+} from "../icons/icon-names.ts";
+import type { LayoutData } from "../layouts/layout-types.ts";
 import { Card } from "../ui/card/card.tsx";
 import { CoverPlaceholder } from "./gallery-item.tsx";
-import type { LayoutData } from "../layouts/layout-types.ts";
 
 export const statistics = [
   { value: "94", label: "people, 71 of them engineers", source: "Payroll, 1 October 2026" },

@@ -1,12 +1,10 @@
 import { Icon } from "../icons/icon.tsx";
-import { CoverPlaceholder, GalleryItem } from "./gallery-item.tsx";
-import { SectionTitle } from "../ui/section-title/section-title.tsx";
-import { AccordionCard } from "../sections/accordion-card/accordion-card.tsx";
-import { CallToAction } from "../sections/call-to-action/call-to-action.tsx";
 import { ConsentDialog } from "../layouts/consent-dialog.tsx";
-import { EngagementModels } from "../sections/engagement-models/engagement-models.tsx";
 import { Footer } from "../layouts/footer.tsx";
 import { Header } from "../layouts/header.tsx";
+import { AccordionCard } from "../sections/accordion-card/accordion-card.tsx";
+import { CallToAction } from "../sections/call-to-action/call-to-action.tsx";
+import { EngagementModels } from "../sections/engagement-models/engagement-models.tsx";
 import { LogoWall } from "../sections/logo-wall/logo-wall.tsx";
 import { Newsletter } from "../sections/newsletter/newsletter.tsx";
 import { ProcessGraph } from "../sections/process-graph/process-graph.tsx";
@@ -14,9 +12,11 @@ import { SentenceFilter } from "../sections/sentence-filter/sentence-filter.tsx"
 import { Slider } from "../sections/slider/slider.tsx";
 import { Statistics } from "../sections/statistics/statistics.tsx";
 import { TechnologiesUsed } from "../sections/technologies-used/technologies-used.tsx";
-import styles from "./section-gallery.module.css";
+import { SectionTitle } from "../ui/section-title/section-title.tsx";
+import { CoverPlaceholder, GalleryItem } from "./gallery-item.tsx";
 import * as samples from "./samples.tsx";
 import { layoutData } from "./samples.tsx";
+import styles from "./section-gallery.module.css";
 
 /** Every section with the words of a likely page. Shown in development only. */
 export function SectionGallery() {

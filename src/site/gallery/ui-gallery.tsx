@@ -1,13 +1,13 @@
-import styles from "./gallery.module.css";
-import { GalleryComponents } from "./gallery-components.tsx";
 import { Arrow, ArrowLink } from "../ui/arrow/arrow.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
-import { SectionTitle } from "../ui/section-title/section-title.tsx";
-import { Tag } from "../ui/tag/tag.tsx";
-import { longWord, GalleryItem } from "./gallery-item.tsx";
 import { Checkbox, Field, FileField, Select, TextArea } from "../ui/field/field.tsx";
 import { Prose } from "../ui/prose/prose.tsx";
+import { SectionTitle } from "../ui/section-title/section-title.tsx";
 import { TableOfContents } from "../ui/table-of-contents/table-of-contents.tsx";
+import { Tag } from "../ui/tag/tag.tsx";
+import styles from "./gallery.module.css";
+import { GalleryComponents } from "./gallery-components.tsx";
+import { GalleryItem, longWord } from "./gallery-item.tsx";
 
 const themes = ["light", "dark"] as const;
 

@@ -1,5 +1,3 @@
-
-
 // The whole icon set. The page ships none of these lists: an icon is asked for by its address, and the compiler knows the names.
 
 export const technologies = [

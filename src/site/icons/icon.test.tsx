@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it, afterEach, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Icon, loadIcon } from "./icon.tsx";
 
 it("points at the icon's own file and hides from screen readers", () => {

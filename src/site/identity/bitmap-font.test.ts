@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
 
-const picture = (text: string) => trimBitmap(textToBitmap(text)).map((row) => row.map((cell) => (cell ? "#" : ".")).join(""));
+const picture = (text: string) =>
+  trimBitmap(textToBitmap(text)).map((row) => row.map((cell) => (cell ? "#" : ".")).join(""));
 const box = picture("\u2603");
 
 it("draws Polish with its accents and tails", () => {

@@ -1,9 +1,9 @@
-import { type Cloth, renderCloth, crossing, thread, weaveCloth } from "./cloth.ts";
-import { renderSvg, type Paint, createPainter, type Theme } from "./svg-drawing.ts";
-import { weaveFamilies } from "./weave-families.ts";
-import { repeatValue } from "./weave-draft.ts";
-import type { Yarn } from "./yarn-palette.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
+import { type Cloth, crossing, renderCloth, thread, weaveCloth } from "./cloth.ts";
+import { createPainter, type Paint, renderSvg, type Theme } from "./svg-drawing.ts";
+import { repeatValue } from "./weave-draft.ts";
+import { weaveFamilies } from "./weave-families.ts";
+import type { Yarn } from "./yarn-palette.ts";
 
 const ends = 96;
 const picks = 24;
@@ -15,7 +15,14 @@ export function drawBrokenThread({ theme = "light" }: { theme?: Theme } = {}): s
   const paint = createPainter(theme);
   const [width, height] = [ends * crossing, (picks + fringe) * crossing];
   const body = renderFringes(paint) + renderCloth(weaveFaultyCloth(), paint) + renderLooseEnds(paint);
-  return renderSvg({ width: width * 6, height: height * 6, viewBox: `0 0 ${width} ${height}`, theme, body, crop: false });
+  return renderSvg({
+    width: width * 6,
+    height: height * 6,
+    viewBox: `0 0 ${width} ${height}`,
+    theme,
+    body,
+    crop: false,
+  });
 }
 
 function weaveFaultyCloth(): Cloth {
@@ -32,7 +39,9 @@ function weaveFaultyCloth(): Cloth {
 /** The warp goes on below the last pick, each end a little longer or shorter than its neighbour. */
 function renderFringes(paint: Paint): string {
   const chance = createSeededRandom("fringe");
-  const lines = repeatValue(ends, "").map((_, end) => `M${getThreadMiddle(end)} ${picks * crossing}v${chance.between(3, 15)}`);
+  const lines = repeatValue(ends, "").map(
+    (_, end) => `M${getThreadMiddle(end)} ${picks * crossing}v${chance.between(3, 15)}`,
+  );
   const loose = lines.splice(brokenEnd.end, 1, "").join("");
   return (
     `<g fill="none" stroke-width="${thread}"><path ${paint("stroke", "ink")} d="${lines.join("")}"/>` +

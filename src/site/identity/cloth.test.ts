@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { renderCloth, crossing, weaveCloth } from "./cloth.ts";
-import { renderSvg, createPainter } from "./svg-drawing.ts";
+import { createSeededRandom } from "../../shared/seeded-random.ts";
+import { crossing, renderCloth, weaveCloth } from "./cloth.ts";
+import { createPainter, renderSvg } from "./svg-drawing.ts";
 import { weaveFamilies } from "./weave-families.ts";
 import { getYarnHex } from "./yarn-palette.ts";
-import { createSeededRandom } from "../../shared/seeded-random.ts";
 
 const pixels = 5;
 

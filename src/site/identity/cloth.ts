@@ -1,5 +1,5 @@
-import { type Draft, type Drawdown, computeDrawdown, getMiddle, repeatOrder } from "./weave-draft.ts";
 import type { Paint } from "./svg-drawing.ts";
+import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder } from "./weave-draft.ts";
 import type { Yarn } from "./yarn-palette.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };

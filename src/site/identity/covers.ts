@@ -1,5 +1,5 @@
-import { teamDyes } from "../../content/model/cards.ts";
 import type { Content } from "../../content/content.ts";
+import { teamDyes } from "../../content/model/cards.ts";
 import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
 import { drawMonogram } from "./monogram.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { dyes } from "../../content/model/common.ts";
-import { type CoverOptions, type CoverKind, drawPageCover } from "./draw-cover.ts";
+import { type CoverKind, type CoverOptions, drawPageCover } from "./draw-cover.ts";
 
 const kinds: CoverKind[] = ["article", "case-study", "ebook", "job", "service"];
 const card = { width: 480, height: 270 };
@@ -26,7 +26,12 @@ it("weighs a few kilobytes in every kind, dye and cut", () => {
 });
 
 it("is the same cloth in other colours when it is drawn for a dark page", async () => {
-  const page = { slug: "idempotent-jobs", dyes: ["madder", "weld"], kind: "case-study", ...card } satisfies CoverOptions;
+  const page = {
+    slug: "idempotent-jobs",
+    dyes: ["madder", "weld"],
+    kind: "case-study",
+    ...card,
+  } satisfies CoverOptions;
   const [light, dark] = [drawPageCover({ ...page, theme: "light" }), drawPageCover({ ...page, theme: "dark" })];
   const colours = /#[0-9a-f]{6}/g;
   expect(dark.match(colours)).not.toEqual(light.match(colours));

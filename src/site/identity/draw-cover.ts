@@ -1,10 +1,10 @@
-import { renderCloth, crossing, weaveCloth, type ThreadColours } from "./cloth.ts";
-import { renderSvg, createPainter, type Theme } from "./svg-drawing.ts";
-import { weaveFamilies, type FamilyName, type Dyeing } from "./weave-families.ts";
-import { createSeededRandom, type SeededRandom } from "../../shared/seeded-random.ts";
 import type { Dye } from "../../content/model/common.ts";
-import { repeatValue, type Draft } from "./weave-draft.ts";
-import { hasContrast, getContrastingYarn, type Yarn } from "./yarn-palette.ts";
+import { createSeededRandom, type SeededRandom } from "../../shared/seeded-random.ts";
+import { crossing, renderCloth, type ThreadColours, weaveCloth } from "./cloth.ts";
+import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
+import { type Draft, repeatValue } from "./weave-draft.ts";
+import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
+import { getContrastingYarn, hasContrast, type Yarn } from "./yarn-palette.ts";
 
 export type CoverKind = "article" | "case-study" | "ebook" | "job" | "service";
 
@@ -23,7 +23,12 @@ export type CoverOptions = DrawingSize & { slug: string; dyes: Dyes; kind: Cover
 
 /** The cover of a page: its cloth follows from its slug, so it is the same cloth at every size it is cut to. */
 export function drawPageCover({ slug, dyes, kind, ...cut }: CoverOptions): string {
-  return drawPattern({ seed: slug, family: createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]), dyes, ...cut });
+  return drawPattern({
+    seed: slug,
+    family: createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]),
+    dyes,
+    ...cut,
+  });
 }
 
 export type PatternOptions = DrawingSize & { seed: string; family: FamilyName; dyes: Dyes };
@@ -76,7 +81,10 @@ const recipes: Record<Dyeing, (vat: DyeInput) => ThreadColours> = {
   // Large quiet figures: an accent across them would look like a pulled thread.
   blocked: ({ main, light, other, draft, chance }) => {
     const repeat = draft.threading.length;
-    return { warp: chance.chance(0.6) ? [main] : [...repeatValue(repeat, main), ...repeatValue(repeat, other)], weft: [light] };
+    return {
+      warp: chance.chance(0.6) ? [main] : [...repeatValue(repeat, main), ...repeatValue(repeat, other)],
+      weft: [light],
+    };
   },
 
   striped: (vat) => {
@@ -94,7 +102,11 @@ const recipes: Record<Dyeing, (vat: DyeInput) => ThreadColours> = {
 
   checked: ({ main, light, other, chance }) => {
     const tooth = [...repeatValue(4, main), ...repeatValue(4, light)];
-    const overcheck = [...repeatValue(chance.between(3, 5), tooth).flat(), ...repeatValue(4, other), ...repeatValue(4, light)];
+    const overcheck = [
+      ...repeatValue(chance.between(3, 5), tooth).flat(),
+      ...repeatValue(4, other),
+      ...repeatValue(4, light),
+    ];
     const order = chance.chance(0.6) ? overcheck : tooth;
     return { warp: order, weft: order };
   },
@@ -115,7 +127,9 @@ const recipes: Record<Dyeing, (vat: DyeInput) => ThreadColours> = {
   patternWeft: ({ main, light, other, draft, chance }) => {
     const repeat = draft.treadling.length / 2;
     const border = chance.pick(0, 0.25, 0.34) * repeat;
-    const pattern = repeatValue(repeat, main).map((role, pick) => (pick < border || pick >= repeat - border ? other : role));
+    const pattern = repeatValue(repeat, main).map((role, pick) =>
+      pick < border || pick >= repeat - border ? other : role,
+    );
     return { warp: [light], weft: pattern.flatMap((role) => [role, light]) };
   },
 };

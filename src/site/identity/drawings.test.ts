@@ -2,9 +2,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawBrokenThread } from "./broken-thread.ts";
 import { drawMonogram } from "./monogram.ts";
-import { encodeCards, drawPunchCards } from "./punch-cards.ts";
-import { weaveText } from "./word-cloth.ts";
-import { drawWord } from "./word-cloth.ts";
+import { drawPunchCards, encodeCards } from "./punch-cards.ts";
+import { drawWord, weaveText } from "./word-cloth.ts";
 
 describe.each([
   ["a monogram", () => drawMonogram({ name: "Łukasz Żak", dye: "woad" }), 4000],

@@ -1,11 +1,15 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
-import { loomFrame, type WovenPiece } from "./word-cloth.ts";
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { cardSize, encodeCards } from "./punch-cards.ts";
+import { loomFrame, type WovenPiece } from "./word-cloth.ts";
 
 const PICK_MS = 45;
 
 /** Runs the loom while it is in view, straight on the drawing: sixty renders a second would be React's work for nothing. */
-export function useLoomAnimation(stage: RefObject<HTMLElement | null>, next: WovenPiece | undefined, finished: () => void) {
+export function useLoomAnimation(
+  stage: RefObject<HTMLElement | null>,
+  next: WovenPiece | undefined,
+  finished: () => void,
+) {
   const finish = useEffectEvent(finished);
 
   // A layout effect, because the drawing must be back at rest in the same frame that shows the new piece.

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../ui/button/button.tsx";
 import styles from "./loom.module.css";
-import { createPiece, drawWord, loomFrame, type WovenPiece } from "./word-cloth.ts";
-import { encodeCards, cardSize, renderCardChain } from "./punch-cards.ts";
 import { useLoomAnimation } from "./loom-animation.ts";
+import { cardSize, encodeCards, renderCardChain } from "./punch-cards.ts";
+import { createPiece, drawWord, loomFrame, type WovenPiece } from "./word-cloth.ts";
 import "./yarns.css";
 import { createPainter } from "./svg-drawing.ts";
 
@@ -93,7 +93,9 @@ function LoomFrame({ shown, next }: { shown: WovenPiece; next: WovenPiece | unde
         <g clipPath={`url(#${clip})`}>
           <g data-part="roll">
             <g dangerouslySetInnerHTML={{ __html: shown.cloth }} />
-            {next && <g transform={`translate(0 ${loomFrame.height})`} dangerouslySetInnerHTML={{ __html: next.cloth }} />}
+            {next && (
+              <g transform={`translate(0 ${loomFrame.height})`} dangerouslySetInnerHTML={{ __html: next.cloth }} />
+            )}
           </g>
         </g>
         {next && <path data-part="fell" className={styles.fell} d={`M0 0h${loomFrame.width}`} />}
@@ -105,7 +107,10 @@ function LoomFrame({ shown, next }: { shown: WovenPiece; next: WovenPiece | unde
             <use key={left} href={`#${clip}chain`} x={left} />
           ))}
         </g>
-        <path className={styles.head} d={`M1.5 1.5h${cardSize.width - 3}v${cardSize.height - 3}h${3 - cardSize.width}z`} />
+        <path
+          className={styles.head}
+          d={`M1.5 1.5h${cardSize.width - 3}v${cardSize.height - 3}h${3 - cardSize.width}z`}
+        />
       </svg>
     </>
   );

@@ -1,11 +1,11 @@
 import type { Dye } from "../../content/model/common.ts";
+import { createSeededRandom } from "../../shared/seeded-random.ts";
 import { inLatin } from "../../shared/slug.ts";
-import { renderCloth, crossing } from "./cloth.ts";
-import { renderSvg, createPainter, type Theme } from "./svg-drawing.ts";
 import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
+import { crossing, renderCloth } from "./cloth.ts";
+import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { repeatValue } from "./weave-draft.ts";
 import { getContrastingYarn } from "./yarn-palette.ts";
-import { createSeededRandom } from "../../shared/seeded-random.ts";
 
 const side = 19;
 const border = 3;
@@ -21,7 +21,10 @@ export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye
       pick < border || pick >= side - border ? inBorder(end, pick) : !initials[pick - top]?.[end - left],
     ),
   );
-  const body = renderCloth({ up, warp: repeatValue(side, dye), weft: repeatValue(side, getContrastingYarn(dye)) }, createPainter(theme));
+  const body = renderCloth(
+    { up, warp: repeatValue(side, dye), weft: repeatValue(side, getContrastingYarn(dye)) },
+    createPainter(theme),
+  );
   const units = side * crossing;
   return renderSvg({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body });
 }

@@ -1,4 +1,4 @@
-import { renderSvg, type Paint, createPainter, type Theme } from "./svg-drawing.ts";
+import { createPainter, type Paint, renderSvg, type Theme } from "./svg-drawing.ts";
 
 export const cardSize = { width: 15, height: 44, step: 18 };
 const hole = 4.6;
@@ -11,7 +11,14 @@ export const encodeCards = (text: string): number[] => [...new TextEncoder().enc
 export function drawPunchCards(text: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const width = Math.max(1, encodeCards(text).length) * cardSize.step;
   const body = renderCardChain(text, createPainter(theme));
-  return renderSvg({ width, height: cardSize.height, viewBox: `0 0 ${width} ${cardSize.height}`, theme, body, crop: false });
+  return renderSvg({
+    width,
+    height: cardSize.height,
+    viewBox: `0 0 ${width} ${cardSize.height}`,
+    theme,
+    body,
+    crop: false,
+  });
 }
 
 export function renderCardChain(text: string, paint: Paint): string {

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { computeDrawdown, findLongestFloat, repeatOrder } from "./weave-draft.ts";
-import { climbingTieUp, pointedOrder, straightOrder } from "./weave-draft.ts";
+import {
+  climbingTieUp,
+  computeDrawdown,
+  findLongestFloat,
+  pointedOrder,
+  repeatOrder,
+  straightOrder,
+} from "./weave-draft.ts";
 
 const picture = (rows: readonly (readonly boolean[])[]) =>
   rows.map((row) => row.map((up) => (up ? "#" : ".")).join(""));
@@ -17,7 +23,11 @@ it("alternates in plain weave", () => {
 });
 
 it("moves one end a pick in 2/2 twill", () => {
-  const cloth = computeDrawdown({ threading: straightOrder(4), tieUp: climbingTieUp("##.."), treadling: straightOrder(4) });
+  const cloth = computeDrawdown({
+    threading: straightOrder(4),
+    tieUp: climbingTieUp("##.."),
+    treadling: straightOrder(4),
+  });
   expect(picture(cloth)).toEqual(["##..", ".##.", "..##", "#..#"]);
 });
 

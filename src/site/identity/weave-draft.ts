@@ -1,5 +1,3 @@
-
-
 /** A weave draft as weavers write it. Shafts and treadles count from 0; each order is one repeat. */
 export type Draft = {
   /** The shaft that carries each warp end, from left to right. */
@@ -51,7 +49,10 @@ function findLongestRun(thread: readonly boolean[]): number {
 export const straightOrder = (shafts: number): number[] => Array.from({ length: shafts }, (_, shaft) => shaft);
 
 /** There and back without doubling the turns: 0 1 2 3 2 1. */
-export const pointedOrder = (shafts: number): number[] => [...straightOrder(shafts), ...straightOrder(shafts).slice(1, -1).reverse()];
+export const pointedOrder = (shafts: number): number[] => [
+  ...straightOrder(shafts),
+  ...straightOrder(shafts).slice(1, -1).reverse(),
+];
 
 export const repeatValue = <T>(count: number, thing: T): T[] => Array.from({ length: count }, () => thing);
 

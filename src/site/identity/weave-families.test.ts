@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { computeDrawdown, findLongestFloat } from "./weave-draft.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { satin } from "./weave-families.ts";
-import { weaveFamilies } from "./weave-families.ts";
+import { computeDrawdown, findLongestFloat } from "./weave-draft.ts";
+import { satin, weaveFamilies } from "./weave-families.ts";
 
 const seeds = Array.from({ length: 60 }, (_, index) => `seed ${index}`);
 
 describe.each(Object.entries(weaveFamilies))("%s", (_name, family) => {
   it("drafts the same cloth for the same seed", () => {
-    for (const seed of seeds) expect(family.draft(createSeededRandom(seed))).toEqual(family.draft(createSeededRandom(seed)));
+    for (const seed of seeds)
+      expect(family.draft(createSeededRandom(seed))).toEqual(family.draft(createSeededRandom(seed)));
   });
 
   it("holds: no thread floats further than the family allows", () => {
     for (const seed of seeds) {
-      expect(findLongestFloat(computeDrawdown(family.draft(createSeededRandom(seed)))), seed).toBeLessThanOrEqual(family.longestFloat);
+      expect(findLongestFloat(computeDrawdown(family.draft(createSeededRandom(seed)))), seed).toBeLessThanOrEqual(
+        family.longestFloat,
+      );
     }
   });
 

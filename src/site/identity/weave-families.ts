@@ -1,5 +1,5 @@
-import { pointedOrder, straightOrder, repeatValue, climbingTieUp, type Draft } from "./weave-draft.ts";
 import type { SeededRandom } from "../../shared/seeded-random.ts";
+import { climbingTieUp, type Draft, pointedOrder, repeatValue, straightOrder } from "./weave-draft.ts";
 
 const tabby = [[0], [1]];
 

@@ -1,8 +1,8 @@
-import { renderCloth, crossing, type Cloth } from "./cloth.ts";
-import { computeDrawdown, getMiddle, repeatOrder, climbingTieUp, pointedOrder, repeatValue } from "./weave-draft.ts";
-import { textToBitmap, trimBitmap, type Bitmap } from "./bitmap-font.ts";
+import { type Bitmap, textToBitmap, trimBitmap } from "./bitmap-font.ts";
+import { type Cloth, crossing, renderCloth } from "./cloth.ts";
+import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
+import { climbingTieUp, computeDrawdown, getMiddle, pointedOrder, repeatOrder, repeatValue } from "./weave-draft.ts";
 import type { Yarn } from "./yarn-palette.ts";
-import { renderSvg, createPainter, type Theme } from "./svg-drawing.ts";
 
 const MIN_ENDS = 66;
 const roseTieUp = climbingTieUp("###...#.");
@@ -66,7 +66,11 @@ function createPatternField(name: string, ends: number, picks: number): Row[] {
 
 function createWarpStripes(ends: number): Yarn[] {
   const side = Math.floor((ends - 28) / 2);
-  return [...repeatValue<Yarn>(side, "madder"), ...repeatValue<Yarn>(ends - 2 * side, "ink"), ...repeatValue<Yarn>(side, "woad")];
+  return [
+    ...repeatValue<Yarn>(side, "madder"),
+    ...repeatValue<Yarn>(ends - 2 * side, "ink"),
+    ...repeatValue<Yarn>(side, "woad"),
+  ];
 }
 
 /** A word as a piece of Jacquard cloth: its letters, and the pattern they draft. */
@@ -74,7 +78,14 @@ export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = 
   const cloth = weaveText(breakLines(word));
   const [width, height] = [cloth.warp.length * crossing, cloth.weft.length * crossing];
   const body = renderCloth(cloth, createPainter(theme));
-  return renderSvg({ width: width * 5, height: height * 5, viewBox: `0 0 ${width} ${height}`, theme, body, crop: false });
+  return renderSvg({
+    width: width * 5,
+    height: height * 5,
+    viewBox: `0 0 ${width} ${height}`,
+    theme,
+    body,
+    crop: false,
+  });
 }
 
 /** The frame in which the loom shows its cloth; a piece with more ends has finer threads. */

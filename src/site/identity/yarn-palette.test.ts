@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { dyes } from "../../content/model/common.ts";
-import { hasContrast, getYarnHex, palette, getContrastingYarn, type Yarn } from "./yarn-palette.ts";
+import { getContrastingYarn, getYarnHex, hasContrast, palette, type Yarn } from "./yarn-palette.ts";
 
 const css = readFileSync(new URL("../styles/palette.css", import.meta.url), "utf8");
 const tokens: Record<Yarn, { light: string; dark: string }> = {

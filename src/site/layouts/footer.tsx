@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { LayoutData } from "./layout-types.ts";
 import { ArrowLink } from "../ui/arrow/arrow.tsx";
-import { mainLinks } from "./nav-links.ts";
-import { Logo } from "./logo.tsx";
 import styles from "./footer.module.css";
+import type { LayoutData } from "./layout-types.ts";
+import { Logo } from "./logo.tsx";
+import { mainLinks } from "./nav-links.ts";
 
 export interface FooterProps {
   site: LayoutData;

@@ -1,5 +1,5 @@
-import { getNavAttributes } from "./nav-links.ts";
 import styles from "./header-actions.module.css";
+import { getNavAttributes } from "./nav-links.ts";
 
 export function SearchLink({ path }: { path: string }) {
   return (

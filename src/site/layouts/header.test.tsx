@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { LayoutData } from "./layout-types.ts";
 import { Header } from "./header.tsx";
+import type { LayoutData } from "./layout-types.ts";
 
 const site: LayoutData = {
   company: {

@@ -1,10 +1,10 @@
-import type { LayoutData } from "./layout-types.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
-import { Logo } from "./logo.tsx";
 import styles from "./header.module.css";
-import { getAriaCurrent, mainLinks, getNavAttributes } from "./nav-links.ts";
-import { Menu } from "./menu.tsx";
 import { SearchLink, ThemeSwitch } from "./header-actions.tsx";
+import type { LayoutData } from "./layout-types.ts";
+import { Logo } from "./logo.tsx";
+import { Menu } from "./menu.tsx";
+import { getAriaCurrent, getNavAttributes, mainLinks } from "./nav-links.ts";
 
 export interface HeaderProps {
   site: LayoutData;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import styles from "./company-wordmark.module.css";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, SkipLink } from "./header.tsx";
-import type { LayoutName, LayoutData } from "./layout-types.ts";
-import styles from "./company-wordmark.module.css";
+import type { LayoutData, LayoutName } from "./layout-types.ts";
 
 interface LayoutProps {
   layout: LayoutName;

@@ -1,10 +1,10 @@
-import type { LayoutData } from "./layout-types.ts";
 import { ArrowLink } from "../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
-import { Logo } from "./logo.tsx";
-import { serviceFamilies, mainLinks, getNavAttributes } from "./nav-links.ts";
-import styles from "./menu.module.css";
 import { ThemeSwitch } from "./header-actions.tsx";
+import type { LayoutData } from "./layout-types.ts";
+import { Logo } from "./logo.tsx";
+import styles from "./menu.module.css";
+import { getNavAttributes, mainLinks, serviceFamilies } from "./nav-links.ts";
 
 interface MenuProps {
   site: LayoutData;

@@ -1,2 +1,2 @@
-export { createPageLoader, type PageLoader, type PageLoaderOptions, type Page } from "./page-loader.ts";
+export { createPageLoader, type Page, type PageLoader, type PageLoaderOptions } from "./page-loader.ts";
 export { createDocumentRenderer, type DocumentRenderer, type DocumentRendererOptions } from "./render-document.tsx";

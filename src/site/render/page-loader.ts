@@ -1,27 +1,22 @@
-import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { type Content, createContent } from "../../content/content.ts";
 import { feedAt } from "../../content/feeds/feed-files.ts";
 import { plainTextAt } from "../../content/feeds/llms-txt.ts";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { runGuards } from "../../navigation/route.ts";
 import { noRouteMatches, PageError, pageNotFound } from "../../navigation/page-error.ts";
 import type { PagePayload } from "../../navigation/payload.ts";
+import { createMatcher, runGuards } from "../../navigation/route.ts";
 import { Redirect } from "../../navigation/route-rules.ts";
-import { createMatcher } from "../../navigation/route.ts";
-import { memoizeRecent } from "../../shared/memoize.ts";
+import { memoizeImport, memoizeRecent } from "../../shared/memoize.ts";
 import { drawCoverFor } from "../identity/covers.ts";
-import { guards } from "../routes.ts";
-import { buildHead } from "../seo/page-head.ts";
-import type { FormState, LoadArgs } from "./page-types.ts";
-import { pageRegistry } from "./page-registry.ts";
-import { renderRobotsTxt } from "../seo/robots.ts";
-import { renderSitemapAt } from "../seo/sitemap.ts";
-import { listSitemapEntries } from "../seo/sitemap.ts";
-import { memoizeImport } from "../../shared/memoize.ts";
+import { guards, type RouteName, routes } from "../routes.ts";
+import { buildHead, socialImagePath } from "../seo/page-head.ts";
 import { listIndexablePaths, listPrerenderedPaths } from "../seo/page-paths.ts";
-import { type RouteName, routes } from "../routes.ts";
-import { type SocialCard, createSocialCard } from "../seo/social-card.ts";
-import { socialImagePath } from "../seo/page-head.ts";
+import { renderRobotsTxt } from "../seo/robots.ts";
+import { listSitemapEntries, renderSitemapAt } from "../seo/sitemap.ts";
+import { createSocialCard, type SocialCard } from "../seo/social-card.ts";
+import { pageRegistry } from "./page-registry.ts";
+import type { FormState, LoadArgs } from "./page-types.ts";
 
 export interface PageLoaderOptions {
   snapshot: Snapshot;

@@ -1,5 +1,5 @@
-import type { LoadArgs, LoadResult } from "./page-types.ts";
 import type { RouteName } from "../routes.ts";
+import type { LoadArgs, LoadResult } from "./page-types.ts";
 
 interface PageDataModule {
   // A method, because each loader asks for the parameters of its own route only.

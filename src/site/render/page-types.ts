@@ -40,6 +40,8 @@ export interface LoadResult<Data extends object = object> {
   status?: number;
 }
 
-export type PageProps<Load extends (args: never) => LoadResult | Promise<LoadResult>> = Awaited<ReturnType<Load>>["data"];
+export type PageProps<Load extends (args: never) => LoadResult | Promise<LoadResult>> = Awaited<
+  ReturnType<Load>
+>["data"];
 
 export type SearchFunction = (query: string, kind?: string) => SearchHit[];

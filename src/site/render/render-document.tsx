@@ -1,16 +1,16 @@
 import { renderToString } from "react-dom/server";
-import { renderHead, type Head } from "../../navigation/head.ts";
+import { type Head, renderHead } from "../../navigation/head.ts";
 import type { PageError } from "../../navigation/page-error.ts";
 import type { SuggestedPage } from "../../navigation/payload.ts";
 import type { PageModule } from "../../navigation/route.ts";
-import { App, createErrorView, createPageView, getLayout, createErrorHead, type ViewState } from "../client/app.tsx";
-import { resolveHtmlRefs } from "./html-refs.ts";
-import { Layout } from "../layouts/layout.tsx";
-import type { LayoutName, LayoutData } from "../layouts/layout-types.ts";
 import { memoizeImport } from "../../shared/memoize.ts";
-import type { Page } from "./page-loader.ts";
-import { routes } from "../routes.ts";
+import { App, createErrorHead, createErrorView, createPageView, getLayout, type ViewState } from "../client/app.tsx";
+import { Layout } from "../layouts/layout.tsx";
+import type { LayoutData, LayoutName } from "../layouts/layout-types.ts";
 import { getAriaCurrent } from "../layouts/nav-links.ts";
+import { routes } from "../routes.ts";
+import { resolveHtmlRefs } from "./html-refs.ts";
+import type { Page } from "./page-loader.ts";
 
 export interface DocumentRendererOptions {
   assets: DocumentAssets;

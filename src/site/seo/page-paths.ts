@@ -1,5 +1,5 @@
-import { pathOfPage } from "../../content/model/page-paths.ts";
 import { type Content, PAGE_SIZE } from "../../content/content.ts";
+import { pathOfPage } from "../../content/model/page-paths.ts";
 
 /** Every address whose page is the same for all visitors and days, so that it can be made in advance. */
 export function listPrerenderedPaths(content: Content): string[] {

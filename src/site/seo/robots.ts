@@ -5,7 +5,9 @@ const RESERVED_DOMAIN = /\.(test|local|localhost|internal|invalid)$/;
 export function isProduction(siteUrl: string): boolean {
   const { protocol, hostname, port } = new URL(siteUrl);
   const isName = hostname.includes(".") && !/^[\d.]+$|^\[/.test(hostname) && !RESERVED_DOMAIN.test(hostname);
-  return protocol === "https:" && port === "" && isName && !hostname.split(".").some((label) => NON_PUBLIC_LABEL.test(label));
+  return (
+    protocol === "https:" && port === "" && isName && !hostname.split(".").some((label) => NON_PUBLIC_LABEL.test(label))
+  );
 }
 
 export function renderRobotsTxt(siteUrl: string): string {

@@ -1,6 +1,6 @@
+import type { Content } from "../../content/content.ts";
 import { pathOfPage } from "../../content/model/page-paths.ts";
 import { closingTime, toUtcDay } from "../../content/model/publishing-dates.ts";
-import type { Content } from "../../content/content.ts";
 import type { Article } from "../../content/model/snapshot.ts";
 import { mondayOf } from "../../shared/dates.ts";
 import { listIndexablePaths } from "./page-paths.ts";
@@ -33,13 +33,26 @@ function getLastModifiedDates(content: Content, today: string): Map<string, stri
     ["/case-studies", getLatestDate(published)],
     ["/case-studies/weekly", getLatestDate([toUtcDay(mondayOf(new Date(today))), ...published])],
     // Jobs come and go.
-    ["/careers", getLatestDate([...jobs.map(({ postedOn }) => postedOn), ...closed.map((job) => toUtcDay(closingTime(job)))])],
+    [
+      "/careers",
+      getLatestDate([...jobs.map(({ postedOn }) => postedOn), ...closed.map((job) => toUtcDay(closingTime(job)))]),
+    ],
     ["/privacy-policy", pages.privacy.updatedOn],
-    ...tags.all.map(({ slug }): LastModifiedDate => [pathOfPage.tag(slug), getNewestArticleDate(articles.withTag(slug))]),
-    ...categories.all.map(({ slug }): LastModifiedDate => [pathOfPage.category(slug), getNewestArticleDate(articles.inCategory(slug))]),
-    ...people.all.map(({ slug }): LastModifiedDate => [pathOfPage.author(slug), getNewestArticleDate(articles.by(slug))]),
-    ...articles.all.map((article): LastModifiedDate => [pathOfPage.article(article.slug), getNewestArticleDate([article])]),
-    ...ebooks.all.map(({ slug, updatedOn, publishedOn }): LastModifiedDate => [pathOfPage.ebook(slug), updatedOn ?? publishedOn]),
+    ...tags.all.map(
+      ({ slug }): LastModifiedDate => [pathOfPage.tag(slug), getNewestArticleDate(articles.withTag(slug))],
+    ),
+    ...categories.all.map(
+      ({ slug }): LastModifiedDate => [pathOfPage.category(slug), getNewestArticleDate(articles.inCategory(slug))],
+    ),
+    ...people.all.map(
+      ({ slug }): LastModifiedDate => [pathOfPage.author(slug), getNewestArticleDate(articles.by(slug))],
+    ),
+    ...articles.all.map(
+      (article): LastModifiedDate => [pathOfPage.article(article.slug), getNewestArticleDate([article])],
+    ),
+    ...ebooks.all.map(
+      ({ slug, updatedOn, publishedOn }): LastModifiedDate => [pathOfPage.ebook(slug), updatedOn ?? publishedOn],
+    ),
     ...caseStudies.all.map(({ slug, publishedOn }): LastModifiedDate => [pathOfPage.caseStudy(slug), publishedOn]),
     ...jobs.map(({ slug, postedOn }): LastModifiedDate => [pathOfPage.job(slug), postedOn]),
   ]);
@@ -65,7 +78,8 @@ const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** `/sitemap.xml`, and `/sitemap-1.xml` and on when it is an index. */
 export function renderSitemapAt(path: string, entries: SitemapEntry[], siteUrl: string): string | null {
   const parts = Math.ceil(entries.length / MAX_URLS_PER_SITEMAP);
-  if (path === "/sitemap.xml") return parts > 1 ? renderSitemapIndex(parts, entries, siteUrl) : renderUrlSet(entries, siteUrl);
+  if (path === "/sitemap.xml")
+    return parts > 1 ? renderSitemapIndex(parts, entries, siteUrl) : renderUrlSet(entries, siteUrl);
   const number = Number(/^\/sitemap-([1-9]\d*)\.xml$/.exec(path)?.[1]);
   return parts > 1 && number <= parts ? renderUrlSet(sliceEntries(entries, number), siteUrl) : null;
 }

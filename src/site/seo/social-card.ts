@@ -1,8 +1,8 @@
 import type { Content } from "../../content/content.ts";
 import type { Params } from "../../navigation/route.ts";
 import { findCoverDesign } from "../identity/covers.ts";
+import type { CoverKind, CoverOptions } from "../identity/draw-cover.ts";
 import type { RouteName } from "../routes.ts";
-import type { CoverOptions, CoverKind } from "../identity/draw-cover.ts";
 
 /** Everything that a page's social image is drawn from. */
 export interface SocialCard {

@@ -1,5 +1,5 @@
-import { type Choice, allowAll, allowNone } from "./consent-storage.ts";
 import type { Consent } from "./consent.ts";
+import { allowAll, allowNone, type Choice } from "./consent-storage.ts";
 
 export interface ConsentDialog {
   /** Shown because nothing was decided: it takes no focus, so that nobody is interrupted. */

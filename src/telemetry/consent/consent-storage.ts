@@ -1,5 +1,3 @@
-
-
 const KEY = "consent";
 const MONTHS = 6;
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeStorage } from "../testing/fake-storage.ts";
-import { allowAll, allowNone } from "./consent-storage.ts";
 import { createConsent } from "./consent.ts";
 import type { Decision } from "./consent-storage.ts";
+import { allowAll, allowNone } from "./consent-storage.ts";
 
 const start = Date.UTC(2026, 7, 31);
 

@@ -1,5 +1,5 @@
-import { allowNone, readDecision, storeDecision, type Choice, type Decision } from "./consent-storage.ts";
 import { CONSENT_PATH } from "../paths.ts";
+import { allowNone, type Choice, type Decision, readDecision, storeDecision } from "./consent-storage.ts";
 
 export interface Consent {
   /** What holds now; undefined while nobody has said anything. */

@@ -6,7 +6,10 @@ declare global {
 }
 
 /** Global Privacy Control and Do Not Track are both an answer: no. */
-export function hasOptOutSignal({ globalPrivacyControl, doNotTrack }: Pick<Navigator, "globalPrivacyControl" | "doNotTrack">) {
+export function hasOptOutSignal({
+  globalPrivacyControl,
+  doNotTrack,
+}: Pick<Navigator, "globalPrivacyControl" | "doNotTrack">) {
   return globalPrivacyControl === true || doNotTrack === "1";
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listenOnLoopback } from "../../../tests/stand-ins/loopback.ts";
-import { startSentryReceiver } from "../../../tests/stand-ins/sentry-receiver.ts";
+import { listenOnLoopback } from "../../../tests/fakes/loopback.ts";
+import { startSentryReceiver } from "../../../tests/fakes/sentry-receiver.ts";
 import { createReportEndpoint } from "./report-endpoint.ts";
 import { PLACEHOLDER_DSN } from "./sentry-options.ts";
 
@@ -75,7 +75,9 @@ describe("the tunnel for error reports", () => {
   it("is not kept busy by a text that is nearly an address", async () => {
     const started = performance.now();
     const almost = `${"a".repeat(64)}@${"a.".repeat(90_000)}`;
-    expect((await createReportEndpoint(sentry.dsn)(post(envelope(PLACEHOLDER_DSN, almost)), "client")).status).toBe(200);
+    expect((await createReportEndpoint(sentry.dsn)(post(envelope(PLACEHOLDER_DSN, almost)), "client")).status).toBe(
+      200,
+    );
     expect(performance.now() - started).toBeLessThan(150);
   });
 

@@ -1,8 +1,8 @@
 import { createRateLimit } from "../http/rate-limit.ts";
-import { readSmallBody, errorResponse, parseJson } from "../http/read-small-body.ts";
-import { parseDsn, type Dsn } from "./dsn.ts";
-import { PLACEHOLDER_DSN } from "./sentry-options.ts";
+import { errorResponse, parseJson, readSmallBody } from "../http/read-small-body.ts";
+import { type Dsn, parseDsn } from "./dsn.ts";
 import { scrub } from "./scrub.ts";
+import { PLACEHOLDER_DSN } from "./sentry-options.ts";
 
 const MAX_BYTES = 200_000;
 

@@ -1,6 +1,6 @@
 import { addBreadcrumb, getTraceData, startInactiveSpan, startSpan } from "@sentry/browser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Envelope, parseEnvelope } from "../../../tests/stand-ins/envelope.ts";
+import { type Envelope, parseEnvelope } from "../../../tests/fakes/envelope.ts";
 import { changedFields } from "./error-queue.ts";
 import { sendError, sendTimingsWhile, startSentry } from "./sentry-browser.ts";
 import { PLACEHOLDER_DSN } from "./sentry-options.ts";

@@ -1,8 +1,17 @@
-import { breadcrumbsIntegration, captureException, eventFiltersIntegration, httpContextIntegration, init, linkedErrorsIntegration, makeFetchTransport, type BrowserOptions } from "@sentry/browser";
+import {
+  type BrowserOptions,
+  breadcrumbsIntegration,
+  captureException,
+  eventFiltersIntegration,
+  httpContextIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+} from "@sentry/browser";
 import { REPORTS_PATH } from "../paths.ts";
-import { scrub } from "./scrub.ts";
-import { sharedOptions, PLACEHOLDER_DSN } from "./sentry-options.ts";
 import { changedFields } from "./error-queue.ts";
+import { scrub } from "./scrub.ts";
+import { PLACEHOLDER_DSN, sharedOptions } from "./sentry-options.ts";
 
 let started = false;
 let maySendTimings = () => false;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startSentryReceiver } from "../../../tests/stand-ins/sentry-receiver.ts";
+import { startSentryReceiver } from "../../../tests/fakes/sentry-receiver.ts";
 import { createServerReports, type ServerReports } from "./server-reports.ts";
 
 // The first report loads the SDK, which takes its time on a busy machine.

@@ -1,7 +1,7 @@
 import type * as Sentry from "@sentry/node";
-import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
 import { scrub } from "./scrub.ts";
 import { sharedOptions } from "./sentry-options.ts";
+import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
 
 interface Where {
   path?: string;

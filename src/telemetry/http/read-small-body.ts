@@ -6,7 +6,11 @@ export interface PostLimits {
 }
 
 /** The body of a post that the site's own pages sent, or the answer to one that is refused. */
-export async function readSmallBody(request: Request, client: string, limits: PostLimits): Promise<Uint8Array | Response> {
+export async function readSmallBody(
+  request: Request,
+  client: string,
+  limits: PostLimits,
+): Promise<Uint8Array | Response> {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return errorResponse(403);
   if (!limits.mayPost(client)) return errorResponse(429, { "retry-after": "60" });

@@ -1,6 +1,6 @@
-import { createRateLimit } from "../http/rate-limit.ts";
-import { acceptedResponse, parseJson, readSmallBody, errorResponse } from "../http/read-small-body.ts";
 import { requestHasOptOutSignal } from "../consent/opt-out-signal.ts";
+import { createRateLimit } from "../http/rate-limit.ts";
+import { acceptedResponse, errorResponse, parseJson, readSmallBody } from "../http/read-small-body.ts";
 import type { PageCounter } from "./page-counter.ts";
 
 interface Options {
@@ -12,7 +12,10 @@ interface Options {
 const hostName = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
 
 /** Answers `POST /_count`. */
-export function createCountEndpoint({ counter, isPage }: Options): (request: Request, client: string) => Promise<Response> {
+export function createCountEndpoint({
+  counter,
+  isPage,
+}: Options): (request: Request, client: string) => Promise<Response> {
   const limits = { bytes: 2000, mayPost: createRateLimit({ perMinute: 120, perMinuteInAll: 60_000 }) };
 
   return async (request, client) => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { TelemetryDb, TelemetryTables } from "../telemetry-db.ts";
 import { kindOf, type PageCount } from "./page-counter.ts";
 

@@ -1,5 +1,5 @@
-import type { PageCountStore } from "./page-count-store.ts";
 import type { Device } from "./count-endpoint.ts";
+import type { PageCountStore } from "./page-count-store.ts";
 
 const FLUSH_AFTER_MS = 10_000;
 /** Different kinds of views that may wait in memory. */

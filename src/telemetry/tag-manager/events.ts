@@ -1,5 +1,3 @@
-
-
 type FormName = "contact" | "ebook" | "job";
 
 export interface OnForm {

@@ -114,10 +114,7 @@ function answer(yes: boolean): "granted" | "denied" {
 }
 
 /** The four signals of Google Consent Mode v2. */
-type Signals = Record<
-  "ad_storage" | "ad_user_data" | "ad_personalization" | "analytics_storage",
-  "granted" | "denied"
->;
+type Signals = Record<"ad_storage" | "ad_user_data" | "ad_personalization" | "analytics_storage", "granted" | "denied">;
 
 const denied = "denied";
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { startSentryReceiver } from "../../fakes/sentry-receiver.ts";
+import { startTagHost } from "../../fakes/tag-host.ts";
 import { test as base, expect, type RunningSite, startSite } from "../../site.ts";
-import { startSentryReceiver } from "../../stand-ins/sentry-receiver.ts";
-import { startTagHost } from "../../stand-ins/tag-host.ts";
 
 interface Configured {
   tags: Awaited<ReturnType<typeof startTagHost>>;

@@ -1,4 +1,4 @@
-import { answer } from "../../interference.ts";
+import { answer } from "../../fault-proxy.ts";
 import { test as base, expect } from "../../site.ts";
 import { addLink, open, shows } from "../visit.ts";
 import { accept, dataLayer, test } from "./configured.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, delay } from "../../interference.ts";
+import { answer, delay } from "../../fault-proxy.ts";
 import type { RunningSite } from "../../site.ts";
 import { addLink, open, shows } from "../visit.ts";
 import { accept, box, dataLayer, expect, refuse, test } from "./configured.ts";

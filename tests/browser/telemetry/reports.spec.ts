@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { answer } from "../../interference.ts";
+import type { startSentryReceiver } from "../../fakes/sentry-receiver.ts";
+import { answer } from "../../fault-proxy.ts";
 import { startSite } from "../../site.ts";
-import type { startSentryReceiver } from "../../stand-ins/sentry-receiver.ts";
 import { addLink, open } from "../visit.ts";
 import { accept, box, expect, test } from "./configured.ts";
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import type { SocialCard } from "../../../site/seo/social-card.ts";
 import { drawPageCover } from "../../../site/identity/draw-cover.ts";
-import { renderSvg, createPainter } from "../../../site/identity/svg-drawing.ts";
 import { markPath } from "../../../site/identity/mark.ts";
-import { textToPath, type TextStyle, type TextPath } from "./text-to-path.ts";
+import { createPainter, renderSvg } from "../../../site/identity/svg-drawing.ts";
+import type { SocialCard } from "../../../site/seo/social-card.ts";
+import { type TextPath, type TextStyle, textToPath } from "./text-to-path.ts";
 
 const cardSize = { width: 1200, height: 630, edge: 64, cloth: 400 };
 const titleStyle = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
-import type { SocialCard } from "../../../site/seo/social-card.ts";
 import { openDist } from "../../../build-store/dist.ts";
-import { openSocialImageStore } from "./social-images.ts";
-import { createSocialImages } from "./social-images.ts";
+import type { SocialCard } from "../../../site/seo/social-card.ts";
+import { createSocialImages, openSocialImageStore } from "./social-images.ts";
 
 const now = new Date("2026-11-15");
 const cloth = { slug: "outbox", dyes: ["woad"], kind: "article" } as const;

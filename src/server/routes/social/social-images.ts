@@ -1,9 +1,9 @@
-import { Piscina } from "piscina";
-import type { PageLoader } from "../../../site/render/entry.server.tsx";
-import type { SocialCard } from "../../../site/seo/social-card.ts";
-import { computeHash, type Dist } from "../../../build-store/dist.ts";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { Piscina } from "piscina";
+import { computeHash, type Dist } from "../../../build-store/dist.ts";
+import type { PageLoader } from "../../../site/render/entry.server.tsx";
+import type { SocialCard } from "../../../site/seo/social-card.ts";
 
 const SOCIAL_IMAGE_PATH = /^\/social(\/.+)?\.png$/;
 /** The letters of one image are set while others are compressed. */

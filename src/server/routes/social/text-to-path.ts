@@ -73,7 +73,10 @@ function splitByFont(text: string, [main, ...others]: Font[]): { font: Font; par
 
 /** A glyph's path from font units, where y points up, to the drawing's. */
 function transformGlyph(path: string, scale: number, left: number): string {
-  return path.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x, y) => `${roundCoordinate(left + x * scale)} ${roundCoordinate(-y * scale)}`);
+  return path.replace(
+    /(-?[\d.]+)[ ,](-?[\d.]+)/g,
+    (_, x, y) => `${roundCoordinate(left + x * scale)} ${roundCoordinate(-y * scale)}`,
+  );
 }
 
 const roundCoordinate = (length: number) => Number(length.toFixed(1));

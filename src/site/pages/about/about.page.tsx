@@ -1,17 +1,17 @@
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { PageHeader } from "../../sections/page-header/page-header.tsx";
 import { Statistics } from "../../sections/statistics/statistics.tsx";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
+import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
 import type { load } from "./about.data.ts";
 import styles from "./about.module.css";
-import { PageHeader } from "../../sections/page-header/page-header.tsx";
-import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
+import decisionsStyles from "./decisions.module.css";
+import openSourceStyles from "./open-source.module.css";
+import peopleStyles from "./people.module.css";
 import storyStyles from "./story.module.css";
 import timelineStyles from "./timeline.module.css";
-import decisionsStyles from "./decisions.module.css";
-import peopleStyles from "./people.module.css";
-import { ArrowLink } from "../../ui/arrow/arrow.tsx";
-import openSourceStyles from "./open-source.module.css";
 
 export type About = PageProps<typeof load>;
 

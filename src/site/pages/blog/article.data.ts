@@ -1,11 +1,11 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { articleCard, minutesToRead } from "../../../content/model/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { feedLinks, type PageHead } from "../../seo/page-head.ts";
-import type { LoadArgs } from "../../render/page-types.ts";
-import { blogPosting } from "../../seo/structured-data/creative-work.ts";
 import type { IconName } from "../../icons/icon-names.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { feedLinks, type PageHead } from "../../seo/page-head.ts";
+import { blogPosting } from "../../seo/structured-data/creative-work.ts";
 
 export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
   const article = content.articles.find(params.slug);

@@ -1,6 +1,6 @@
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { PageHead } from "../../seo/page-head.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
+import type { PageHead } from "../../seo/page-head.ts";
 import { authorProfile } from "../../seo/structured-data/person.ts";
 import { loadArticleList } from "./blog.data.ts";
 

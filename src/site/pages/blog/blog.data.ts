@@ -1,10 +1,10 @@
-import type { LoadArgs } from "../../render/page-types.ts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { type Content, type ListKind, PAGE_SIZE } from "../../../content/content.ts";
 import { articleCard } from "../../../content/model/cards.ts";
-import { PAGE_SIZE, type Content, type ListKind } from "../../../content/content.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { feedLinks, socialImagePath, type PageHead } from "../../seo/page-head.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
+import { feedLinks, type PageHead, socialImagePath } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load(args: LoadArgs<"page">) {
@@ -50,7 +50,10 @@ export function loadArticleList(
     breadcrumbs: kind === "all" ? undefined : [{ title: "Writing", path: "/blog" }],
     alternates: feedLinks(kind === "all" ? "" : path, kind === "all" ? "New writing" : `New writing: ${title}`),
     ...head,
-    things: [...(head?.things ?? []), itemList(address(current), shown.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE)],
+    things: [
+      ...(head?.things ?? []),
+      itemList(address(current), shown.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE),
+    ],
   };
   return {
     head: pageHead,

@@ -1,24 +1,24 @@
+import type { ArticleCard } from "../../../content/model/cards.ts";
+import { pluralize } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
 import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
-import { Pagination } from "../../ui/pagination/pagination.tsx";
-import type { load as loadAuthor } from "./author.data.ts";
-import type { load } from "./blog.data.ts";
-import type { load as loadCategory } from "./category.data.ts";
-import styles from "./list.module.css";
-import { pluralize } from "../../../shared/pluralize.ts";
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
-import listHeaderStyles from "./list-header.module.css";
-import { Tag } from "../../ui/tag/tag.tsx";
-import listFilterStyles from "./list-filter.module.css";
-import type { ArticleCard } from "../../../content/model/cards.ts";
-import { Card } from "../../ui/card/card.tsx";
-import { FormattedDate } from "../../ui/date/date.tsx";
-import leadStoriesStyles from "./lead-stories.module.css";
 import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { FormattedDate } from "../../ui/date/date.tsx";
+import { Pagination } from "../../ui/pagination/pagination.tsx";
+import { Tag } from "../../ui/tag/tag.tsx";
+import type { load as loadAuthor } from "./author.data.ts";
+import type { load } from "./blog.data.ts";
 import browseByStyles from "./browse-by.module.css";
+import type { load as loadCategory } from "./category.data.ts";
+import leadStoriesStyles from "./lead-stories.module.css";
+import styles from "./list.module.css";
+import listFilterStyles from "./list-filter.module.css";
+import listHeaderStyles from "./list-header.module.css";
 
 export type ArticleList = PageProps<typeof load> &
   Partial<Pick<PageProps<typeof loadAuthor>, "author"> & Pick<PageProps<typeof loadCategory>, "dye">>;
@@ -36,7 +36,9 @@ export default function ListPage(list: ArticleList) {
     <>
       <ListHeader {...list} />
       <ListFilter {...list} />
-      {first > 0 && articles.length > 0 && <LeadStories articles={articles.slice(0, first)} common={commonFields[kind]} />}
+      {first > 0 && articles.length > 0 && (
+        <LeadStories articles={articles.slice(0, first)} common={commonFields[kind]} />
+      )}
       <div className={`frame ${styles.list}`}>
         {articles.length === 0 && (
           <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>

@@ -1,7 +1,7 @@
+import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
+import { jobCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { toUtcDay } from "../../../content/model/publishing-dates.ts";
-import { jobCard } from "../../../content/model/cards.ts";
-import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";

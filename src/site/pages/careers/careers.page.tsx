@@ -1,21 +1,21 @@
 import { pluralizeInWords } from "../../../shared/number-words.ts";
+import { pluralize } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
-import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
-import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import type { load } from "./careers.data.ts";
-import styles from "./careers.module.css";
 import { PageHeader } from "../../sections/page-header/page-header.tsx";
+import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
+import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import { pluralize } from "../../../shared/pluralize.ts";
-import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import benefitsStyles from "./benefits.module.css";
+import type { load } from "./careers.data.ts";
+import styles from "./careers.module.css";
+import { capitalize } from "./format-salary.ts";
 import { JobRows } from "./job-rows.tsx";
 import openJobsStyles from "./open-jobs.module.css";
-import { capitalize } from "./format-salary.ts";
 import reasonsStyles from "./reasons.module.css";
-import benefitsStyles from "./benefits.module.css";
 
 export type Careers = PageProps<typeof load>;
 

@@ -1,6 +1,6 @@
 import type { JobCard } from "../../../content/model/cards.ts";
-import styles from "./job-rows.module.css";
 import { formatRemote, formatSalaryRange, formatSalaryUnit } from "./format-salary.ts";
+import styles from "./job-rows.module.css";
 
 /** Open jobs, each with its pay as large as its title. */
 export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {

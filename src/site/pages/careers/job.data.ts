@@ -1,6 +1,6 @@
-import { toUtcDay } from "../../../content/model/publishing-dates.ts";
-import { jobCard, personCard } from "../../../content/model/cards.ts";
 import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
+import { jobCard, personCard } from "../../../content/model/cards.ts";
+import { toUtcDay } from "../../../content/model/publishing-dates.ts";
 import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import type { LoadArgs } from "../../render/page-types.ts";

@@ -1,24 +1,24 @@
-import type { PageProps, FormState } from "../../render/page-types.ts";
-import { Prose } from "../../ui/prose/prose.tsx";
-import { HiringSteps } from "./hiring-steps.tsx";
-import type { load } from "./job.data.ts";
-import styles from "./job.module.css";
-import { JobRows } from "./job-rows.tsx";
+import type { ReactNode } from "react";
 import type { JobCard, PersonCard } from "../../../content/model/cards.ts";
+import { afterSubmit } from "../../../navigation/after-submit.ts";
+import { Icon } from "../../icons/icon.tsx";
+import type { FormState, PageProps } from "../../render/page-types.ts";
+import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import jobHeaderStyles from "./job-header.module.css";
-import { formatSalaryRange, formatSalaryUnit, capitalize, formatRemote } from "./format-salary.ts";
-import type { ReactNode } from "react";
-import { Icon } from "../../icons/icon.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
-import jobFactsStyles from "./job-facts.module.css";
-import firstMonthsStyles from "./first-months.module.css";
-import { afterSubmit } from "../../../navigation/after-submit.ts";
-import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
 import applicationStyles from "./application.module.css";
+import firstMonthsStyles from "./first-months.module.css";
+import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit } from "./format-salary.ts";
+import { HiringSteps } from "./hiring-steps.tsx";
+import type { load } from "./job.data.ts";
+import styles from "./job.module.css";
+import jobFactsStyles from "./job-facts.module.css";
+import jobHeaderStyles from "./job-header.module.css";
+import { JobRows } from "./job-rows.tsx";
 
 export type JobPage = PageProps<typeof load>;
 

@@ -1,5 +1,5 @@
-import { articleCard, teamDyes } from "../../../content/model/cards.ts";
 import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
+import { articleCard, teamDyes } from "../../../content/model/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 

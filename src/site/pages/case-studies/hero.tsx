@@ -1,7 +1,6 @@
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { CoverFrame } from "../../ui/cover/cover.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import { Wordmark } from "../../ui/wordmark/wordmark.tsx";

@@ -1,10 +1,10 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
-import { caseStudyCard } from "../../../content/model/cards.ts";
 import type { Content } from "../../../content/content.ts";
+import { caseStudyCard } from "../../../content/model/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
-import type { PageHead } from "../../seo/page-head.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import type { PageHead } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
 const facets = ["industry", "service", "technology"] as const;

@@ -1,13 +1,13 @@
+import type { CaseStudyCard } from "../../../content/model/cards.ts";
+import { pluralize } from "../../../shared/pluralize.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
+import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
-import type { CaseStudyList } from "./list.data.ts";
-import styles from "./list.module.css";
-import { pluralize } from "../../../shared/pluralize.ts";
-import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
-import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import { Metric } from "../../ui/metric/metric.tsx";
 import caseCardStyles from "./case-card.module.css";
+import type { CaseStudyList } from "./list.data.ts";
+import styles from "./list.module.css";
 
 export default function CaseStudiesPage({ studies, total, filter, choices, nearest, cloth }: CaseStudyList) {
   return (

@@ -1,13 +1,13 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
-import { articleCard, caseStudyCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
 import type { Content } from "../../../content/content.ts";
-import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
+import { articleCard, caseStudyCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
-import type { PageHead } from "../../seo/page-head.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
+import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
+import type { PageHead } from "../../seo/page-head.ts";
 import { caseStudyArticle } from "../../seo/structured-data/creative-work.ts";
 
 export function load({ content, params, siteUrl }: LoadArgs<"slug">) {

@@ -1,20 +1,20 @@
-import { Quote } from "../../ui/quote/quote.tsx";
-import { Hero } from "./hero.tsx";
-import styles from "./study.module.css";
-import type { Study, Bars } from "./study.data.ts";
-import { TeamAndStack } from "./team-and-stack.tsx";
-import { Prose } from "../../ui/prose/prose.tsx";
-import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
-import storyStyles from "./story.module.css";
-import { Diagram, type DiagramProps } from "../../sections/diagram/diagram.tsx";
-import architectureStyles from "./architecture.module.css";
-import { Metric } from "../../ui/metric/metric.tsx";
-import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import resultsStyles from "./results.module.css";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
+import { Diagram, type DiagramProps } from "../../sections/diagram/diagram.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
-import { CoverFrame, Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
+import { Quote } from "../../ui/quote/quote.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
+import architectureStyles from "./architecture.module.css";
+import { Hero } from "./hero.tsx";
 import nextCaseStyles from "./next-case.module.css";
+import resultsStyles from "./results.module.css";
+import storyStyles from "./story.module.css";
+import type { Bars, Study } from "./study.data.ts";
+import styles from "./study.module.css";
+import { TeamAndStack } from "./team-and-stack.tsx";
 
 export default function CaseStudyPage(study: Study) {
   const { text, name, role } = study.quote;
@@ -132,7 +132,13 @@ function Side({ title, text, bars }: { title: "Before" | "After"; text: string; 
 /** The next piece on the shelf: the whole block is its link. */
 function NextCase({ study }: { study: CaseStudyCard }) {
   return (
-    <section className={nextCaseStyles.next} data-dye={study.dyes[0]} data-lift data-print="none" aria-labelledby="next-case">
+    <section
+      className={nextCaseStyles.next}
+      data-dye={study.dyes[0]}
+      data-lift
+      data-print="none"
+      aria-labelledby="next-case"
+    >
       <CoverFrame className={nextCaseStyles.cloth}>
         <Cover kind="case-study" slug={study.slug} cut="banner" />
       </CoverFrame>

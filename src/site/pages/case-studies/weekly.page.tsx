@@ -1,13 +1,13 @@
-import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
-import styles from "./weekly.module.css";
-import type { Weekly } from "./weekly.data.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { CoverFrame, Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
-import featuredCaseStyles from "./featured-case.module.css";
 import earlierWeeksStyles from "./earlier-weeks.module.css";
+import featuredCaseStyles from "./featured-case.module.css";
+import type { Weekly } from "./weekly.data.ts";
+import styles from "./weekly.module.css";
 
 export default function WeeklyPage(weekly: Weekly) {
   return (

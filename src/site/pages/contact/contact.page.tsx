@@ -1,16 +1,16 @@
+import { useEffect, useRef, useState } from "react";
 import { afterSubmit } from "../../../navigation/after-submit.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
 import type { load } from "./contact.data.ts";
 import styles from "./contact.module.css";
-import { Cover } from "../../ui/cover/cover.tsx";
 import contactDetailsStyles from "./contact-details.module.css";
-import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
+import localTimeStyles from "./local-time.module.css";
 import officesStyles from "./offices.module.css";
 import { StreetMap } from "./street-map.tsx";
-import { useEffect, useRef, useState } from "react";
-import localTimeStyles from "./local-time.module.css";
 
 export type Contact = PageProps<typeof load>;
 

@@ -1,6 +1,6 @@
 import type { StreetMap as Streets } from "../../../content/model/page.ts";
+import { computeMarkPath, computeStreetPaths, MAP_HEIGHT, MAP_WIDTH } from "./map-geometry.ts";
 import styles from "./street-map.module.css";
-import { MAP_HEIGHT, computeMarkPath, computeStreetPaths, MAP_WIDTH } from "./map-geometry.ts";
 
 /** The streets around the company as cloth: each is a thread. */
 export function StreetMap({ map, company }: { map: Streets; company: string }) {

@@ -1,10 +1,10 @@
+import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
-import { AnswerSteps } from "./answer-steps.tsx";
-import type { load } from "./thanks.data.ts";
-import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import { Metric } from "../../ui/metric/metric.tsx";
+import { AnswerSteps } from "./answer-steps.tsx";
 import styles from "./results.module.css";
+import type { load } from "./thanks.data.ts";
 
 export default function ContactThanksPage({ email, thanks, results, reading }: PageProps<typeof load>) {
   return (

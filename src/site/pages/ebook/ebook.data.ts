@@ -1,8 +1,8 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { ebookCard, minutesToRead } from "../../../content/model/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
-import type { LoadArgs, EbookFile } from "../../render/page-types.ts";
+import type { EbookFile, LoadArgs } from "../../render/page-types.ts";
 import { digitalBook } from "../../seo/structured-data/creative-work.ts";
 
 export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slug">) {

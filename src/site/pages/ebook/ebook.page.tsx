@@ -1,20 +1,20 @@
+import type { EbookCard } from "../../../content/model/cards.ts";
+import type { Html } from "../../../content/model/html.ts";
 import { afterSubmit } from "../../../navigation/after-submit.ts";
 import type { PageProps } from "../../render/page-types.ts";
-import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
-import type { load } from "./ebook.data.ts";
-import styles from "./ebook.module.css";
 import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
+import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
-import ebookHeaderStyles from "./ebook-header.module.css";
-import chaptersStyles from "./chapters.module.css";
-import type { Html } from "../../../content/model/html.ts";
 import { Prose } from "../../ui/prose/prose.tsx";
-import sampleStyles from "./sample.module.css";
-import type { EbookCard } from "../../../content/model/cards.ts";
+import chaptersStyles from "./chapters.module.css";
+import type { load } from "./ebook.data.ts";
+import styles from "./ebook.module.css";
+import ebookHeaderStyles from "./ebook-header.module.css";
 import otherEbooksStyles from "./other-ebooks.module.css";
+import sampleStyles from "./sample.module.css";
 
 export type Ebook = PageProps<typeof load>;
 

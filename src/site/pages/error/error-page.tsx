@@ -1,4 +1,4 @@
-import type { SuggestedPage, PageErrorView } from "../../../navigation/payload.ts";
+import type { PageErrorView, SuggestedPage } from "../../../navigation/payload.ts";
 import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
 import styles from "./error-page.module.css";
 

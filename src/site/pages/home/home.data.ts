@@ -1,7 +1,7 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
-import { articleCard, engagementCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
-import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
+import { articleCard, engagementCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content }: LoadArgs) {

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect } from "react";
-import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import styles from "../../identity/loom.module.css";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import "../../identity/yarns.css";
 
 type LoomModule = typeof import("../../identity/loom.tsx");

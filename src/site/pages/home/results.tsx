@@ -1,8 +1,7 @@
 import { pluralizeInWords } from "../../../shared/number-words.ts";
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
-import { CoverFrame } from "../../ui/cover/cover.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import styles from "./results.module.css";

@@ -1,7 +1,7 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { minutesToRead } from "../../../content/model/cards.ts";
-import { slugify } from "../../../shared/slug.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
+import { slugify } from "../../../shared/slug.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 

@@ -1,16 +1,16 @@
 import { pluralize } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
+import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
 import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
+import { FormattedDate } from "../../ui/date/date.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
+import { Tag } from "../../ui/tag/tag.tsx";
+import caseIndexStyles from "./case-index.module.css";
+import ebookListStyles from "./ebook-list.module.css";
 import type { load } from "./resources.data.ts";
 import styles from "./resources.module.css";
-import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
-import ebookListStyles from "./ebook-list.module.css";
-import { FormattedDate } from "../../ui/date/date.tsx";
-import { Tag } from "../../ui/tag/tag.tsx";
 import topicStyles from "./topic.module.css";
-import { Metric } from "../../ui/metric/metric.tsx";
-import caseIndexStyles from "./case-index.module.css";
 
 export type Resources = PageProps<typeof load>;
 

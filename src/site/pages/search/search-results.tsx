@@ -1,8 +1,8 @@
-import type { SearchHit } from "../../../content/search/search.ts";
-import styles from "./search-results.module.css";
 import type { ReactNode } from "react";
+import type { SearchHit } from "../../../content/search/search.ts";
 import { Tag } from "../../ui/tag/tag.tsx";
 import kindFilterStyles from "./kind-filter.module.css";
+import styles from "./search-results.module.css";
 
 /** Hits by kind; the kind with the best hit comes first. */
 export function SearchResults({ q, hits }: { q: string; hits: readonly SearchHit[] }) {

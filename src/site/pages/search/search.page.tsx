@@ -1,14 +1,14 @@
-import type { PageProps } from "../../render/page-types.ts";
-import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
-import type { load } from "./search.data.ts";
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fetchWithDeadline } from "../../../navigation/deadline.ts";
 import { useLoad } from "../../../navigation/use-load.ts";
 import { track } from "../../../telemetry/event-buffer.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { KindFilter, SearchResults } from "./search-results.tsx";
-import styles from "./search-form.module.css";
+import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import nothingFoundStyles from "./nothing-found.module.css";
+import type { load } from "./search.data.ts";
+import styles from "./search-form.module.css";
+import { KindFilter, SearchResults } from "./search-results.tsx";
 
 export type Search = PageProps<typeof load>;
 
@@ -85,7 +85,11 @@ function SearchForm(asked: Search) {
             ? "The search did not answer. Press the button to try again."
             : formatResultCount(q, hits.length)}
         </p>
-        {hits.length > 0 ? <SearchResults q={q} hits={hits} /> : <NothingFound q={q} kind={asked.kind} subjects={subjects} />}
+        {hits.length > 0 ? (
+          <SearchResults q={q} hits={hits} />
+        ) : (
+          <NothingFound q={q} kind={asked.kind} subjects={subjects} />
+        )}
       </div>
     </>
   );

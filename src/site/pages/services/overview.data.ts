@@ -1,8 +1,8 @@
-import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
 import { engagementCard, serviceCard } from "../../../content/model/cards.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { families } from "../../../content/model/service.ts";
 import type { Service } from "../../../content/model/snapshot.ts";
-import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 

@@ -1,16 +1,16 @@
+import type { Family } from "../../../content/model/service.ts";
 import { pluralizeInWords } from "../../../shared/number-words.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
-import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
-import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import styles from "./overview.module.css";
-import type { Overview } from "./overview.data.ts";
-import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
-import serviceListStyles from "./service-list.module.css";
-import type { Family } from "../../../content/model/service.ts";
 import { Slider } from "../../sections/slider/slider.tsx";
+import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import { Quote } from "../../ui/quote/quote.tsx";
+import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import type { Overview } from "./overview.data.ts";
+import styles from "./overview.module.css";
+import serviceListStyles from "./service-list.module.css";
 import testimonialsStyles from "./testimonials.module.css";
 
 export default function ServicesPage({ families, engagement, quotes }: Overview) {

@@ -1,7 +1,6 @@
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { CoverFrame } from "../../ui/cover/cover.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import styles from "./proof.module.css";
 import type { Service } from "./service.data.ts";

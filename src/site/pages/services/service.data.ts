@@ -1,5 +1,5 @@
-import { articleCard, caseStudyCard, engagementCard } from "../../../content/model/cards.ts";
 import { addNonBreakingSpaces, addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
+import { articleCard, caseStudyCard, engagementCard } from "../../../content/model/cards.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
@@ -25,7 +25,10 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
     work: addNonBreakingSpacesDeep(service.work),
     weeks: addNonBreakingSpacesDeep(service.weeks),
     technologies: service.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
-    proof: proof && { ...caseStudyCard(proof), quote: { ...proof.quote, text: addNonBreakingSpaces(proof.quote.text) } },
+    proof: proof && {
+      ...caseStudyCard(proof),
+      quote: { ...proof.quote, text: addNonBreakingSpaces(proof.quote.text) },
+    },
     otherProofs: otherProofs.map(({ slug, title, client }) => ({ slug, title, client })),
     engagement: service.engagement
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])

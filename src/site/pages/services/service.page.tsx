@@ -1,23 +1,23 @@
+import { Icon } from "../../icons/icon.tsx";
+import { AccordionCard } from "../../sections/accordion-card/accordion-card.tsx";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
-import { Proof } from "./proof.tsx";
-import type { Service } from "./service.data.ts";
+import { type EngagementModel, EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
+import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
+import { TechnologiesUsed } from "../../sections/technologies-used/technologies-used.tsx";
 import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import styles from "./hero.module.css";
-import problemStyles from "./problem.module.css";
-import deliverablesStyles from "./deliverables.module.css";
-import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import scheduleStyles from "./schedule.module.css";
-import { Icon } from "../../icons/icon.tsx";
-import { TechnologiesUsed } from "../../sections/technologies-used/technologies-used.tsx";
-import technologiesStyles from "./technologies.module.css";
-import { EngagementModels, type EngagementModel } from "../../sections/engagement-models/engagement-models.tsx";
+import deliverablesStyles from "./deliverables.module.css";
+import styles from "./hero.module.css";
 import pricingStyles from "./pricing.module.css";
-import { AccordionCard } from "../../sections/accordion-card/accordion-card.tsx";
+import problemStyles from "./problem.module.css";
+import { Proof } from "./proof.tsx";
 import questionsStyles from "./questions.module.css";
+import scheduleStyles from "./schedule.module.css";
+import type { Service } from "./service.data.ts";
+import technologiesStyles from "./technologies.module.css";
 
 export default function ServicePage(service: Service) {
   return (

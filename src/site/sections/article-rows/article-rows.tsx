@@ -1,6 +1,5 @@
 import type { ArticleCard } from "../../../content/model/cards.ts";
-import { CoverFrame } from "../../ui/cover/cover.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import styles from "./article-rows.module.css";
 

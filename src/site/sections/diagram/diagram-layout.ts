@@ -1,5 +1,3 @@
-
-
 /** A thing is a warp thread, a link is a pick of weft that is thrown from one thread to another. */
 export interface DiagramLayout {
   threads: string[];

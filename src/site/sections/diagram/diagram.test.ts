@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { layoutDiagram } from "./diagram-layout.ts";
 import { computeGeometry, narrowFormat, wideFormat } from "./diagram.tsx";
+import { layoutDiagram } from "./diagram-layout.ts";
 
 const text = [
   "Growers and buyers -> Proxy : one address",

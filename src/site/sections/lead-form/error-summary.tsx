@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldLabel } from "./form-labels.tsx";
 import styles from "./lead-form.module.css";
 

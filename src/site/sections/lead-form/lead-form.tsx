@@ -1,11 +1,11 @@
-import { budgets, formFields, type Field as FieldContract, type FormKind } from "../../../leads/forms/fields.ts";
+import { budgets, type Field as FieldContract, type FormKind, formFields } from "../../../leads/forms/fields.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox, Field, FileField, Select, TextArea } from "../../ui/field/field.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { formLabels } from "./form-labels.tsx";
 import styles from "./lead-form.module.css";
-import { useLeadForm, type LeadFormState, type OnStored } from "./use-lead-form.ts";
+import { type LeadFormState, type OnStored, useLeadForm } from "./use-lead-form.ts";
 
 interface LeadFormProps {
   kind: FormKind;

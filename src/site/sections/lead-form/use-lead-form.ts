@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type { FormKind } from "../../../leads/forms/fields.ts";
-import { validateForm } from "./validate-form.ts";
 import { postForm } from "./post-form.ts";
+import { validateForm } from "./validate-form.ts";
 
 export interface LeadFormState {
   values: Record<string, string>;

@@ -1,10 +1,4 @@
-import {
-  cvSizeLimit,
-  type Field,
-  type FieldMessages,
-  type FormKind,
-  formFields,
-} from "../../../leads/forms/fields.ts";
+import { cvSizeLimit, type Field, type FieldMessages, type FormKind, formFields } from "../../../leads/forms/fields.ts";
 
 /** The browser's own checks with the server's words, so that a mistake sounds the same wherever it is noticed. */
 export function validateForm(form: HTMLFormElement, kind: FormKind): Record<string, string[]> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import styles from "./slider.module.css";
 

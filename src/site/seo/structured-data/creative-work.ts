@@ -1,9 +1,9 @@
 import type { ArticleLeaf, BlogPostingLeaf, BookLeaf, DigitalDocumentLeaf, MergeLeafTypes } from "schema-dts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Content } from "../../../content/content.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article, CaseStudy, Ebook } from "../../../content/model/snapshot.ts";
 import { socialImagePath } from "../page-head.ts";
-import { companyId, nodeId, pageId, type GraphNode } from "./graph.ts";
+import { companyId, type GraphNode, nodeId, pageId } from "./graph.ts";
 import { person } from "./person.ts";
 
 /** An article and who wrote it. */

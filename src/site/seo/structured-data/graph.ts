@@ -1,5 +1,13 @@
+import type {
+  BreadcrumbListLeaf,
+  ItemListLeaf,
+  OrganizationLeaf,
+  PostalAddressLeaf,
+  SearchActionLeaf,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from "schema-dts";
 import type { Company } from "../../../content/model/company.ts";
-import type { BreadcrumbListLeaf, OrganizationLeaf, PostalAddressLeaf, SearchActionLeaf, WebSiteLeaf, WithActionConstraints, ItemListLeaf } from "schema-dts";
 
 /** One graph a page: the company, the site, the page, the way to it, and what it is about. */
 export function buildGraph(page: PageDescription | null, company: Company, siteUrl: string): string {

@@ -1,9 +1,8 @@
 import type { JobPostingLeaf } from "schema-dts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Company } from "../../../content/model/company.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Job } from "../../../content/model/snapshot.ts";
-import { officeAddress, postalAddress } from "./graph.ts";
-import { companyId, type GraphNode, nodeId } from "./graph.ts";
+import { companyId, type GraphNode, nodeId, officeAddress, postalAddress } from "./graph.ts";
 
 const employmentTypes = { "full-time": "FULL_TIME", "part-time": "PART_TIME", internship: "INTERN" };
 const salaryUnits = { month: "MONTH", hour: "HOUR" };
@@ -25,7 +24,10 @@ export function jobPosting(job: Job, html: string, company: Company, siteUrl: st
     directApply: true,
     hiringOrganization: { "@id": companyId(siteUrl) },
     ...jobLocations(job, company),
-    ...(job.remote === "yes" && { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: applicantArea(job, company) }),
+    ...(job.remote === "yes" && {
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: applicantArea(job, company),
+    }),
     baseSalary: {
       "@type": "MonetaryAmount",
       currency: job.salary.currency,

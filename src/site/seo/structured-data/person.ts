@@ -1,6 +1,6 @@
 import type { PersonLeaf } from "schema-dts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Content } from "../../../content/content.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Person } from "../../../content/model/snapshot.ts";
 import { companyId, type GraphNode, personId } from "./graph.ts";
 

@@ -1,6 +1,6 @@
 import type { FAQPageLeaf, ServiceLeaf } from "schema-dts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Company } from "../../../content/model/company.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Question, Service } from "../../../content/model/snapshot.ts";
 import { companyId, type GraphNode, nodeId } from "./graph.ts";
 

@@ -1,5 +1,5 @@
-import styles from "./arrow.module.css";
 import type { ComponentProps } from "react";
+import styles from "./arrow.module.css";
 import arrowLinkStyles from "./arrow-link.module.css";
 
 interface ArrowProps {

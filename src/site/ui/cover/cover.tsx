@@ -1,5 +1,5 @@
-import { ThemedImage } from "../themed-image/themed-image.tsx";
 import type { ReactNode } from "react";
+import { ThemedImage } from "../themed-image/themed-image.tsx";
 import styles from "./cover-frame.module.css";
 
 const coverSizes = { card: [480, 320], banner: [1344, 320], portrait: [420, 560], monogram: [96, 96] };

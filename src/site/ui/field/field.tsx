@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 
-type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps & Omit<ComponentProps<Tag>, keyof FieldProps>;
+type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps &
+  Omit<ComponentProps<Tag>, keyof FieldProps>;
 
 export function Field({ name, label, hint, errors, ...rest }: ControlProps<"input">) {
   const field = { name, label, hint, errors };

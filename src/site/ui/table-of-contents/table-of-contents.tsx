@@ -1,5 +1,5 @@
-import styles from "./table-of-contents.module.css";
 import readingProgressStyles from "./reading-progress.module.css";
+import styles from "./table-of-contents.module.css";
 
 export interface ContentsEntry {
   id: string;

@@ -1,5 +1,5 @@
 import { createRateLimit } from "../../http/rate-limit.ts";
-import { acceptedResponse, parseJson, readSmallBody, errorResponse } from "../../http/read-small-body.ts";
+import { acceptedResponse, errorResponse, parseJson, readSmallBody } from "../../http/read-small-body.ts";
 import { isDecision } from "../consent-storage.ts";
 import type { ReceiptStore } from "./receipts.ts";
 
@@ -17,7 +17,8 @@ export function createReceiptEndpoint(
     const body = await readSmallBody(request, client, limits);
     if (body instanceof Response) return body;
     const receipt = parseJson(body);
-    if (!isDecision(receipt) || !uuid.test(receipt.id) || receipt.version.length > LONGEST_VERSION) return errorResponse(400);
+    if (!isDecision(receipt) || !uuid.test(receipt.id) || receipt.version.length > LONGEST_VERSION)
+      return errorResponse(400);
     await store.keep(receipt, now());
     return acceptedResponse();
   };

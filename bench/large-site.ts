@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openSearch } from "../src/content/search/search.ts";
 import { type Dist, openDist } from "../src/build-store/dist.ts";
+import { openSearch } from "../src/content/search/search.ts";
 import { generateContent } from "./generate.ts";
 import { median, type Row } from "./table.ts";
 

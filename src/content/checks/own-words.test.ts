@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { formatContentErrors } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
-import { checkHouseStyle, readWords } from "../checks/house-style.ts";
-import { checkPhrases } from "../checks/house-style.ts";
+import { checkHouseStyle, checkPhrases, readWords } from "./house-style.ts";
 
 const root = join(import.meta.dirname, "../../..");
 

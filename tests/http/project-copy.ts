@@ -22,7 +22,7 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
     HOST: "127.0.0.1",
     SITE_URL: "http://localhost:3000",
     DATA_DIR: join(folder, "var"),
-    NODE_OPTIONS: `--import=${resolve("tests/moved-clock.ts")}`,
+    NODE_OPTIONS: `--import=${resolve("tests/clock-shift.ts")}`,
     CLOCK_AHEAD_FILE: clock,
   };
   let server: ChildProcess | undefined;

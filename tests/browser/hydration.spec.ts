@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answer, type Fault } from "../interference.ts";
+import { answer, type Fault } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, complaints, documentRequests, linkTo, open, shows } from "./visit.ts";

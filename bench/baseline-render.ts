@@ -21,8 +21,8 @@ const page = await site.loader.load(new URL(path, siteUrl), { now: new Date() })
 const folder = mkdtempSync(join("node_modules", ".bare-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const config = createRendererConfig(createViteConfig(process.cwd(), getFontDirectory(dist)), folder);
-await build({ ...config, build: { ...config.build, ssr: "bench/bare-tree.tsx" } });
-const { treeOf }: typeof import("./bare-tree.tsx") = await import(pathToFileURL(join(folder, "renderer.js")).href);
+await build({ ...config, build: { ...config.build, ssr: "bench/baseline-tree.tsx" } });
+const { treeOf }: typeof import("./baseline-tree.tsx") = await import(pathToFileURL(join(folder, "renderer.js")).href);
 const render = await treeOf(page, path, createLayoutData(JSON.parse(dist.read(dist.manifest(id).snapshot).toString())));
 
 createServer((_request, response) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { delay } from "../interference.ts";
+import { delay } from "../fault-proxy.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, open, shows } from "./visit.ts";
 
