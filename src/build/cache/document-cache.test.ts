@@ -8,7 +8,10 @@ import { readDocument } from "../../content/load/document.ts";
 import type { Changed } from "../pipeline/render-documents.ts";
 import { createDocumentReader } from "./document-cache.ts";
 
-vi.mock("../pipeline/progress.ts", () => ({ progress: () => ({ step() {}, end() {} }) }));
+vi.mock(import("../pipeline/progress.ts"), async (importOriginal) => ({
+  ...(await importOriginal()),
+  startProgress: () => ({ step() {}, end() {} }),
+}));
 
 function given(text: string) {
   const folder = mkdtempSync(join(tmpdir(), "documents-"));
