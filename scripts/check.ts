@@ -6,7 +6,7 @@ export function check(): Promise<void> {
     [
       step("types", "tsc", "-p", "."),
       step("lint", "biome", "check", "--error-on-warnings"),
-      step("import rules", "depcruise", "src", "--config", "dependency-cruiser.config.mjs"),
+      step("import rules", "node", "scripts/check-imports.ts"),
       step("dead code", "knip"),
     ],
     [step("unit tests", "vitest", "run", "--reporter=dot")],
