@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { FormKind } from "../forms/fields.ts";
-import { type Lead, leadOf } from "../store/lead.ts";
+import { type Lead, parseLeadRow } from "../store/lead.ts";
 import type { Db, OutboxTable } from "../store/schema.ts";
 
 const pageSize = 500;
@@ -24,7 +24,7 @@ export async function* everyLead(db: Db, { kind, since = 0 }: LeadFilter = {}): 
       .orderBy("id")
       .limit(pageSize)
       .execute();
-    yield* rows.map(leadOf);
+    yield* rows.map(parseLeadRow);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last;
@@ -40,7 +40,7 @@ export async function newestLeads(db: Db, { kind, since = 0 }: LeadFilter, limit
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map(leadOf);
+  return rows.map(parseLeadRow);
 }
 
 export interface LeadFile {
@@ -53,7 +53,7 @@ export async function oneLead(db: Db, id: string): Promise<LeadFile | undefined>
   const row = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   return {
-    lead: leadOf(row),
+    lead: parseLeadRow(row),
     outbox: await db.selectFrom("outbox").selectAll().where("lead_id", "=", id).execute(),
     attachments: await db
       .selectFrom("attachments")

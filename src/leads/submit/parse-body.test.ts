@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cvSizeLimit, type FormKind } from "../forms/fields.ts";
 import { docx, odt, pdf, zip } from "../testing/zip.ts";
 import { BodyError } from "./body-errors.ts";
-import { cvTypeOf } from "./cv-type.ts";
+import { detectCvType } from "./cv-type.ts";
 import { parseSubmission } from "./parse-body.ts";
 
 const form = (entries: [string, string | File][]) => {
@@ -155,8 +155,8 @@ describe("reading a CV", () => {
         for (let at = 0; at < whole.length; at++) {
           const damaged = Buffer.from(whole);
           damaged[at] = value;
-          expect(() => cvTypeOf(damaged), `${value} at ${at}`).not.toThrow();
-          expect(() => cvTypeOf(whole.subarray(at))).not.toThrow();
+          expect(() => detectCvType(damaged), `${value} at ${at}`).not.toThrow();
+          expect(() => detectCvType(whole.subarray(at))).not.toThrow();
         }
       }
     }

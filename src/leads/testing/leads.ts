@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createLeads, type Leads } from "../create-leads.ts";
 import type { FormKind } from "../forms/fields.ts";
 import type { LeadsOptions } from "../options.ts";
-import { cvTypeOf } from "../submit/cv-type.ts";
+import { detectCvType } from "../submit/cv-type.ts";
 import type { Submission } from "../submit/parse-body.ts";
 import type { Post } from "../submit/submit.ts";
 import { pdf } from "./zip.ts";
@@ -60,7 +60,7 @@ export function post(kind: FormKind, changes: Record<string, string> = {}, about
   const submission: Submission = {
     kind,
     fields: new Map(Object.entries({ ...answered[kind], ...changes })),
-    cv: kind === "job" ? { filename: "cv.pdf", type: cvTypeOf(bytes) ?? "pdf", bytes } : undefined,
+    cv: kind === "job" ? { filename: "cv.pdf", type: detectCvType(bytes) ?? "pdf", bytes } : undefined,
   };
   return {
     submission,
