@@ -26,7 +26,7 @@ export function createMailSender(
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
 
   async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
-    if (message === "alert") return alertMail(await findFailingEntries(await store.db(), clock()), options);
+    if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
     const template = mailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
@@ -52,7 +52,7 @@ export function createMailSender(
   };
 }
 
-function alertMail(groups: FailingGroup[], { mail }: MailTemplateOptions): Mail {
+function composeAlert(groups: FailingGroup[], { mail }: MailTemplateOptions): Mail {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   return {
     to: mail.to,

@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { backup, restore } from "./backup.ts";
-import { csvRow, retry } from "./commands.ts";
-import { everyLead, newestLeads, oneLead } from "./read-leads.ts";
-import { erase } from "./retention.ts";
-import { stats } from "./stats.ts";
+import { formatCsvRow, retryUndelivered } from "./commands.ts";
+import { findLeadDetails, findNewestLeads, iterateLeads } from "./read-leads.ts";
+import { eraseByEmail } from "./retention.ts";
+import { readStats } from "./stats.ts";
 
 /** A database's file and its companions. */
 const filesBeside = async (database: string) =>
@@ -31,7 +31,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
   });
 
   const names = async (test: TestLeads) =>
-    (await Array.fromAsync(everyLead(await test.leads.store.db()))).map(({ answers }) => answers.name);
+    (await Array.fromAsync(iterateLeads(await test.leads.store.db()))).map(({ answers }) => answers.name);
 
   const cvs = async ({ leads }: TestLeads) => {
     const rows = await (await leads.store.db()).selectFrom("attachments").selectAll().execute();
@@ -44,7 +44,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     await test.leads.submit(post("contact"));
     await test.leads.submit(post("contact", { name: "Jan", email: "jan@example.com" }));
     await test.leads.deliverDue();
-    expect(await erase(test.leads.store, test.options.dataDir, "ADA@example.com")).toBe(2);
+    expect(await eraseByEmail(test.leads.store, test.options.dataDir, "ADA@example.com")).toBe(2);
 
     const db = await test.leads.store.db();
     expect(await names(test)).toEqual(["Jan"]);
@@ -67,7 +67,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     const reader = new DatabaseSync(path);
     reader.exec("begin");
     reader.prepare("select count(*) from leads").get();
-    const erasing = erase(leads.store, options.dataDir, "ada@example.com");
+    const erasing = eraseByEmail(leads.store, options.dataDir, "ada@example.com");
     await setTimeout(300);
     reader.close();
     expect(await erasing).toBe(1);
@@ -102,15 +102,15 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     await test.leads.submit(post("job"));
     await test.leads.submit(post("contact", { website: "x" }));
     const db = await test.leads.store.db();
-    const [newest] = await newestLeads(db, {}, 1);
+    const [newest] = await findNewestLeads(db, {}, 1);
     expect(newest).toMatchObject({ kind: "job", subject: { slug: "backend-engineer" } });
-    expect(await newestLeads(db, { kind: "contact" }, 9)).toHaveLength(1);
-    expect(await oneLead(db, newest?.id ?? "")).toMatchObject({
+    expect(await findNewestLeads(db, { kind: "contact" }, 9)).toHaveLength(1);
+    expect(await findLeadDetails(db, newest?.id ?? "")).toMatchObject({
       attachments: [{ filename: "cv.pdf" }],
       outbox: [{ state: "pending" }, { state: "pending" }],
     });
-    expect(await oneLead(db, "nobody")).toBeUndefined();
-    expect(await stats(db, test.time.now)).toMatchObject({
+    expect(await findLeadDetails(db, "nobody")).toBeUndefined();
+    expect(await readStats(db, test.time.now)).toMatchObject({
       leads: [
         { kind: "contact", total: 1, lastWeek: 0 },
         { kind: "job", total: 1, lastWeek: 1 },
@@ -124,7 +124,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
     expect(await test.leads.deliverDue()).toBe(0);
-    expect(await retry(test.leads.store, test.time.now)).toBe(1);
+    expect(await retryUndelivered(test.leads.store, test.time.now)).toBe(1);
     expect(await test.leads.deliverDue()).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe.each(testDatabases())("the operator, on $engine", { timeout: 30_000 }, 
     expect(await test.leads.deliverDue()).toBe(1);
     test.time.now += day;
     expect(await test.leads.deliverDue()).toBe(0);
-    expect(await retry(test.leads.store, test.time.now)).toBe(1);
+    expect(await retryUndelivered(test.leads.store, test.time.now)).toBe(1);
     expect(await test.leads.deliverDue()).toBe(1);
   });
 
@@ -251,7 +251,7 @@ describe("CSV", () => {
       downloads: 0,
       createdAt: 0,
     };
-    expect(csvRow(lead)).toContain(`,"'${message}",`);
-    expect(csvRow(lead)).toContain('"A ""quoted"", name"');
+    expect(formatCsvRow(lead)).toContain(`,"'${message}",`);
+    expect(formatCsvRow(lead)).toContain('"A ""quoted"", name"');
   });
 });

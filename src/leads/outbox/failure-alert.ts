@@ -13,7 +13,7 @@ export interface FailingGroup {
   count: number;
 }
 
-/** Entries that have been failing for at least an hour and were due within the last day, grouped by their error. */
+/** Entries that have been failing for at least an hour, grouped by error. Those last due over a day ago are left out. */
 export async function findFailingEntries(db: Db, now: number): Promise<FailingGroup[]> {
   return db
     .selectFrom("outbox")
