@@ -1,6 +1,6 @@
 import type { LeadsOptions } from "../options.ts";
 import { alertWhenFailing } from "../outbox/failure-alert.ts";
-import { errorCodeOf } from "../store/error-code.ts";
+import { getErrorCode } from "../store/error-code.ts";
 import type { Store } from "../store/store.ts";
 import { removeExpired, removeStaleRows } from "./retention.ts";
 
@@ -37,7 +37,7 @@ export function createMaintenance(
   }
 
   function runAndLogErrors(): void {
-    currentRun = run().catch((error) => log("warn", "leads.maintenance.failed", { fault: errorCodeOf(error) }));
+    currentRun = run().catch((error) => log("warn", "leads.maintenance.failed", { fault: getErrorCode(error) }));
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../options.ts";
-import { errorCodeOf } from "../store/error-code.ts";
+import { getErrorCode } from "../store/error-code.ts";
 import { type Lead, parseLeadRow } from "../store/lead.ts";
 import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
@@ -38,7 +38,7 @@ async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: L
   try {
     await send(entry, lead && parseLeadRow(lead));
   } catch (error) {
-    const fault = errorCodeOf(error);
+    const fault = getErrorCode(error);
     const state = await retryMarking(() => markFailed(store, entry, fault, clock()));
     const level = state === "failed" ? "error" : "warn";
     return log(level, "leads.outbox.failed", {

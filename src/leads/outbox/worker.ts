@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCodeOf } from "../store/error-code.ts";
+import { getErrorCode } from "../store/error-code.ts";
 import type { Channel } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { type Delivery, deliver, type Send } from "./deliver.ts";
@@ -56,7 +56,7 @@ function startChannelWorker(delivery: Delivery, channel: Channel, send: Send): W
 
   function startDelivery(entry: LeasedEntry): void {
     const task = deliver(delivery, send, entry)
-      .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: errorCodeOf(error) }))
+      .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: getErrorCode(error) }))
       .finally(() => {
         inFlight.delete(task);
         wakeSignal.resolve();
@@ -80,7 +80,7 @@ function startChannelWorker(delivery: Delivery, channel: Channel, send: Send): W
     while (!isStopped) {
       wakeSignal = Promise.withResolvers();
       const startedCount = await startDueDeliveries().catch((error) => {
-        log("warn", "leads.outbox.unreachable", { channel, fault: errorCodeOf(error) });
+        log("warn", "leads.outbox.unreachable", { channel, fault: getErrorCode(error) });
         return 0;
       });
       if (startedCount === 0) await waitForWakeOrPoll(wakeSignal.promise);

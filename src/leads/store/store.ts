@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import { dialectFor, type Engine, engineOf } from "../../database/dialect.ts";
 import { migrateToLatest } from "../../database/migrate.ts";
 import type { Log } from "../options.ts";
-import { errorCodeOf } from "./error-code.ts";
+import { getErrorCode } from "./error-code.ts";
 import { commitEach, groupCommits, type Writer } from "./group-commit.ts";
 import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables, Trx } from "./schema.ts";
@@ -20,7 +20,7 @@ export function openStore(databaseUrl: string, log: Log): Store {
   const dialect = dialectFor(databaseUrl, {
     name: "leads",
     connections: 5,
-    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: errorCodeOf(error) }),
+    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: getErrorCode(error) }),
   });
   const db: Db = new Kysely<Tables>({ dialect });
   const writer = engine === "sqlite" ? groupCommits(db) : commitEach(db);

@@ -3,12 +3,12 @@ import { readAttribution } from "../forms/attribution.ts";
 import type { FormKind } from "../forms/fields.ts";
 import { type Answers, checkAnswers, type FieldErrors } from "../forms/schemas.ts";
 import type { LeadsOptions } from "../options.ts";
-import { errorCodeOf } from "../store/error-code.ts";
+import { getErrorCode } from "../store/error-code.ts";
 import { incrementCounter, type Store } from "../store/store.ts";
 import { createHmacFunction, createTokens, type LeadReference } from "./dedupe.ts";
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
 import type { Submission } from "./parse-body.ts";
-import { clientNetworkOf, submissionLimits } from "./rate-limit.ts";
+import { parseClientNetwork, submissionLimits } from "./rate-limit.ts";
 import { type NewLead, storeLead } from "./store-lead.ts";
 
 export interface Post {
@@ -58,7 +58,7 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
       return toStoredResult(kind, slug, stored.lead, secret);
     } catch (error) {
       // Every database error means the same for the visitor: nothing is stored, and they need another way to reach us.
-      log("error", "leads.submit.unavailable", { kind, fault: errorCodeOf(error) });
+      log("error", "leads.submit.unavailable", { kind, fault: getErrorCode(error) });
       const { email, telephone } = company;
       const message = `We cannot store your message right now. Please try again in a minute, write to ${email} or call ${telephone}.`;
       return { outcome: "unavailable", message };
@@ -70,7 +70,7 @@ function createNewLead(options: LeadsOptions, post: Post, answers: Answers, now:
   const { kind, fields, cv } = post.submission;
   const subject = post.subject ?? { slug: "", title: "" };
   const hash = createHmacFunction(options.secret);
-  const { address, network } = clientNetworkOf(post.address);
+  const { address, network } = parseClientNetwork(post.address);
   const limits = options.limits ?? submissionLimits;
   return {
     kind,
