@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 import { openDist } from "../src/build-store/dist.ts";
 import type { Manifest } from "../src/build-store/manifest.ts";
-import { everyLead } from "../src/leads/operator/read-leads.ts";
+import { iterateLeads } from "../src/leads/operator/read-leads.ts";
 import type { Lead } from "../src/leads/store/lead.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
@@ -65,7 +65,7 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
     port: address.port,
     dataDir,
     buildId,
-    stored: async () => Array.fromAsync(everyLead(await leads.store.db())),
+    stored: async () => Array.fromAsync(iterateLeads(await leads.store.db())),
     log: () => lines.map((line) => JSON.parse(line)),
     async deploy(change = () => ({})) {
       const id = `next${++deployed}`;

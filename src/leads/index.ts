@@ -5,7 +5,6 @@ export type { LeadsOptions, Log } from "./options.ts";
 export { type LeadsSettings, readSettings, SettingsError } from "./settings.ts";
 export { BodyError } from "./submit/body-errors.ts";
 export type { DownloadCheck } from "./submit/ebook-download.ts";
-export type { FormRequest } from "./submit/parse-body.ts";
-export { type Cv, parseSubmission, type Submission } from "./submit/parse-body.ts";
+export { type Cv, type FormRequest, parseSubmission, type Submission } from "./submit/parse-body.ts";
 export { isSameOrigin } from "./submit/same-origin.ts";
 export type { Post, Subject, SubmitResult } from "./submit/submit.ts";

@@ -3,7 +3,7 @@ import type { SubmissionLimits } from "./submit/rate-limit.ts";
 export interface LeadsOptions {
   /** `sqlite:path` or `postgres://…` */
   databaseUrl: string;
-  /** Where mail is written when there is no SMTP server. */
+  /** Holds the `mail` folder, where mail is written when there is no SMTP server. */
   dataDir: string;
   secret: string;
   siteUrl: string;
@@ -16,7 +16,7 @@ export interface LeadsOptions {
   log: Log;
 }
 
-/** Where a visitor turns when the form cannot help. */
+/** Contact details for mails, and for the message that a form cannot be stored. */
 export interface Company {
   name: string;
   email: string;
@@ -28,16 +28,16 @@ export interface MailOptions {
   from: string;
   /** The agency's inbox, for notifications and alerts. */
   to: string;
-  /** How long a silent mail server is waited for; 20 seconds unless told. */
+  /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
   timeoutMs?: number;
 }
 
 export interface WebhookOptions {
   url: string;
   secret: string;
-  /** How long an answer is waited for; 15 seconds unless told. */
+  /** Timeout for the response; 15 seconds by default. */
   timeoutMs?: number;
 }
 
-/** Structured lines for the server's logger. Nothing that a visitor typed goes in here. */
+/** Writes a structured log entry. It must never contain anything that a visitor typed. */
 export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;

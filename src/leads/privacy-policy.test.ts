@@ -15,18 +15,18 @@ const rows: [FormKind, string][] = [
   ["job", "| Job application |"],
 ];
 
-it.each(rows)("names every field that the %s form stores", (kind, start) => {
+it.each(rows)("the privacy policy names every field of the %s form", (kind, start) => {
   const row = policy.split("\n").find((line) => line.startsWith(start));
   for (const { name } of Object.values(formFields[kind])) expect(row?.toLowerCase()).toContain(name);
 });
 
-it("names the days after which a record is deleted and a link ends", () => {
+it("the privacy policy states the retention and the lifetime of download links", () => {
   const { retentionDays } = readSettings({ SECRET: "0123456789abcdef" }, { email: "a@b.example" });
   expect(policy).toContain(`deleted ${retentionDays} days after it was sent`);
   expect(policy).toContain(`works for ${downloadExpiry(0) / day} days`);
 });
 
-it("names what a CV may be", () => {
+it("the privacy policy states the size limit and file types of a CV", () => {
   expect(policy).toContain(`at most ${cvSizeLimit / 1024 ** 2} MiB`);
   for (const type of Object.keys(cvTypes)) expect(policy).toContain(type.toUpperCase());
 });

@@ -9,14 +9,14 @@ export type LeadsSettings = Pick<
   "databaseUrl" | "dataDir" | "secret" | "siteUrl" | "mail" | "webhook" | "retentionDays"
 >;
 
-/** A value in the environment that nothing can be made of. Its message is one line that names it. */
+/** An invalid environment variable. The message is one line that starts with the variable's name. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const SHORTEST_SECRET = 16;
+const MIN_SECRET_LENGTH = 16;
 
-// An empty value is what unset variables become in many process managers.
+// Many process managers pass unset variables as empty strings.
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
@@ -26,16 +26,18 @@ const environment = z.object({
     z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
   ),
   SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
-  SECRET: optional(z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
+  SECRET: optional(z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
   MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
-  LEADS_WEBHOOK_SECRET: optional(z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`)),
+  LEADS_WEBHOOK_SECRET: optional(
+    z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
+  ),
   LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
 });
 
-/** Reads what leads need from the environment; addresses fall back to the company's own. */
+/** Reads the leads' settings from the environment; mail addresses default to the company's. */
 export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }): LeadsSettings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -44,24 +46,24 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
   }
   const values = parsed.data;
   const dataDir = values.DATA_DIR ?? "var";
-  makeFolder(dataDir);
+  createDataDir(dataDir);
   return {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
     siteUrl: (values.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
-    secret: values.SECRET ?? ownSecret(dataDir),
+    secret: values.SECRET ?? readOrCreateSecret(dataDir),
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,
       to: values.LEADS_TO ?? fallback.email,
     },
-    webhook: webhookOf(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
+    webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
   };
 }
 
-/** One that is there and cannot be written to may get better while the pages are read. */
-function makeFolder(dataDir: string): void {
+/** A folder that exists but cannot be written to is no error here: pages can be served meanwhile. */
+function createDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
@@ -70,29 +72,27 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** With an empty one anybody could sign, so a file that was emptied is no secret. */
-function ownSecret(dataDir: string): string {
-  const secret = readSecret(dataDir);
-  if (secret.length >= SHORTEST_SECRET) return secret;
+/**
+ * The generated secret of an installation without SECRET, stored in DATA_DIR. An empty or short file is an error: with an
+ * empty secret anybody could sign download links.
+ */
+function readOrCreateSecret(dataDir: string): string {
+  const path = join(dataDir, "secret");
+  const secret = readSecretFile(path) ?? createSecretFile(path);
+  if (secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new SettingsError(
     `SECRET must be set, or ${dataDir}/secret be deleted to make a new one: the file holds only ${secret.length} characters.`,
   );
 }
 
-function webhookOf(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {
+function toWebhookOptions(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {
   if (url === undefined) return undefined;
   if (secret === undefined)
     throw new SettingsError("LEADS_WEBHOOK_SECRET must be set together with LEADS_WEBHOOK_URL.");
   return { url, secret };
 }
 
-/** The secret of an installation that was given none: made once, kept beside its data. */
-function readSecret(dataDir: string): string {
-  const path = join(dataDir, "secret");
-  return read(path) ?? create(path);
-}
-
-function read(path: string): string | undefined {
+function readSecretFile(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
@@ -101,17 +101,17 @@ function read(path: string): string | undefined {
   }
 }
 
-// Linking a finished file is atomic and fails if it exists: processes that start together agree on one secret.
-function create(path: string): string {
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  // Flushed, or a power cut may leave the file without what is in it.
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+// Linking a complete file is atomic and fails if the path exists, so processes that start together use the same secret.
+function createSecretFile(path: string): string {
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`;
+  // Flushed, because a power cut could otherwise leave an empty file.
+  writeFileSync(temporaryPath, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(draft, path);
+    linkSync(temporaryPath, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(temporaryPath);
   }
   return readFileSync(path, "utf8").trim();
 }

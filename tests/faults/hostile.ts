@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAnswers } from "../../src/leads/forms/schemas.ts";
-import { leadOf } from "../../src/leads/store/lead.ts";
+import { parseLeadRow } from "../../src/leads/store/lead.ts";
 import { openStore } from "../../src/leads/store/store.ts";
-import { cvTypeOf } from "../../src/leads/submit/cv-type.ts";
+import { detectCvType } from "../../src/leads/submit/cv-type.ts";
 import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
 import type { Fault } from "./fault.ts";
@@ -67,7 +67,7 @@ function mayEndUnanswered({ body, claimedLength = 0 }: HostileBody): boolean {
 async function onlyValid(databaseUrl: string): Promise<number> {
   const store = openStore(databaseUrl, () => {});
   const db = await store.db();
-  const leads = (await db.selectFrom("leads").selectAll().execute()).map(leadOf);
+  const leads = (await db.selectFrom("leads").selectAll().execute()).map(parseLeadRow);
   const attachments = await db.selectFrom("attachments").select(["type", "bytes"]).execute();
   await store.close();
   for (const { id, kind, answers } of leads) {
@@ -75,7 +75,7 @@ async function onlyValid(databaseUrl: string): Promise<number> {
     assert(checkAnswers(kind, fields, true).ok, `lead ${id} is stored but not valid`);
   }
   for (const { type, bytes } of attachments) {
-    assert(cvTypeOf(Buffer.from(bytes)) === type, "an attachment is stored that is no CV");
+    assert(detectCvType(Buffer.from(bytes)) === type, "an attachment is stored that is no CV");
   }
   return leads.length;
 }

@@ -1,6 +1,6 @@
 /**
- * What each form asks for, in a shape that both the browser's form components and the server's schemas read,
- * so that a visitor meets the same words wherever a mistake is noticed. No imports: this file is shipped.
+ * The fields of each form, read by the browser's form components and the server's schemas, so that both show the same
+ * error messages. This file is part of the browser bundle: it imports nothing.
  */
 export type FormKind = "contact" | "ebook" | "job";
 
@@ -11,7 +11,7 @@ export interface FieldMessages {
   required?: string;
   /** Shown for `tooLong`. */
   tooLong?: string;
-  /** Shown for `typeMismatch` and for whatever else the server cannot accept. */
+  /** Shown for `typeMismatch` and for any other value that the server rejects. */
   invalid?: string;
 }
 
@@ -154,7 +154,7 @@ export const jobFields = {
 
 export const formFields = { contact: contactFields, ebook: ebookFields, job: jobFields } as const;
 
-/** Budgets that the contact form offers. The server accepts others: an old page must not cost us a lead. */
+/** Budgets that the contact form offers. The server also accepts others, so that forms of an older build still work. */
 export const budgets = [
   { value: "under-25k", label: "Under €25,000" },
   { value: "25k-75k", label: "€25,000 to €75,000" },
@@ -166,8 +166,8 @@ export const budgets = [
 export const cvSizeLimit = 5 * 1024 * 1024;
 
 /**
- * Inputs that nobody sees. `website` is the honeypot; `key` names one intended submission, however often it is sent;
- * the others say how the visitor came to the form.
+ * Hidden inputs. `website` is the honeypot, `key` is the idempotency key of a submission, the others are attribution: how
+ * the visitor came to the form.
  */
 export const hiddenFields = [
   "website",

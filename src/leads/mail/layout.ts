@@ -1,17 +1,18 @@
 import { fonts, lightColors, styleSheet } from "./mail-theme.ts";
 
-export interface Letterhead {
+/** The texts around a mail's content. */
+export interface MailFrame {
   company: string;
   siteUrl: string;
-  /** Why the reader got this mail, in one line at its foot. */
+  /** Why the recipient gets this mail: one line in the footer. */
   reason: string;
 }
 
-export function renderMailText(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
+export function renderMailText(blocks: Block[], { company, siteUrl, reason }: MailFrame): string {
   return `${blocks.map(renderBlockText).join("\n\n")}\n\n-- \n${company}\n${siteUrl}\n${reason}\n`;
 }
 
-export function renderMailHtml(blocks: Block[], { company, siteUrl, reason }: Letterhead): string {
+export function renderMailHtml(blocks: Block[], { company, siteUrl, reason }: MailFrame): string {
   const table = 'role="presentation" width="100%" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
@@ -42,7 +43,7 @@ ${blocks.map(renderBlockHtml).join("\n")}
 `;
 }
 
-/** A mail's content, written once and shown twice: as HTML in the site's clothes and as plain text. */
+/** A part of a mail's content, rendered both as HTML and as plain text. */
 export type Block =
   | { type: "heading"; text: string }
   | { type: "paragraph"; text: string }
@@ -74,7 +75,7 @@ function renderBlockHtml(block: Block): string {
     case "paragraph":
       return `<p class="ink" style="margin:0 0 18px;color:${lightColors.ink}">${escapeHtml(block.text)}</p>`;
     case "facts":
-      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map(factRow).join("")}</table>`;
+      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map(renderFactRow).join("")}</table>`;
     case "quote":
       return `<blockquote class="ink quote" style="margin:0 0 24px;padding:16px 20px;border-left:6px solid ${lightColors.madder};background:${lightColors.raised};color:${lightColors.ink};white-space:pre-wrap;word-break:break-word">${escapeHtml(block.text)}</blockquote>`;
     case "button":
@@ -82,7 +83,7 @@ function renderBlockHtml(block: Block): string {
   }
 }
 
-function factRow([label, value]: [string, string]): string {
+function renderFactRow([label, value]: [string, string]): string {
   const rule = `border-top:1px solid ${lightColors.line};vertical-align:top`;
   return `<tr><td class="soft rule label" width="${labelWidth}" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
 }
@@ -94,27 +95,30 @@ function escapeHtml(text: string): string {
 const patternColumns = 56;
 const patternRows = 4;
 
-/** A woven band, as wide as the mail: a 2/2 twill that turns round every eight threads. No picture has to be loaded. */
+/**
+ * The woven band at the top: a 2/2 twill that reverses every eight threads. It is a table with coloured cells because many
+ * mail programs block images.
+ */
 function drawBand(): string {
   const threads = Array.from({ length: patternRows }, (_, row) =>
-    Array.from({ length: patternColumns }, (_, column) => isOver(row, column)),
+    Array.from({ length: patternColumns }, (_, column) => isWarpOnTop(row, column)),
   );
   return drawPattern(threads, "madder", lightColors.madder, 'width="100%" style="table-layout:fixed"', 8);
 }
 
-/** The company's mark: plain weave, over, under, over. */
+/** The company's mark: a plain weave of three by three threads. */
 function drawMark(): string {
   const threads = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row + column) % 2 === 0));
   return drawPattern(threads, "mark", lightColors.ink, 'width="21"', 7);
 }
 
-function isOver(row: number, column: number): boolean {
-  const turned = Math.floor(column / 8) % 2 === 1;
-  return (column + (turned ? patternRows - row : row)) % 4 < 2;
+function isWarpOnTop(row: number, column: number): boolean {
+  const isReversed = Math.floor(column / 8) % 2 === 1;
+  return (column + (isReversed ? patternRows - row : row)) % 4 < 2;
 }
 
-function drawPattern(threads: boolean[][], name: string, colour: string, table: string, height: number): string {
-  const cell = (over: boolean) => (over ? `<td class="${name}" bgcolor="${colour}"></td>` : "<td></td>");
+function drawPattern(threads: boolean[][], className: string, colour: string, table: string, height: number): string {
+  const cell = (isFilled: boolean) => (isFilled ? `<td class="${className}" bgcolor="${colour}"></td>` : "<td></td>");
   const lines = threads.map((line) => `<tr height="${height}">${line.map(cell).join("")}</tr>`);
   return `<table role="presentation" aria-hidden="true" ${table} cellspacing="0" cellpadding="0">${lines.join("")}</table>`;
 }

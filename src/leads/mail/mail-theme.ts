@@ -1,4 +1,4 @@
-/** The site's colours as mail programs can read them: `src/site/styles/palette.css` in sRGB, day and night. */
+/** The colours of `src/site/styles/palette.css` as sRGB hex values, the notation that all mail programs understand. */
 export const lightColors = {
   ground: "#f7f2e9",
   raised: "#ece4d5",
@@ -24,8 +24,8 @@ export const fonts = {
   display: "'Bricolage Grotesque','Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif",
 };
 
-// Inline styles are what every program reads, so the night has to overrule them.
-const nightRules = [
+// The light colours are inline styles, which every mail program supports, so these rules need `!important` to win.
+const darkRules = [
   [".ground", `background:${darkColors.ground}`],
   [".ink", `color:${darkColors.ink}`],
   [".soft", `color:${darkColors.soft}`],
@@ -37,15 +37,15 @@ const nightRules = [
   [".mark", `background:${darkColors.ink}`],
 ] as const;
 
-const overruling = nightRules
-  .map(([who, how]) => `${who}{${how.replaceAll(";", " !important;")} !important}`)
+const darkStyles = darkRules
+  .map(([selector, declarations]) => `${selector}{${declarations.replaceAll(";", " !important;")} !important}`)
   .join("\n");
 
 export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
 @media (prefers-color-scheme:dark){
-${overruling}
+${darkStyles}
 }
 @media (max-width:520px){
 .page{padding:20px 18px 32px !important}

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** Where mail goes: to an SMTP server, or as .eml files to a folder. */
+/** Sends mail to an SMTP server, or writes it to a folder as .eml files. */
 export interface MailTransport {
   send(id: string, mail: SendMailOptions): Promise<void>;
   close(): void;
@@ -12,12 +12,12 @@ export interface MailTransport {
 export function createSmtpTransport(url: string, timeoutMs = 20_000): MailTransport {
   const transport = createTransport({
     url,
-    // A pool would queue and repeat by itself; the outbox must know what became of each attempt.
+    // A pool would queue and retry by itself, but the outbox has to know the result of each attempt.
     pool: false,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Mails are composed here alone; nothing in them may make the server read files or fetch addresses.
+    // Content from a form must never make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,15 +32,16 @@ export function createSmtpTransport(url: string, timeoutMs = 20_000): MailTransp
 export const mailFolder = (dataDir: string) => join(dataDir, "mail");
 export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);
 
+/** For installations without SMTP_URL. Each file is renamed into place, so a reader never sees half a mail. */
 export function createFolderTransport(dataDir: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (id, mail) => {
       const { message } = await transport.sendMail(mail);
       await mkdir(mailFolder(dataDir), { recursive: true });
-      const unfinished = mailFile(dataDir, `.${randomUUID()}`);
-      await writeFile(unfinished, message, { mode: 0o600 });
-      await rename(unfinished, mailFile(dataDir, id));
+      const temporaryFile = mailFile(dataDir, `.${randomUUID()}`);
+      await writeFile(temporaryFile, message, { mode: 0o600 });
+      await rename(temporaryFile, mailFile(dataDir, id));
     },
     close: () => transport.close(),
   };

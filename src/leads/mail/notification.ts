@@ -2,20 +2,20 @@ import { budgets } from "../forms/fields.ts";
 import type { Lead } from "../store/lead.ts";
 import type { LeadMailTemplate } from "./mail-types.ts";
 
-const about = { contact: "New enquiry", ebook: "Ebook requested", job: "Job application" };
-const prose = new Set(["message", "links"]);
+const headings = { contact: "New enquiry", ebook: "Ebook requested", job: "Job application" };
+const longAnswers = ["message", "links"];
 
-/** To the agency: everything the sender wrote, ready to be answered. A CV stays in the store, behind its command. */
+/** Mail to the agency with all answers; a reply goes to the sender. A CV is not attached: the mail names the command that reads it. */
 export const notification: LeadMailTemplate = (lead, { mail }) => ({
   to: mail.to,
   replyTo: lead.answers.email,
-  subject: `${about[lead.kind]} from ${lead.answers.name}`.slice(0, 150).toWellFormed(),
+  subject: `${headings[lead.kind]} from ${lead.answers.name}`.slice(0, 150).toWellFormed(),
   blocks: [
-    { type: "heading", text: about[lead.kind] },
-    { type: "facts", facts: factsOf(lead) },
-    ...[...prose]
+    { type: "heading", text: headings[lead.kind] },
+    { type: "facts", facts: listFacts(lead) },
+    ...longAnswers
       .map((name) => lead.answers[name])
-      .filter(written)
+      .filter(isFilledText)
       .map((text) => ({ type: "quote" as const, text })),
     { type: "paragraph", text: "Answer this mail to answer the sender." },
   ],
@@ -32,8 +32,11 @@ const labels: Record<string, string> = {
   newsletter: "Newsletter",
 };
 
-function factsOf({ id, kind, subject, answers, page, campaign, preselected, flags }: Lead): [string, string][] {
-  const answered = Object.entries(labels).map(([name, label]): [string, string] => [label, shown(answers[name])]);
+function listFacts({ id, kind, subject, answers, page, campaign, preselected, flags }: Lead): [string, string][] {
+  const answered = Object.entries(labels).map(([name, label]): [string, string] => [
+    label,
+    formatAnswer(answers[name]),
+  ]);
   const facts: [string, string][] = [
     ["About", subject.title],
     ...answered,
@@ -46,11 +49,11 @@ function factsOf({ id, kind, subject, answers, page, campaign, preselected, flag
   return facts.filter(([, value]) => value !== "");
 }
 
-function shown(value: string | boolean | undefined): string {
+function formatAnswer(value: string | boolean | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return budgets.find((budget) => budget.value === value)?.label ?? value ?? "";
 }
 
-function written(value: string | boolean | undefined): value is string {
+function isFilledText(value: string | boolean | undefined): value is string {
   return typeof value === "string" && value !== "";
 }

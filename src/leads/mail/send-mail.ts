@@ -1,5 +1,5 @@
 import type { Send } from "../outbox/deliver.ts";
-import { type Failing, failingEntries } from "../outbox/failure-alert.ts";
+import { type FailingGroup, findFailingEntries } from "../outbox/failure-alert.ts";
 import type { OutboxEntry } from "../outbox/queue.ts";
 import type { Lead } from "../store/lead.ts";
 import type { Store } from "../store/store.ts";
@@ -11,13 +11,14 @@ import { ebook, receipt } from "./visitor-mails.ts";
 
 const mailTemplates: Record<string, LeadMailTemplate> = { notification, receipt, ebook };
 
+/** An outbox entry that no template can render. Its name is stored in `outbox.last_fault`. */
 export class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
 
 export function createMailSender(
   store: Store,
-  office: MailTransport,
+  transport: MailTransport,
   options: MailTemplateOptions,
   clock: () => number,
 ): Send {
@@ -25,33 +26,34 @@ export function createMailSender(
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
 
   async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
-    if (message === "alert") return alert(await failingEntries(await store.db(), clock()), options);
-    const letter = mailTemplates[message];
-    if (!letter || !lead) throw new UnknownMessage(`The outbox holds a mail '${message}' that nobody can write.`);
-    return letter(lead, options);
+    if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
+    const template = mailTemplates[message];
+    if (!template || !lead)
+      throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
+    return template(lead, options);
   }
 
   return async (entry, lead) => {
     const { to, replyTo, subject, blocks, reason } = await compose(entry, lead);
-    const head = { company: company.name, siteUrl, reason };
-    await office.send(entry.id, {
-      // The same at every attempt: a receiver that gets it twice can tell.
+    const frame = { company: company.name, siteUrl, reason };
+    await transport.send(entry.id, {
+      // The same for every attempt, so that the recipient's mail server can recognize a duplicate.
       messageId: `<${entry.id}@${domain}>`,
       date: new Date(entry.created_at),
       from: mail.from,
-      // As an object the address is never parsed again, so nothing in it can become a second receiver.
+      // An object instead of a string, because nodemailer would parse a string and could find a second recipient in it.
       to: { name: "", address: to },
       ...(replyTo && { replyTo: { name: "", address: replyTo } }),
       subject,
-      text: renderMailText(blocks, head),
-      html: renderMailHtml(blocks, head),
+      text: renderMailText(blocks, frame),
+      html: renderMailHtml(blocks, frame),
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     });
   };
 }
 
-function alert(failing: Failing[], { mail }: MailTemplateOptions): Mail {
-  const count = failing.reduce((sum, group) => sum + group.count, 0);
+function composeAlert(groups: FailingGroup[], { mail }: MailTemplateOptions): Mail {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
   return {
     to: mail.to,
     subject: `${count} messages of the website could not be delivered for an hour`,
@@ -60,7 +62,7 @@ function alert(failing: Failing[], { mail }: MailTemplateOptions): Mail {
       { type: "paragraph", text: "Nothing is lost: the leads are stored, and delivery is tried for three days." },
       {
         type: "facts",
-        facts: failing.map(({ channel, message, count, fault }) => [`${channel}, ${message}`, `${count} (${fault})`]),
+        facts: groups.map(({ channel, message, count, fault }) => [`${channel}, ${message}`, `${count} (${fault})`]),
       },
       { type: "paragraph", text: "See the state with: npm run leads -- stats" },
       { type: "paragraph", text: "Once the cause is gone, send at once with: npm run leads -- retry" },

@@ -2,7 +2,8 @@ import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
 import type { LeadMailTemplate } from "./mail-types.ts";
 
 /**
- * To the sender, who may not be who wrote the form: so nothing that was typed there is repeated here, not even the name.
+ * Confirms a contact message or an application. Repeats nothing that was typed, not even the name: anyone can enter
+ * somebody else's address, and the form must not be usable to send them text.
  */
 export const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => ({
   to: lead.answers.email,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand } from "../../shared/run-command.ts";
 import { withStore } from "../store/with-store.ts";
 import { backup, restore } from "./backup.ts";
-import { counted } from "./counted.ts";
 
 await runCommand({
   call: "npm run backup --",
@@ -14,10 +14,10 @@ npm run backup -- --restore file [--replace]   puts a backup's leads into the da
     withStore(async (store, dataDir) => {
       if (from) {
         const counts = await restore(store, dataDir, from, replace);
-        return console.log(`Restored ${counted(counts.leads ?? 0, "lead")} from ${from}.`);
+        return console.log(`Restored ${pluralize(counts.leads ?? 0, "lead")} from ${from}.`);
       }
-      const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-      const path = file ?? join(dataDir, "backups", `leads-${stamp}.db`);
-      console.log(`${path}: ${counted(await backup(store, path), "lead")}.`);
+      const timestamp = new Date().toISOString().replace(/[:.]/g, "-");
+      const path = file ?? join(dataDir, "backups", `leads-${timestamp}.db`);
+      console.log(`${path}: ${pluralize(await backup(store, path), "lead")}.`);
     }),
 });

@@ -11,55 +11,70 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
+/** Parents before children, because of the foreign keys. Attachments are large, so few of them are read at once. */
+const tables = [
+  { name: "leads", key: "id", pageSize: 500 },
+  { name: "attachments", key: "id", pageSize: 4 },
+  { name: "outbox", key: "id", pageSize: 500 },
+  { name: "dedupe", key: "token", pageSize: 500 },
+  { name: "rate_limits", key: "bucket", pageSize: 500 },
+  { name: "counters", key: "name", pageSize: 500 },
+] as const;
+
+type Row = Record<string, unknown>;
+
 /**
- * Writes one SQLite file that holds the database as it was at one moment, while the site goes on. PostgreSQL is copied
- * into the same kind of file, so any backup can be restored to either.
+ * Writes a consistent snapshot of the database to one SQLite file while the site runs, and returns the number of leads.
+ * PostgreSQL is copied to an SQLite file as well, so any backup can be restored to either engine.
  */
 export async function backup(store: Store, path: string): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
-  // SQLite would let everybody on the machine read it; an empty file that is there keeps its mode.
-  await writeFile(unfinished, "", { flag: "wx", mode: 0o600 });
+  const temporaryPath = `${path}.unfinished`;
+  await rm(temporaryPath, { force: true });
+  // SQLite would create a file that all users can read; an existing empty file keeps its mode.
+  await writeFile(temporaryPath, "", { flag: "wx", mode: 0o600 });
   try {
-    if (store.engine === "sqlite") await sql`vacuum into ${unfinished}`.execute(await store.db());
-    else await copySnapshot(store, unfinished);
-    const count = verify(unfinished);
-    await flush(unfinished);
-    await rename(unfinished, path);
+    if (store.engine === "sqlite") await sql`vacuum into ${temporaryPath}`.execute(await store.db());
+    else await copySnapshot(store, temporaryPath);
+    const count = verifyBackup(temporaryPath);
+    await flushToDisk(temporaryPath);
+    await rename(temporaryPath, path);
     return count;
   } finally {
-    // People's data do not stay behind in a file that nobody asked for.
-    await rm(unfinished, { force: true });
+    // After a failure, no personal data may remain in a file that the operator does not know of.
+    await rm(temporaryPath, { force: true });
   }
 }
 
-/** Puts a backup's rows into the database, all or none. A database that holds leads is only replaced on demand. */
+/**
+ * Replaces the database's rows with the backup's in one transaction, and returns the number of rows per table. Without
+ * `replace`, a database that already has leads is left as it is and an error is thrown.
+ */
 export async function restore(
   store: Store,
   dataDir: string,
   path: string,
   replace: boolean,
 ): Promise<Record<string, number>> {
-  verify(path);
+  verifyBackup(path);
   const db = await store.db();
-  if (!replace && !(await isEmpty(db))) {
+  if (!replace && (await hasLeads(db))) {
     throw new BackupError("The database holds leads. To give them up for the backup's, add --replace.");
   }
-  // Opening brings an older backup's schema up to date, which its file should not see.
+  // A copy is opened, because opening migrates an older schema and the backup itself should not change.
   const folder = await mkdtemp(join(tmpdir(), "leads-restore-"));
   const copy = join(folder, "backup.db");
   await copyFile(path, copy);
   const source = openStore(`sqlite:${copy}`, () => {});
   try {
-    const rows = await source.db();
-    const replaced = await messagesIn(db);
+    const sourceDb = await source.db();
+    const previousIds = await readOutboxIds(db);
     const counts = await store.write(async (trx) => {
-      await clear(trx);
-      return copyRows(rows, trx);
+      await deleteAllRows(trx);
+      return copyRows(sourceDb, trx);
     });
-    // Mail of a lead that was given up is known to nobody any more: no erasure would find it.
-    await removeMailFiles(dataDir, replaced.difference(await messagesIn(db)));
+    // Erasure finds mail files through the outbox, so files of replaced entries would never be removed otherwise.
+    await removeMailFiles(dataDir, previousIds.difference(await readOutboxIds(db)));
     return counts;
   } finally {
     await source.close();
@@ -67,7 +82,7 @@ export async function restore(
   }
 }
 
-async function messagesIn(db: Db): Promise<Set<string>> {
+async function readOutboxIds(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom("outbox").select("id").execute()).map(({ id }) => id));
 }
 
@@ -80,22 +95,24 @@ async function copySnapshot(store: Store, path: string): Promise<void> {
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute((snapshot) => target.write((trx) => copyRows(snapshot, trx)));
+    // Leaves WAL mode, so that the backup is a single file.
     await sql`pragma journal_mode = delete`.execute(await target.db());
   } finally {
     await target.close();
   }
 }
 
-function verify(path: string): number {
+/** Returns the number of leads, or throws if the file is not an intact backup. */
+function verifyBackup(path: string): number {
   try {
-    return leadsIn(path);
+    return countLeads(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new BackupError(`${path} is no backup that can be read: ${reason}`, { cause: error });
   }
 }
 
-function leadsIn(path: string): number {
+function countLeads(path: string): number {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const check = database.prepare("pragma integrity_check").get()?.integrity_check;
@@ -106,30 +123,18 @@ function leadsIn(path: string): number {
   }
 }
 
-async function flush(path: string): Promise<void> {
+async function flushToDisk(path: string): Promise<void> {
   const file = await open(path, "r+");
   await file.sync();
   await file.close();
 }
 
-/** Parents before children, so that each row finds what it refers to. Pages are small where rows are large. */
-const tables = [
-  { name: "leads", key: "id", page: 500 },
-  { name: "attachments", key: "id", page: 4 },
-  { name: "outbox", key: "id", page: 500 },
-  { name: "dedupe", key: "token", page: 500 },
-  { name: "rate_limits", key: "bucket", page: 500 },
-  { name: "counters", key: "name", page: 500 },
-] as const;
-
-type Row = Record<string, unknown>;
-
-/** Copies every row from one database to another, whichever engines they are. Both sides should be in a transaction. */
+/** Copies all rows between databases of any engine. Both sides should be in a transaction. */
 async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, key, page } of tables) {
+  for (const { name, key, pageSize } of tables) {
     counts[name] = 0;
-    for await (const row of rowsOf(from, name, key, page)) {
+    for await (const row of iterateRows(from, name, key, pageSize)) {
       const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
       await sql`insert into ${sql.table(name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(to);
       counts[name] += 1;
@@ -138,24 +143,24 @@ async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<Recor
   return counts;
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom("leads").select("id").limit(1).executeTakeFirst()) === undefined;
-}
-
-async function clear(db: Kysely<Tables>): Promise<void> {
-  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
-}
-
-async function* rowsOf(db: Kysely<Tables>, table: string, key: string, page: number): AsyncGenerator<Row> {
+async function* iterateRows(db: Kysely<Tables>, table: string, key: string, pageSize: number): AsyncGenerator<Row> {
   let after = "";
   for (;;) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${page}`.execute(
+      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${pageSize}`.execute(
       db,
     );
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < page) return;
+    if (!last || rows.length < pageSize) return;
     after = String(last[key]);
   }
+}
+
+async function hasLeads(db: Db): Promise<boolean> {
+  return (await db.selectFrom("leads").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function deleteAllRows(db: Kysely<Tables>): Promise<void> {
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
 }

@@ -3,25 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { pluralize } from "../../shared/pluralize.ts";
+import { campaignFields } from "../forms/attribution.ts";
 import type { Lead } from "../store/lead.ts";
 import type { Store } from "../store/store.ts";
-import { counted } from "./counted.ts";
-import { cvOf, everyLead, type LeadFilter, newestLeads, oneLead } from "./read-leads.ts";
-import { erase } from "./retention.ts";
-import { stats } from "./stats.ts";
-
-/** Makes everything unsent due now, given-up entries included, with three days of patience from now on. */
-export async function retry(store: Store, now: number): Promise<number> {
-  const { numUpdatedRows } = await store.writeOne((db) =>
-    db
-      .updateTable("outbox")
-      .set({ state: "pending", due_at: now, attempts: 0, first_failed_at: null })
-      .where("state", "in", ["pending", "failed"])
-      .where("lease_until", "<=", now)
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(numUpdatedRows);
-}
+import { findCv, findLeadDetails, findNewestLeads, iterateLeads, type LeadFilter } from "./read-leads.ts";
+import { eraseByEmail } from "./retention.ts";
+import { readStats } from "./stats.ts";
 
 export const usage = `npm run leads -- <command>
 
@@ -46,6 +34,16 @@ export interface CommandInput {
 
 type Command = (input: CommandInput) => Promise<void>;
 
+export const commands: Record<string, Command | undefined> = {
+  list: listLeads,
+  show: showLead,
+  export: exportCsv,
+  attachment: writeAttachment,
+  erase: eraseLeads,
+  retry: retryMessages,
+  stats: showStats,
+};
+
 const filterSchema = z.object({
   kind: z.enum(["contact", "ebook", "job"], "--kind is contact, ebook or job").optional(),
   since: z.iso
@@ -55,112 +53,131 @@ const filterSchema = z.object({
   limit: z.coerce.number("--limit is a number, like 50").int().positive("--limit is 1 or more").default(50),
 });
 
-function filterOf(flags: CommandInput["flags"]): LeadFilter & { limit: number } {
+function parseFilter(flags: CommandInput["flags"]): LeadFilter & { limit: number } {
   const parsed = filterSchema.safeParse(flags);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
   return parsed.data;
 }
 
-const list: Command = async ({ store, flags }) => {
-  const { limit, ...filter } = filterOf(flags);
-  const leads = await newestLeads(await store.db(), filter, limit);
-  for (const { id, kind, subject, answers, flags: marks, createdAt } of leads) {
-    const about = [kind, subject.slug].filter(Boolean).join(" ");
-    console.log(
-      [id, new Date(createdAt).toISOString(), about, answers.name, answers.email, marks.join(" ")].join("  ").trimEnd(),
-    );
+async function listLeads({ store, flags }: CommandInput): Promise<void> {
+  const { limit, ...filter } = parseFilter(flags);
+  const leads = await findNewestLeads(await store.db(), filter, limit);
+  for (const { id, kind, subject, answers, flags: spamFlags, createdAt } of leads) {
+    const kindAndSubject = [kind, subject.slug].filter(Boolean).join(" ");
+    const time = new Date(createdAt).toISOString();
+    console.log([id, time, kindAndSubject, answers.name, answers.email, spamFlags.join(" ")].join("  ").trimEnd());
   }
-};
+}
 
-const show: Command = async ({ store, argument }) => {
-  const file = await oneLead(await store.db(), argument);
-  if (!file) throw new CommandError(`There is no lead '${argument}'.`);
-  console.log(JSON.stringify(file, (name, value) => (/(_at|At)$/.test(name) ? readableTime(value) : value), 2));
-};
+async function showLead({ store, argument }: CommandInput): Promise<void> {
+  const details = await findLeadDetails(await store.db(), argument);
+  if (!details) throw new CommandError(`There is no lead '${argument}'.`);
+  console.log(JSON.stringify(details, (name, value) => (/(_at|At)$/.test(name) ? formatTime(value) : value), 2));
+}
 
-function readableTime(time: unknown): unknown {
+function formatTime(time: unknown): unknown {
   return typeof time === "number" ? new Date(time).toISOString() : time;
 }
 
-const exportCsv: Command = async ({ store, flags }) => {
-  if (!flags.csv) throw new CommandError("Say in which form: npm run leads -- export --csv");
-  const filter = filterOf(flags);
+async function exportCsv({ store, flags }: CommandInput): Promise<void> {
+  if (!flags.csv) throw new CommandError("The only export format is CSV: npm run leads -- export --csv");
+  const filter = parseFilter(flags);
   const db = await store.db();
   async function* lines() {
-    yield csvHead;
-    for await (const lead of everyLead(db, filter)) yield csvRow(lead);
+    yield csvHeader;
+    for await (const lead of iterateLeads(db, filter)) yield formatCsvRow(lead);
   }
   const target = flags.out ? createWriteStream(flags.out, { flags: "wx", mode: 0o600 }) : process.stdout;
   await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
-};
+}
 
-const attachment: Command = async ({ store, argument, flags }) => {
-  const cv = await cvOf(await store.db(), argument);
+async function writeAttachment({ store, argument, flags }: CommandInput): Promise<void> {
+  const cv = await findCv(await store.db(), argument);
   if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
   const path = flags.out ?? `${argument}.${cv.type}`;
   await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
   console.log(path);
-};
+}
 
-const eraseEmail: Command = async ({ store, dataDir, flags }) => {
-  if (!flags.email) throw new CommandError("Whose? npm run leads -- erase --email name@example.com");
-  const count = await erase(store, dataDir, flags.email);
-  console.log(`Erased ${counted(count, "lead")} with all that belonged to them.`);
-};
+async function eraseLeads({ store, dataDir, flags }: CommandInput): Promise<void> {
+  if (!flags.email) throw new CommandError("--email is missing: npm run leads -- erase --email name@example.com");
+  const count = await eraseByEmail(store, dataDir, flags.email);
+  console.log(`Erased ${pluralize(count, "lead")} with all that belonged to them.`);
+}
 
-const retryAll: Command = async ({ store }) => {
-  const due = await retry(store, Date.now());
-  console.log(`${counted(due, "message")} ${due === 1 ? "is" : "are"} due now; the running site delivers what is.`);
-};
+async function retryMessages({ store }: CommandInput): Promise<void> {
+  const count = await retryUndelivered(store, Date.now());
+  console.log(
+    `${pluralize(count, "message")} ${count === 1 ? "is" : "are"} due now; the running site delivers what is.`,
+  );
+}
 
-const showStats: Command = async ({ store }) => {
-  const { leads, outbox, counters } = await stats(await store.db(), Date.now());
+/**
+ * Makes all undelivered entries due now, including those that were given up, and starts their three days of retries
+ * again. Entries that a worker is sending at the moment are left alone. Returns the number of entries.
+ */
+export async function retryUndelivered(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ state: "pending", due_at: now, attempts: 0, first_failed_at: null })
+      .where("state", "in", ["pending", "failed"])
+      .where("lease_until", "<=", now)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
+}
+
+async function showStats({ store }: CommandInput): Promise<void> {
+  const { leads, outbox, counters } = await readStats(await store.db(), Date.now());
   console.table(leads);
   console.table(outbox);
   console.table(counters);
-};
+}
 
-export const commands: Record<string, Command | undefined> = {
-  list,
-  show,
-  export: exportCsv,
-  attachment,
-  erase: eraseEmail,
-  retry: retryAll,
-  stats: showStats,
-};
+const answerNames = [
+  "name",
+  "email",
+  "company",
+  "phone",
+  "service",
+  "budget",
+  "links",
+  "message",
+  "newsletter",
+] as const;
 
-const answers = ["name", "email", "company", "phone", "service", "budget", "links", "message", "newsletter"] as const;
-const campaign = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
-
-const columns: [title: string, value: (lead: Lead) => string][] = [
+const csvColumns: [title: string, value: (lead: Lead) => string][] = [
   ["id", ({ id }) => id],
   ["created", ({ createdAt }) => new Date(createdAt).toISOString()],
   ["kind", ({ kind }) => kind],
   ["subject", ({ subject }) => subject.slug],
-  ...answers.map((name): [string, (lead: Lead) => string] => [name, (lead) => answer(lead.answers[name])]),
+  ...answerNames.map((name): [string, (lead: Lead) => string] => [name, (lead) => formatAnswer(lead.answers[name])]),
   ["page", ({ page }) => page],
   ["preselected", ({ preselected }) => preselected],
-  ...campaign.map((name): [string, (lead: Lead) => string] => [name, (lead) => lead.campaign[name] ?? ""]),
+  ...campaignFields.map((name): [string, (lead: Lead) => string] => [name, (lead) => lead.campaign[name] ?? ""]),
   ["flags", ({ flags }) => flags.join(" ")],
   ["downloads", ({ downloads }) => downloads.toString()],
 ];
 
-// The mark at the start is what makes spreadsheets read Polish letters as UTF-8.
-const csvHead = `\uFEFF${row(columns.map(([title]) => title))}`;
+// Starts with a byte order mark, without which Excel does not read the file as UTF-8.
+const csvHeader = `\uFEFF${joinCells(csvColumns.map(([title]) => title))}`;
 
-export const csvRow = (lead: Lead): string => row(columns.map(([, value]) => value(lead)));
+export function formatCsvRow(lead: Lead): string {
+  return joinCells(csvColumns.map(([, value]) => value(lead)));
+}
 
-function answer(value: string | boolean | undefined): string {
+function formatAnswer(value: string | boolean | undefined): string {
   return typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
 }
 
-function row(values: string[]): string {
-  return `${values.map(cell).join(",")}\r\n`;
+function joinCells(values: string[]): string {
+  return `${values.map(escapeCell).join(",")}\r\n`;
 }
 
-// A spreadsheet runs what starts like a formula, full-width forms included; an apostrophe makes it a text again.
-function cell(value: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
+// Against CSV injection: spreadsheets run a cell that starts like a formula, also with full-width signs. A leading
+// apostrophe makes it text.
+function escapeCell(value: string): string {
+  const text = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,19 +1,21 @@
 import type { LeadsOptions } from "../options.ts";
 import { alertWhenFailing } from "../outbox/failure-alert.ts";
-import { errorCodeOf } from "../store/error-code.ts";
+import { getErrorCode } from "../store/error-code.ts";
 import type { Store } from "../store/store.ts";
 import { removeExpired, removeStaleRows } from "./retention.ts";
 
-const interval = 5 * 60_000;
+const intervalMs = 5 * 60_000;
 
 export interface Maintenance {
+  /** Runs the jobs once; rejects when one of them fails. */
   run(): Promise<void>;
+  /** Runs the jobs now and every five minutes; errors are logged. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** What has to happen now and then: retention, sweeping, and a look at deliveries that keep failing. */
-export function startMaintenance(
+/** Periodic jobs: retention, removal of stale rows, and alerts for deliveries that keep failing. */
+export function createMaintenance(
   store: Store,
   options: LeadsOptions,
   clock: () => number,
@@ -21,33 +23,33 @@ export function startMaintenance(
 ): Maintenance {
   const { dataDir, retentionDays, webhook, log } = options;
   let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
+  let currentRun = Promise.resolve();
 
   async function run(): Promise<void> {
     const now = clock();
-    const removed = await removeExpired(store, dataDir, retentionDays, now);
-    if (removed > 0) log("info", "leads.retention.removed", { count: removed });
+    const removedCount = await removeExpired(store, dataDir, retentionDays, now);
+    if (removedCount > 0) log("info", "leads.retention.removed", { count: removedCount });
     await removeStaleRows(store, now);
-    const failing = await alertWhenFailing(store, webhook ? ["mail", "webhook"] : ["mail"], now);
-    if (failing === 0) return;
-    log("error", "leads.outbox.failing", { count: failing });
+    const failingCount = await alertWhenFailing(store, webhook ? ["mail", "webhook"] : ["mail"], now);
+    if (failingCount === 0) return;
+    log("error", "leads.outbox.failing", { count: failingCount });
     onAlert();
   }
 
-  function look(): void {
-    running = run().catch((error) => log("warn", "leads.maintenance.failed", { fault: errorCodeOf(error) }));
+  function runAndLogErrors(): void {
+    currentRun = run().catch((error) => log("warn", "leads.maintenance.failed", { fault: getErrorCode(error) }));
   }
 
   return {
     run,
     start: () => {
-      look();
-      timer = setInterval(look, interval);
+      runAndLogErrors();
+      timer = setInterval(runAndLogErrors, intervalMs);
       timer.unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await running;
+      await currentRun;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { FormKind } from "../forms/fields.ts";
-import { type Lead, leadOf } from "../store/lead.ts";
+import { type Lead, parseLeadRow } from "../store/lead.ts";
 import type { Db, OutboxTable } from "../store/schema.ts";
 
 const pageSize = 500;
@@ -10,8 +10,8 @@ export interface LeadFilter {
   since?: number | undefined;
 }
 
-/** Leads from the oldest to the newest, read in pages so that any number of them fits. */
-export async function* everyLead(db: Db, { kind, since = 0 }: LeadFilter = {}): AsyncGenerator<Lead> {
+/** Yields leads from the oldest to the newest, read in pages so that they need not fit into memory. */
+export async function* iterateLeads(db: Db, { kind, since = 0 }: LeadFilter = {}): AsyncGenerator<Lead> {
   let after = { created_at: since, id: "" };
   for (;;) {
     const { created_at, id } = after;
@@ -24,14 +24,14 @@ export async function* everyLead(db: Db, { kind, since = 0 }: LeadFilter = {}): 
       .orderBy("id")
       .limit(pageSize)
       .execute();
-    yield* rows.map(leadOf);
+    yield* rows.map(parseLeadRow);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last;
   }
 }
 
-export async function newestLeads(db: Db, { kind, since = 0 }: LeadFilter, limit: number): Promise<Lead[]> {
+export async function findNewestLeads(db: Db, { kind, since = 0 }: LeadFilter, limit: number): Promise<Lead[]> {
   const rows = await db
     .selectFrom("leads")
     .selectAll()
@@ -40,20 +40,20 @@ export async function newestLeads(db: Db, { kind, since = 0 }: LeadFilter, limit
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map(leadOf);
+  return rows.map(parseLeadRow);
 }
 
-export interface LeadFile {
+export interface LeadDetails {
   lead: Lead;
   outbox: Selectable<OutboxTable>[];
   attachments: { id: string; filename: string; size: number }[];
 }
 
-export async function oneLead(db: Db, id: string): Promise<LeadFile | undefined> {
+export async function findLeadDetails(db: Db, id: string): Promise<LeadDetails | undefined> {
   const row = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   return {
-    lead: leadOf(row),
+    lead: parseLeadRow(row),
     outbox: await db.selectFrom("outbox").selectAll().where("lead_id", "=", id).execute(),
     attachments: await db
       .selectFrom("attachments")
@@ -63,6 +63,6 @@ export async function oneLead(db: Db, id: string): Promise<LeadFile | undefined>
   };
 }
 
-export async function cvOf(db: Db, lead: string) {
+export async function findCv(db: Db, lead: string) {
   return db.selectFrom("attachments").select(["type", "bytes"]).where("lead_id", "=", lead).executeTakeFirst();
 }

@@ -6,9 +6,15 @@ import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 const day = 24 * 60 * 60_000;
-const batch = 200;
+const batchSize = 200;
+/** As long as a backup of a large database may read, which blocks the checkpoint. */
+const checkpointTimeoutMs = 60_000;
 
-/** Removes leads older than the retention, a batch at a time so that no visitor waits behind it. */
+class CheckpointBlockedError extends Error {
+  override name = "CheckpointBlockedError";
+}
+
+/** Removes leads older than the retention, in batches, so that submissions do not wait for one long write. */
 export async function removeExpired(
   store: Store,
   dataDir: string,
@@ -22,7 +28,7 @@ export async function removeExpired(
       .selectFrom("leads")
       .select("id")
       .where("created_at", "<", now - retentionDays * day)
-      .limit(batch)
+      .limit(batchSize)
       .execute();
     if (expired.length === 0) return count;
     await removeLeads(
@@ -35,21 +41,22 @@ export async function removeExpired(
 }
 
 /**
- * Tokens, buckets and alerts that no longer say anything. What a submission is just using is left for the next time: it
- * takes several rows in its own order, and on PostgreSQL the two could wait for each other.
+ * Removes expired dedupe tokens, drained rate limit buckets and old alerts. On PostgreSQL, rows that a submission has
+ * locked are skipped until the next run: submissions lock several rows in their own order, and waiting for them could
+ * deadlock.
  */
 export async function removeStaleRows(store: Store, now: number): Promise<void> {
-  const isShared = store.engine === "postgres";
+  const hasRowLocks = store.engine === "postgres";
   await store.write(async (trx) => {
     const tokens = trx.selectFrom("dedupe").select("token").where("expires_at", "<=", now);
     await trx
       .deleteFrom("dedupe")
-      .where("token", "in", isShared ? tokens.forUpdate().skipLocked() : tokens)
+      .where("token", "in", hasRowLocks ? tokens.forUpdate().skipLocked() : tokens)
       .execute();
     const buckets = trx.selectFrom("rate_limits").select("bucket").where("full_until", "<=", now);
     await trx
       .deleteFrom("rate_limits")
-      .where("bucket", "in", isShared ? buckets.forUpdate().skipLocked() : buckets)
+      .where("bucket", "in", hasRowLocks ? buckets.forUpdate().skipLocked() : buckets)
       .execute();
     await trx
       .deleteFrom("outbox")
@@ -59,9 +66,22 @@ export async function removeStaleRows(store: Store, now: number): Promise<void> 
   });
 }
 
+/** Erases all leads of an email address with their attachments, outbox entries and mail files. */
+export async function eraseByEmail(store: Store, dataDir: string, email: string): Promise<number> {
+  const db = await store.db();
+  const leads = await db.selectFrom("leads").select("id").where("email", "=", email.trim().toLowerCase()).execute();
+  await removeLeads(
+    store,
+    dataDir,
+    leads.map(({ id }) => id),
+  );
+  if (store.engine === "sqlite") await truncateWal(db);
+  return leads.length;
+}
+
 /**
- * Removes leads with all that hangs on them. Mail files go first: if that fails halfway, the rows are still there to
- * say which files remain.
+ * Removes leads with everything that belongs to them. Mail files are removed first: if that fails halfway, the rows
+ * still say which files remain.
  */
 async function removeLeads(store: Store, dataDir: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -70,42 +90,24 @@ async function removeLeads(store: Store, dataDir: string, ids: string[]): Promis
     dataDir,
     entries.map(({ id }) => id),
   );
-  // Attachments, outbox entries and tokens follow by cascade.
+  // Attachments, outbox entries and dedupe tokens are deleted by cascade.
   await store.writeOne((db) => db.deleteFrom("leads").where("id", "in", ids).execute());
 }
 
-export async function removeMailFiles(dataDir: string, messages: Iterable<string>): Promise<void> {
-  await Promise.all(Iterator.from(messages).map((id) => rm(mailFile(dataDir, id), { force: true })));
+export async function removeMailFiles(dataDir: string, outboxIds: Iterable<string>): Promise<void> {
+  await Promise.all(Iterator.from(outboxIds).map((id) => rm(mailFile(dataDir, id), { force: true })));
 }
 
-/** A backup of a large database reads for about as long. */
-const patience = 60_000;
-
-class LogInUse extends Error {
-  override name = "LogInUse";
-}
-
-/** Erases everything that an address left here: leads, attachments, outbox entries, mail files. */
-export async function erase(store: Store, dataDir: string, email: string): Promise<number> {
-  const db = await store.db();
-  const found = await db.selectFrom("leads").select("id").where("email", "=", email.trim().toLowerCase()).execute();
-  await removeLeads(
-    store,
-    dataDir,
-    found.map(({ id }) => id),
-  );
-  if (store.engine === "sqlite") await foldLog(db);
-  return found.length;
-}
-
-/** The write-ahead log still holds the erased pages until it is folded into the file, which waits for whoever reads. */
-async function foldLog(db: Db): Promise<void> {
-  const deadline = Date.now() + patience;
+/** Erased data stays readable in the write-ahead log until a checkpoint, which is blocked while other connections read. */
+async function truncateWal(db: Db): Promise<void> {
+  const deadline = Date.now() + checkpointTimeoutMs;
   for (;;) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;
     if (Date.now() > deadline)
-      throw new LogInUse("Erased, but still in the database's log, which is in use: run this again.");
+      throw new CheckpointBlockedError(
+        "Erased from the database, but not yet from its write-ahead log, because another process is reading it: run this command again.",
+      );
     await sleep(100);
   }
 }

@@ -8,8 +8,8 @@ export interface Stats {
   counters: { name: string; value: number }[];
 }
 
-export async function stats(db: Db, now: number): Promise<Stats> {
-  const count = (since: number) =>
+export async function readStats(db: Db, now: number): Promise<Stats> {
+  const countLeads = (since: number) =>
     db
       .selectFrom("leads")
       .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
@@ -17,7 +17,7 @@ export async function stats(db: Db, now: number): Promise<Stats> {
       .groupBy("kind")
       .orderBy("kind")
       .execute();
-  const recent = new Map((await count(now - 7 * day)).map((row) => [row.kind, row.count]));
+  const recent = new Map((await countLeads(now - 7 * day)).map((row) => [row.kind, row.count]));
   const outbox = await db
     .selectFrom("outbox")
     .select(["channel", "message", "state", "last_fault as fault", ({ fn }) => fn.countAll<number>().as("count")])
@@ -26,7 +26,11 @@ export async function stats(db: Db, now: number): Promise<Stats> {
     .orderBy("message")
     .execute();
   return {
-    leads: (await count(0)).map((row) => ({ kind: row.kind, total: row.count, lastWeek: recent.get(row.kind) ?? 0 })),
+    leads: (await countLeads(0)).map((row) => ({
+      kind: row.kind,
+      total: row.count,
+      lastWeek: recent.get(row.kind) ?? 0,
+    })),
     outbox,
     counters: await db.selectFrom("counters").selectAll().orderBy("name").execute(),
   };

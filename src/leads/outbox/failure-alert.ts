@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Channel, Db, MessageName } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { takeFrom } from "../submit/rate-limit.ts";
+import { takeFromBuckets } from "../submit/rate-limit.ts";
 import { enqueue, type Message } from "./queue.ts";
 
 const hour = 60 * 60_000;
 
-export interface Failing {
+export interface FailingGroup {
   channel: Channel;
   message: MessageName;
   fault: string;
   count: number;
 }
 
-/** What has been failing for an hour or longer and was tried within the last day. */
-export async function failingEntries(db: Db, now: number): Promise<Failing[]> {
+/** Entries that have been failing for at least an hour, grouped by error. Those last due over a day ago are left out. */
+export async function findFailingEntries(db: Db, now: number): Promise<FailingGroup[]> {
   return db
     .selectFrom("outbox")
     .select([
@@ -31,14 +31,17 @@ export async function failingEntries(db: Db, now: number): Promise<Failing[]> {
     .execute();
 }
 
-/** Alerts by every channel there is, since the one that fails cannot say so. Returns how many entries fail. */
+/**
+ * Enqueues an alert on every channel, because the failing channel cannot deliver its own; at most once in six hours.
+ * Returns the number of failing entries.
+ */
 export async function alertWhenFailing(store: Store, channels: Message["channel"][], now: number): Promise<number> {
-  const failing = await failingEntries(await store.db(), now);
-  const count = failing.reduce((sum, group) => sum + group.count, 0);
+  const groups = await findFailingEntries(await store.db(), now);
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
   if (count === 0) return 0;
   await store.write(async (trx) => {
-    const allowed = await takeFrom(trx, [{ bucket: "alert", count: 1 }], 6 * hour, now);
-    if (!allowed.ok) return;
+    const allowance = await takeFromBuckets(trx, [{ bucket: "alert", count: 1 }], 6 * hour, now);
+    if (!allowance.ok) return;
     await enqueue(
       trx,
       null,

@@ -8,7 +8,7 @@ import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
 const hour = 60 * 60_000;
 
-describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+describe.each(testDatabases())("outbox on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
@@ -17,10 +17,10 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     return test;
   }
 
-  const entries = async ({ leads }: TestLeads) =>
+  const readEntries = async ({ leads }: TestLeads) =>
     (await leads.store.db()).selectFrom("outbox").selectAll().orderBy("message").execute();
 
-  const mails = async ({ options }: TestLeads) => {
+  const readMails = async ({ options }: TestLeads) => {
     const folder = join(options.dataDir, "mail");
     const names = await readdir(folder).catch(() => []);
     return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
@@ -30,51 +30,51 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     await Promise.all(opened.splice(0).map(({ leads }) => leads.close()));
   });
 
-  it("writes mail to a folder when there is no mail server, and marks it sent", async () => {
+  it("writes mail to a folder when SMTP_URL is not set, and marks it as sent", async () => {
     const test = await start();
     await test.leads.submit(post("contact"));
     expect(await test.leads.deliverDue()).toBe(2);
     expect(await test.leads.deliverDue()).toBe(0);
-    const sent = await entries(test);
+    const sent = await readEntries(test);
     expect(sent.map(({ state }) => state)).toEqual(["sent", "sent"]);
-    const written = await mails(test);
-    expect(written).toHaveLength(2);
-    for (const { id } of sent) expect(written.join()).toContain(`Message-ID: <${id}@northloom.example>`);
-    for (const mail of written) expect(mail).toMatch(/^Content-Type: text\/plain.*^Content-Type: text\/html/ms);
+    const mails = await readMails(test);
+    expect(mails).toHaveLength(2);
+    for (const { id } of sent) expect(mails.join()).toContain(`Message-ID: <${id}@northloom.example>`);
+    for (const mail of mails) expect(mail).toMatch(/^Content-Type: text\/plain.*^Content-Type: text\/html/ms);
     expect(test.logged).toContainEqual(expect.objectContaining({ event: "leads.mail.to-folder" }));
   });
 
-  it("tells the sender nothing that was typed", async () => {
+  it("repeats nothing that was typed in the receipt", async () => {
     const test = await start();
     await test.leads.submit(post("contact", { name: "Buy pills", message: "at https://spam.example" }));
     await test.leads.deliverDue();
-    const receipt = (await mails(test)).find((mail) => /^To: ada@example\.com/m.test(mail));
+    const receipt = (await readMails(test)).find((mail) => /^To: ada@example\.com/m.test(mail));
     expect(receipt).toBeDefined();
     expect(receipt).not.toMatch(/pills|spam\.example/);
   });
 
-  it("keeps a name from becoming a header", async () => {
+  it("does not let a name or message inject mail headers", async () => {
     const test = await start();
     await test.leads.submit(
       post("contact", { name: 'x" <evil@example.org>, y', message: "a\r\nBcc: evil@example.org" }),
     );
     await test.leads.deliverDue();
-    const heads = (await mails(test)).map((mail) => mail.split("\r\n\r\n")[0]?.replaceAll(/\r\n\s+/g, " "));
-    expect(heads).toHaveLength(2);
-    for (const head of heads) {
-      expect(head).not.toMatch(/^(Bcc|Cc):/im);
-      expect(head).not.toMatch(/^(?!Subject:).*evil@example\.org/im);
+    const headers = (await readMails(test)).map((mail) => mail.split("\r\n\r\n")[0]?.replaceAll(/\r\n\s+/g, " "));
+    expect(headers).toHaveLength(2);
+    for (const header of headers) {
+      expect(header).not.toMatch(/^(Bcc|Cc):/im);
+      expect(header).not.toMatch(/^(?!Subject:).*evil@example\.org/im);
     }
   });
 
-  it("sends the others when one lead cannot be read", async () => {
+  it("sends the other entries when one lead cannot be parsed", async () => {
     const test = await start();
     for (const email of ["first@example.com", "second@example.com"])
       await test.leads.submit(post("contact", { email, message: `From ${email}` }));
     const db = await test.leads.store.db();
     await db.updateTable("leads").set({ answers: "{" }).where("email", "=", "first@example.com").execute();
     await test.leads.deliverDue();
-    const states = (await entries(test)).map(({ message, state, last_fault }) => [message, state, last_fault]);
+    const states = (await readEntries(test)).map(({ message, state, last_fault }) => [message, state, last_fault]);
     expect(states.sort()).toEqual([
       ["notification", "pending", "SyntaxError"],
       ["notification", "sent", null],
@@ -83,25 +83,27 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     ]);
   });
 
-  it("tries again later and later, for three days", async () => {
+  it("retries with backoff up to six hours and gives up after three days", async () => {
     const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
     await test.leads.submit(post("contact"));
     const waits: number[] = [];
     for (;;) {
       await test.leads.deliverDue();
-      const entry = (await entries(test)).find(({ channel }) => channel === "webhook");
+      const entry = (await readEntries(test)).find(({ channel }) => channel === "webhook");
       if (!entry || entry.state === "failed") break;
       waits.push(entry.due_at - test.time.now);
       test.time.now = entry.due_at;
     }
-    expect((await entries(test)).find(({ channel }) => channel === "webhook")?.last_fault).toBe("Error ECONNREFUSED");
+    expect((await readEntries(test)).find(({ channel }) => channel === "webhook")?.last_fault).toBe(
+      "Error ECONNREFUSED",
+    );
     expect(waits.length).toBeGreaterThan(15);
     expect(waits[0]).toBeLessThanOrEqual(30_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
     expect(waits.reduce((sum, wait) => sum + wait)).toBe(72 * hour);
   });
 
-  it("alerts once when something has failed for an hour", async () => {
+  it("sends one alert when a delivery has failed for an hour", async () => {
     const test = await start({ webhook: { url: "http://127.0.0.1:2/", secret: "s" } });
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
@@ -110,27 +112,27 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     await test.leads.maintain();
     await test.leads.maintain();
     await test.leads.deliverDue();
-    const alerts = (await mails(test)).filter((mail) => mail.includes("could not be delivered"));
+    const alerts = (await readMails(test)).filter((mail) => mail.includes("could not be delivered"));
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).not.toContain("ada@example.com");
   });
 
-  it("gives each entry to one of two workers", async () => {
+  it("leases each entry to one of two workers", async () => {
     const url = await freshUrl();
     const one = await start({ databaseUrl: url });
     const two = await start({ databaseUrl: url });
     for (let n = 0; n < 8; n += 1) await one.leads.submit(post("contact", { message: `Message ${n}` }));
     const counts = await Promise.all([one.leads.deliverDue(), two.leads.deliverDue()]);
     expect(counts[0] + counts[1]).toBe(9);
-    expect((await entries(one)).every(({ attempts }) => attempts === 1)).toBe(true);
+    expect((await readEntries(one)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it("leaves to a worker what it is sending, however long that takes, and no longer", async () => {
+  it("renews a lease while sending, and lets another worker take over after it expires", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const connections = new Set<Socket>();
-    const silent = createServer((socket) => connections.add(socket)).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const address = silent.address();
+    const silentServer = createServer((socket) => connections.add(socket)).listen(0, "127.0.0.1");
+    await once(silentServer, "listening");
+    const address = silentServer.address();
     const port = typeof address === "object" ? address?.port : 0;
     const mail = { from: "a@example.com", to: "b@example.com", smtpUrl: `smtp://127.0.0.1:${port}` };
     const url = await freshUrl();
@@ -138,11 +140,11 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     const two = await start({ databaseUrl: url });
     await one.leads.submit(post("contact"));
     const sending = one.leads.deliverDue();
-    const leases = async () => (await entries(one)).map(({ lease_until }) => lease_until - one.time.now);
-    await expect.poll(leases).toEqual([60_000, 60_000]);
+    const readLeases = async () => (await readEntries(one)).map(({ lease_until }) => lease_until - one.time.now);
+    await expect.poll(readLeases).toEqual([60_000, 60_000]);
     one.time.now = two.time.now += 50_000;
     vi.advanceTimersByTime(20_000);
-    await expect.poll(leases).toEqual([60_000, 60_000]);
+    await expect.poll(readLeases).toEqual([60_000, 60_000]);
     two.time.now += 50_000;
     expect(await two.leads.deliverDue()).toBe(0);
     two.time.now += 10_000;
@@ -150,16 +152,17 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     vi.useRealTimers();
     for (const socket of connections) socket.destroy();
     await sending;
-    silent.close();
-    expect((await entries(two)).map(({ state }) => state)).toEqual(["sent", "sent"]);
+    silentServer.close();
+    expect((await readEntries(two)).map(({ state }) => state)).toEqual(["sent", "sent"]);
   });
 
-  it("sends again what a worker sent and could not mark, under the same name", async () => {
+  it("sends an unmarked entry again with the same Message-ID", async () => {
     const test = await start();
     await test.leads.submit(post("contact"));
     await test.leads.deliverDue();
-    const named = async () => (await mails(test)).map((mail) => /^Message-ID: .*$/m.exec(mail)?.[0]).sort();
-    const before = await named();
+    const readMessageIds = async () =>
+      (await readMails(test)).map((mail) => /^Message-ID: .*$/m.exec(mail)?.[0]).sort();
+    const idsBefore = await readMessageIds();
     const db = await test.leads.store.db();
     const lease = { lease: "gone", lease_until: test.time.now + 60_000 };
     await db
@@ -169,25 +172,25 @@ describe.each(testDatabases())("the outbox, on $engine", { timeout: 30_000 }, ({
     expect(await test.leads.deliverDue()).toBe(0);
     test.time.now += 60_000;
     expect(await test.leads.deliverDue()).toBe(2);
-    expect(await named()).toEqual(before);
+    expect(await readMessageIds()).toEqual(idsBefore);
   });
 
-  it("sends one by one while visitors come fast, also from a process that meets none of them", async () => {
+  it("sends one entry at a time while another process receives many submissions", async () => {
     const url = await freshUrl();
-    const visited = await start({ databaseUrl: url });
-    const sending = await start({ databaseUrl: url });
+    const receiver = await start({ databaseUrl: url });
+    const sender = await start({ databaseUrl: url });
     for (let n = 0; n < 12; n += 1)
-      await visited.leads.submit(post("contact", { email: `ada${n}@example.com` }, { address: `192.0.2.${n}` }));
-    sending.leads.start();
-    await expect.poll(() => mails(sending)).toHaveLength(2);
-    sending.time.now += 1000;
-    await expect.poll(() => mails(sending), { interval: 20, timeout: 20_000 }).toHaveLength(24);
+      await receiver.leads.submit(post("contact", { email: `ada${n}@example.com` }, { address: `192.0.2.${n}` }));
+    sender.leads.start();
+    await expect.poll(() => readMails(sender)).toHaveLength(2);
+    sender.time.now += 1000;
+    await expect.poll(() => readMails(sender), { interval: 20, timeout: 20_000 }).toHaveLength(24);
   });
 
-  it("delivers by itself once started", async () => {
+  it("delivers new entries by itself after start", async () => {
     const test = await start();
     test.leads.start();
     await test.leads.submit(post("contact"));
-    await expect.poll(() => mails(test)).toHaveLength(2);
+    await expect.poll(() => readMails(test)).toHaveLength(2);
   });
 });

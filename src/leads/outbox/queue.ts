@@ -3,14 +3,14 @@ import type { Selectable } from "kysely";
 import type { Channel, Db, LeadTable, MessageName, OutboxTable, Trx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-// Renewed for as long as a dialogue takes, so that it only runs out with its owner, and soon after.
+/** Workers renew a lease while they send, so it expires only after its worker crashed, and then within a minute. */
 export const leaseMs = 60_000;
 
 export type OutboxEntry = Selectable<OutboxTable>;
-/** The lead is as it was stored: one that cannot be read must not keep the others from being sent. */
+/** The lead is the unparsed row, so that a row that cannot be parsed fails only its own entry and not the batch. */
 export type LeasedEntry = OutboxEntry & { lead: Selectable<LeadTable> | undefined };
 
-/** Takes due entries for one owner. Whoever asks at the same time, in whatever process, gets others. */
+/** Leases due entries to one worker. Concurrent calls, also from other processes, get different entries. */
 export async function leaseDueEntries(
   store: Store,
   channel: Channel,
@@ -37,11 +37,11 @@ export async function leaseDueEntries(
       .returningAll()
       .execute(),
   );
-  const leads = await leadsOf(await store.db(), entries);
+  const leads = await findLeads(await store.db(), entries);
   return entries.map((entry) => ({ ...entry, lead: leads.get(entry.lead_id) }));
 }
 
-async function leadsOf(db: Db, entries: OutboxEntry[]): Promise<Map<string | null, Selectable<LeadTable>>> {
+async function findLeads(db: Db, entries: OutboxEntry[]): Promise<Map<string | null, Selectable<LeadTable>>> {
   const ids = entries.map(({ lead_id }) => lead_id).filter((id) => id !== null);
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("leads").selectAll().where("id", "in", ids).execute();
@@ -53,6 +53,7 @@ export interface Message {
   message: MessageName;
 }
 
+/** Adds entries that are due at once. `lead` is null for alerts. */
 export async function enqueue(trx: Trx, lead: string | null, messages: Message[], now: number): Promise<void> {
   const entries = messages.map(({ channel, message }) => ({
     id: randomUUID(),

@@ -1,6 +1,11 @@
 import type { Store } from "../store/store.ts";
 import { leaseMs, type OutboxEntry } from "./queue.ts";
 
+const minute = 60_000;
+const firstDelayMs = minute / 2;
+const maxDelayMs = 6 * 60 * minute;
+const giveUpAfterMs = 3 * 24 * 60 * minute;
+
 export async function markSent(store: Store, entry: OutboxEntry, now: number): Promise<void> {
   await store.writeOne((db) =>
     db
@@ -12,7 +17,7 @@ export async function markSent(store: Store, entry: OutboxEntry, now: number): P
   );
 }
 
-/** Says that the entry's owner is still at it. */
+/** Extends the lease while the entry is still being sent. */
 export async function renewLease(store: Store, entry: OutboxEntry, now: number): Promise<void> {
   await store.writeOne((db) =>
     db
@@ -24,7 +29,7 @@ export async function renewLease(store: Store, entry: OutboxEntry, now: number):
   );
 }
 
-/** Puts a failed entry back for later, or gives it up when its time is over. Says which. */
+/** Schedules the next attempt of a failed entry, or gives up after three days. Returns the entry's new state. */
 export async function markFailed(
   store: Store,
   entry: OutboxEntry,
@@ -32,8 +37,8 @@ export async function markFailed(
   now: number,
 ): Promise<"pending" | "failed"> {
   const attempts = entry.attempts + 1;
-  const since = entry.first_failed_at ?? now;
-  const due = nextAttempt(attempts, since, now);
+  const firstFailedAt = entry.first_failed_at ?? now;
+  const due = nextAttempt(attempts, firstFailedAt, now);
   const state = due === undefined ? "failed" : "pending";
   await store.writeOne((db) =>
     db
@@ -42,7 +47,7 @@ export async function markFailed(
         state,
         attempts,
         due_at: due ?? now,
-        first_failed_at: since,
+        first_failed_at: firstFailedAt,
         last_fault: fault,
         lease: null,
         lease_until: 0,
@@ -54,19 +59,14 @@ export async function markFailed(
   return state;
 }
 
-const minute = 60_000;
-const first = minute / 2;
-const longest = 6 * 60 * minute;
-const patience = 3 * 24 * 60 * minute;
-
 /**
- * When to try again after so many failures, or undefined when three days of trying are over. Half of each wait is
- * random, or everything that failed together would come back together.
+ * Exponential backoff: when to retry, or undefined after three days of failures. Half of each delay is random (jitter),
+ * so that entries which failed together are not all retried at the same moment.
  */
-function nextAttempt(attempts: number, since: number, now: number, random = Math.random): number | undefined {
-  const wait = Math.min(longest, first * 2 ** Math.min(attempts - 1, 20));
-  const due = now + wait / 2 + (random() * wait) / 2;
-  const end = since + patience;
-  if (now >= end) return undefined;
-  return Math.round(Math.min(due, end));
+function nextAttempt(attempts: number, firstFailedAt: number, now: number): number | undefined {
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
+  const due = now + delay / 2 + (Math.random() * delay) / 2;
+  const deadline = firstFailedAt + giveUpAfterMs;
+  if (now >= deadline) return undefined;
+  return Math.round(Math.min(due, deadline));
 }

@@ -3,10 +3,11 @@ import type { WebhookOptions } from "../options.ts";
 import type { Lead } from "../store/lead.ts";
 import type { Store } from "../store/store.ts";
 import type { Send } from "./deliver.ts";
-import { failingEntries } from "./failure-alert.ts";
+import { findFailingEntries } from "./failure-alert.ts";
 import type { OutboxEntry } from "./queue.ts";
 
 export class WebhookRejected extends Error {
+  // Differs from the class because it is stored in `outbox.last_fault`, where existing rows have this name.
   override name = "WebhookRefused";
   readonly code: number;
   constructor(status: number) {
@@ -17,17 +18,17 @@ export class WebhookRejected extends Error {
 
 export function createWebhookSender(store: Store, webhook: WebhookOptions, clock: () => number): Send {
   return async (entry, lead) => {
-    const body = JSON.stringify(await eventOf(store, entry, lead, clock()));
+    const body = JSON.stringify(await createEvent(store, entry, lead, clock()));
     const response = await fetch(webhook.url, {
       method: "POST",
       body,
       headers: {
         "content-type": "application/json",
-        // The same at every attempt: a receiver that gets it twice can tell.
+        // The same for every attempt, so that the receiver can recognize a duplicate.
         "idempotency-key": entry.id,
-        ...signedHeaders(webhook.secret, entry.id, Math.floor(clock() / 1000), body),
+        ...createSignatureHeaders(webhook.secret, entry.id, Math.floor(clock() / 1000), body),
       },
-      // A redirect would carry people's data to an address that the operator never named.
+      // Following a redirect would send personal data to a URL that the operator did not configure.
       redirect: "manual",
       signal: AbortSignal.timeout(webhook.timeoutMs ?? 15_000),
     });
@@ -36,17 +37,22 @@ export function createWebhookSender(store: Store, webhook: WebhookOptions, clock
   };
 }
 
-async function eventOf(store: Store, { id, message, created_at }: OutboxEntry, lead: Lead | undefined, now: number) {
+async function createEvent(
+  store: Store,
+  { id, message, created_at }: OutboxEntry,
+  lead: Lead | undefined,
+  now: number,
+) {
   const timestamp = new Date(created_at).toISOString();
   if (message === "alert") {
-    return { id, type: "outbox.failing", timestamp, data: await failingEntries(await store.db(), now) };
+    return { id, type: "outbox.failing", timestamp, data: await findFailingEntries(await store.db(), now) };
   }
   return { id, type: "lead.created", timestamp, data: lead };
 }
 
-/** Headers as in the Standard Webhooks specification, which libraries for most languages can verify. */
-function signedHeaders(secret: string, id: string, timestamp: number, body: string): Record<string, string> {
-  const signature = createHmac("sha256", keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest("base64");
+/** Headers of the Standard Webhooks specification, which libraries for most languages can verify. */
+function createSignatureHeaders(secret: string, id: string, timestamp: number, body: string): Record<string, string> {
+  const signature = createHmac("sha256", decodeSecret(secret)).update(`${id}.${timestamp}.${body}`).digest("base64");
   return {
     "webhook-id": id,
     "webhook-timestamp": timestamp.toString(),
@@ -54,6 +60,6 @@ function signedHeaders(secret: string, id: string, timestamp: number, body: stri
   };
 }
 
-function keyOf(secret: string): Buffer {
+function decodeSecret(secret: string): Buffer {
   return secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret, "utf8");
 }

@@ -1,79 +1,81 @@
 import type { Db, Trx } from "./schema.ts";
 
-export interface Writes {
-  /** Statements that succeed or fail together. */
+export interface Writer {
+  /** Runs statements in a transaction: all of them take effect, or none. */
   write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** One statement, which needs no transaction around it. */
+  /** Runs a single statement, which needs no transaction of its own. */
   writeOne<Result>(job: (db: Db) => Promise<Result>): Promise<Result>;
 }
 
-/** A transaction for each write: PostgreSQL joins concurrent commits into one flush by itself. */
-export function commitEach(db: Db): Writes {
+/** One transaction per write, for PostgreSQL, which groups the flushes of concurrent commits by itself. */
+export function commitEach(db: Db): Writer {
   return { write: (job) => db.transaction().execute(job), writeOne: (job) => job(db) };
 }
 
 /**
- * Writes that arrive together share one transaction and thus one flush to disk, the slow part of a commit on SQLite.
- * Nobody hears of success before that commit; if it fails, each write is tried alone, so that none fails for another.
+ * Group commit for SQLite: writes that arrive together share one transaction and so one flush to disk, the slow part of
+ * a commit. A write resolves only after that commit. If the shared transaction fails, each write is retried in a
+ * transaction of its own, so that one failing write does not fail the others.
  */
-export function groupCommits(db: Db): Writes {
-  let waiting: Pending[] = [];
-  let busy = false;
+export function groupCommits(db: Db): Writer {
+  let queue: QueuedWrite[] = [];
+  let isCommitting = false;
 
-  async function flushAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      await flush(db, group);
+  async function commitQueue(): Promise<void> {
+    while (queue.length > 0) {
+      const group = queue;
+      queue = [];
+      await commitGroup(db, group);
     }
-    busy = false;
+    isCommitting = false;
   }
 
   function write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      waiting.push(pending(job, resolve, reject));
-      if (busy) return;
-      busy = true;
-      setImmediate(flushAll);
+      queue.push(createQueuedWrite(job, resolve, reject));
+      if (isCommitting) return;
+      isCommitting = true;
+      setImmediate(commitQueue);
     });
   }
 
   return { write, writeOne: write };
 }
 
-interface Pending {
+interface QueuedWrite {
   run(trx: Trx): Promise<void>;
-  committed(): void;
-  failed(error: unknown): void;
+  /** Resolves the caller's promise with the result of the last run. */
+  resolve(): void;
+  reject(error: unknown): void;
 }
 
-function pending<Result>(
+function createQueuedWrite<Result>(
   job: (trx: Trx) => Promise<Result>,
   resolve: (result: Result) => void,
   reject: (error: unknown) => void,
-): Pending {
-  let settle = () => {};
+): QueuedWrite {
+  let resolveWithResult = () => {};
   return {
     async run(trx) {
       const result = await job(trx);
-      settle = () => resolve(result);
+      resolveWithResult = () => resolve(result);
     },
-    committed: () => settle(),
-    failed: reject,
+    resolve: () => resolveWithResult(),
+    reject,
   };
 }
 
-async function flush(db: Db, group: Pending[]): Promise<void> {
-  let begun = false;
+async function commitGroup(db: Db, group: QueuedWrite[]): Promise<void> {
+  let hasBegun = false;
   try {
     await db.transaction().execute(async (trx) => {
-      begun = true;
+      hasBegun = true;
       for (const write of group) await write.run(trx);
     });
-    for (const write of group) write.committed();
+    for (const write of group) write.resolve();
   } catch (error) {
-    // A database that cannot even begin would keep each of them waiting in turn.
-    if (!begun || group.length === 1) for (const write of group) write.failed(error);
-    else for (const write of group) await flush(db, [write]);
+    // If the transaction could not even begin, a retry per write would make each of them wait for the same timeout.
+    if (!hasBegun || group.length === 1) for (const write of group) write.reject(error);
+    else for (const write of group) await commitGroup(db, [write]);
   }
 }

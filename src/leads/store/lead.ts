@@ -17,20 +17,21 @@ export interface Lead {
   createdAt: number;
 }
 
-const answers = z.object({ name: z.string(), email: z.string() }).catchall(z.union([z.string(), z.boolean()]));
-const campaign = z.record(z.string(), z.string());
-const flags = z.array(z.string());
+const answersSchema = z.object({ name: z.string(), email: z.string() }).catchall(z.union([z.string(), z.boolean()]));
+const campaignSchema = z.record(z.string(), z.string());
+const flagsSchema = z.array(z.string());
 
-export function leadOf(row: Selectable<LeadTable>): Lead {
+/** Throws if a JSON column does not hold what the schemas expect. */
+export function parseLeadRow(row: Selectable<LeadTable>): Lead {
   return {
     id: row.id,
     kind: row.kind,
     subject: { slug: row.subject, title: row.subject_title },
-    answers: answers.parse(JSON.parse(row.answers)),
+    answers: answersSchema.parse(JSON.parse(row.answers)),
     page: row.page,
-    campaign: campaign.parse(JSON.parse(row.campaign)),
+    campaign: campaignSchema.parse(JSON.parse(row.campaign)),
     preselected: row.preselected,
-    flags: flags.parse(JSON.parse(row.flags)),
+    flags: flagsSchema.parse(JSON.parse(row.flags)),
     downloads: row.downloads,
     createdAt: row.created_at,
   };

@@ -2,12 +2,12 @@ import { type SchemaModule, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../../database/dialect.ts";
 
-/** Applied in the order of their names, once each, never changed after a release: a change is a new entry. */
+/** Applied once each, in the order of their names. A released migration never changes: add a new one instead. */
 export function leadsMigrations(engine: Engine): Record<string, Migration> {
   return { "0001-leads": { up: ({ schema }) => createTables(schema, engine === "postgres" ? "bytea" : "blob") } };
 }
 
-/** Databases from before Kysely's Migrator was used have these tables already, listed in `leads_migrations`. */
+/** `ifNotExists`, because databases older than the use of Kysely's Migrator already have these tables. */
 async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Promise<void> {
   await schema
     .createTable("leads")
@@ -70,7 +70,7 @@ async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Pro
     .createTable("dedupe")
     .ifNotExists()
     .addColumn("token", "text", (column) => column.primaryKey())
-    // Tokens are taken before their lead is written, in the same transaction.
+    // Deferred, because a transaction inserts the tokens before the lead that they refer to.
     .addColumn("lead_id", "text", (column) =>
       column.notNull().references("leads.id").onDelete("cascade").modifyEnd(sql`deferrable initially deferred`),
     )

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { FormKind } from "../forms/fields.ts";
 import type { CvType } from "../submit/cv-type.ts";
 
-/** Times are milliseconds since 1970; nested values are JSON in text, so that one schema serves both databases. */
+/** Times are milliseconds since 1970 and nested values are JSON text, so that SQLite and PostgreSQL share one schema. */
 export interface Tables {
   leads: LeadTable;
   attachments: AttachmentTable;
@@ -15,7 +15,7 @@ export interface Tables {
 export interface LeadTable {
   id: string;
   kind: FormKind;
-  /** Slug and title of the ebook or job that was asked for; empty for contact. */
+  /** Slug and title of the ebook or job that the form belongs to; empty for contact. */
   subject: string;
   subject_title: string;
   email: string;
@@ -43,14 +43,14 @@ export type OutboxState = "pending" | "sent" | "failed";
 
 export interface OutboxTable {
   id: string;
-  /** Null for what concerns no single lead: alerts. */
+  /** Null for alerts, which belong to no single lead. */
   lead_id: string | null;
   channel: Channel;
   message: MessageName;
   state: OutboxState;
   attempts: number;
   due_at: number;
-  /** Who may send it, and until when nobody else may. */
+  /** Id of the worker that holds the lease; no other worker may send the entry before `lease_until`. */
   lease: string | null;
   lease_until: number;
   created_at: number;
@@ -67,7 +67,7 @@ export interface DedupeTable {
 
 export interface RateLimitTable {
   bucket: string;
-  /** When the bucket is empty again; the generic cell rate algorithm needs no more than this. */
+  /** When the bucket will have drained: the only state that the generic cell rate algorithm needs. */
   full_until: number;
 }
 

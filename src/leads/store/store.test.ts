@@ -6,7 +6,7 @@ import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
 import { openStore, type Store } from "./store.ts";
 
-describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ engine, freshUrl }) => {
+describe.each(testDatabases())("store on $engine", { timeout: 30_000 }, ({ engine, freshUrl }) => {
   const opened: Store[] = [];
   const open = (url: string) => {
     const migrated: unknown[] = [];
@@ -21,14 +21,14 @@ describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ 
     await Promise.all(opened.splice(0).map((store) => store.close()));
   });
 
-  it("is migrated once by processes that start together", async () => {
+  it("runs the migrations once when several processes start together", async () => {
     const url = await freshUrl();
     const stores = Array.from({ length: 5 }, () => open(url));
     await Promise.all(stores.map(({ store }) => store.ping()));
     expect(stores.flatMap(({ migrated }) => migrated)).toHaveLength(1);
   });
 
-  it("opens a database that was migrated before Kysely's Migrator was used, with its leads", async () => {
+  it("opens a database from before Kysely's Migrator was used and keeps its leads", async () => {
     const url = await freshUrl();
     const statements = readFileSync(new URL("../testing/database-0.1.0.sql", import.meta.url), "utf8")
       .replace(/^--.*\n/, "")
@@ -52,7 +52,7 @@ describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ 
     await leads.close();
   });
 
-  it("keeps nothing of a lead whose messages cannot be kept", async () => {
+  it("rolls back the lead when its outbox entries cannot be stored", async () => {
     const { leads } = openTestLeads({ databaseUrl: await freshUrl() });
     const db = await leads.store.db();
     await sql`alter table outbox rename to elsewhere`.execute(db);
@@ -64,21 +64,22 @@ describe.each(testDatabases())("the store, on $engine", { timeout: 30_000 }, ({ 
     await leads.close();
   });
 
-  it("calls nothing stored before it is committed, and lets no write fail for another", async () => {
+  it("rejects only the write that fails at the commit, not those grouped with it", async () => {
     const { store } = open(await freshUrl());
     const db = await store.db();
-    // A reference that is looked at no earlier than at the commit.
+    // A deferred foreign key is checked at the commit.
     await sql`create table notes (lead text references leads (id) deferrable initially deferred)`.execute(db);
-    const note = (lead: string | null) => store.write((trx) => sql`insert into notes values (${lead})`.execute(trx));
-    const outcomes = await Promise.allSettled([note(null), note("nobody"), note(null)]);
+    const insertNote = (lead: string | null) =>
+      store.write((trx) => sql`insert into notes values (${lead})`.execute(trx));
+    const outcomes = await Promise.allSettled([insertNote(null), insertNote("nobody"), insertNote(null)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect((await sql`select lead from notes`.execute(db)).rows).toEqual([{ lead: null }, { lead: null }]);
   });
 
-  it.runIf(engine === "sqlite")("survives a power cut: a commit is on the disk before it is one", async () => {
+  it.runIf(engine === "sqlite")("flushes every commit to disk (WAL with synchronous = FULL)", async () => {
     const db = await open(await freshUrl()).store.db();
     const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows;
-    const [flush] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows;
-    expect([journal?.journal_mode, flush?.synchronous]).toEqual(["wal", 2]);
+    const [sync] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows;
+    expect([journal?.journal_mode, sync?.synchronous]).toEqual(["wal", 2]);
   });
 });

@@ -2,14 +2,14 @@ import { Kysely, sql } from "kysely";
 import { dialectFor, type Engine, engineOf } from "../../database/dialect.ts";
 import { migrateToLatest } from "../../database/migrate.ts";
 import type { Log } from "../options.ts";
-import { errorCodeOf } from "./error-code.ts";
-import { commitEach, groupCommits, type Writes } from "./group-commit.ts";
+import { getErrorCode } from "./error-code.ts";
+import { commitEach, groupCommits, type Writer } from "./group-commit.ts";
 import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables, Trx } from "./schema.ts";
 
-export interface Store extends Writes {
+export interface Store extends Writer {
   engine: Engine;
-  /** The migrated database; asking again is how a store that was down at the start comes to life later. */
+  /** The migrated database. A failed migration is retried by the next call, so the database may be down at the start. */
   db(): Promise<Db>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -20,45 +20,46 @@ export function openStore(databaseUrl: string, log: Log): Store {
   const dialect = dialectFor(databaseUrl, {
     name: "leads",
     connections: 5,
-    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: errorCodeOf(error) }),
+    onLost: (error) => log("warn", "leads.store.connection-lost", { fault: getErrorCode(error) }),
   });
   const db: Db = new Kysely<Tables>({ dialect });
-  const writes = engine === "sqlite" ? groupCommits(db) : commitEach(db);
-  let migrated: Promise<Db> | undefined;
+  const writer = engine === "sqlite" ? groupCommits(db) : commitEach(db);
+  let migration: Promise<Db> | undefined;
 
-  function open(): Promise<Db> {
-    migrated ??= migrateToLatest(db, "leads", leadsMigrations(engine)).then(
+  function getMigratedDb(): Promise<Db> {
+    migration ??= migrateToLatest(db, "leads", leadsMigrations(engine)).then(
       (applied) => {
         if (applied.length > 0) log("info", "leads.store.migrated", { applied });
         return db;
       },
       (error) => {
-        migrated = undefined;
+        migration = undefined;
         throw error;
       },
     );
-    return migrated;
+    return migration;
   }
 
   return {
     engine,
-    db: open,
+    db: getMigratedDb,
     write: async (job) => {
-      await open();
-      return writes.write(job);
+      await getMigratedDb();
+      return writer.write(job);
     },
     writeOne: async (job) => {
-      await open();
-      return writes.writeOne(job);
+      await getMigratedDb();
+      return writer.writeOne(job);
     },
     ping: async () => {
-      await sql`select 1`.execute(await open());
+      await sql`select 1`.execute(await getMigratedDb());
     },
     close: () => db.destroy(),
   };
 }
 
-export async function increment(trx: Trx, name: string): Promise<void> {
+/** Adds one to a named counter. */
+export async function incrementCounter(trx: Trx, name: string): Promise<void> {
   await trx
     .insertInto("counters")
     .values({ name, value: 1 })

@@ -2,12 +2,12 @@ import type { FieldErrors } from "../forms/schemas.ts";
 
 type Status = 400 | 413 | 415 | 503;
 
-/** A body that is not read any further: malformed, too large, of a type we do not take, or one upload too many. */
+/** Why a request body is rejected: malformed, too large, of an unsupported type, or too many uploads at once. */
 export class BodyError extends Error {
-  override name = "BodyRefused";
+  override name = "BodyError";
   readonly status: Status;
   readonly errors: FieldErrors;
-  /** What had been read until then, so that a page can show it again. */
+  /** The fields read before the error, so that the page can fill them in again. */
   fields: ReadonlyMap<string, string> = new Map();
 
   constructor(status: Status, message: string, errors: FieldErrors = {}) {
@@ -17,14 +17,14 @@ export class BodyError extends Error {
   }
 }
 
-export const malformed = () =>
+export const malformedBody = () =>
   new BodyError(400, "The form arrived incomplete. Please send it again, or write to us by email.");
 
-export const tooLarge = () =>
+export const bodyTooLarge = () =>
   new BodyError(413, "That is more than this form can take. Please shorten it, or send it by email.");
 
-export const wrongType = () =>
+export const unsupportedBodyType = () =>
   new BodyError(415, "This form takes what a browser’s form sends. Please use the form on the page.");
 
-export const tooBusy = () =>
+export const serverBusy = () =>
   new BodyError(503, "Many files are arriving at this moment. Please send yours again in a minute.");

@@ -3,11 +3,11 @@ import type { Answers } from "../forms/schemas.ts";
 import type { Trx } from "../store/schema.ts";
 import type { Cv } from "./parse-body.ts";
 
-const contentWindow = 10 * 60_000;
-const forever = Number.MAX_SAFE_INTEGER;
+const contentWindowMs = 10 * 60_000;
+const never = Number.MAX_SAFE_INTEGER;
 
-/** What a repeated submission needs to be given the first one's answer. */
-export interface StoredLead {
+/** What is needed to answer a duplicate submission exactly like the first one. */
+export interface LeadReference {
   id: string;
   createdAt: number;
 }
@@ -18,27 +18,32 @@ export interface Token {
 }
 
 /**
- * What makes a submission the same as another: its key, or its content within ten minutes. A key counts only together
- * with its sender, so that a key which two visitors came to share (a cached page, a kiosk) costs neither their message.
+ * Tokens that identify duplicates: the form's key, and the content for ten minutes. The key is hashed together with the
+ * sender's email, so that two visitors with the same key (from a cached page or a kiosk) do not lose a message.
  */
-export function tokensOf(
+export function createTokens(
   hash: Hmac,
   form: { kind: string; subject: string; answers: Answers; cv: Cv | undefined; key: string },
   now: number,
 ): Token[] {
   const { kind, subject, answers, cv, key } = form;
   const content = hash("content", kind, subject, JSON.stringify(answers), cv?.bytes ?? "");
-  const tokens = [{ token: `content:${content}`, expires_at: now + contentWindow }];
+  const tokens = [{ token: `content:${content}`, expires_at: now + contentWindowMs }];
   if (key === "") return tokens;
-  // Keys first, always: two transactions that meet on both tokens wait for each other in one order only.
-  return [{ token: `key:${hash("key", kind, subject, answers.email, key)}`, expires_at: forever }, ...tokens];
+  // The key always comes first: concurrent transactions then lock both tokens in the same order and cannot deadlock.
+  return [{ token: `key:${hash("key", kind, subject, answers.email, key)}`, expires_at: never }, ...tokens];
 }
 
 /**
- * Takes the tokens for a new lead, or finds the lead that holds one of them. Another transaction that is taking the
- * same token is waited for, in whatever process it runs: that is the unique key's doing.
+ * Claims the tokens for a new lead, or returns the lead that already has one of them. The primary key makes this wait
+ * for a concurrent transaction that inserts the same token, also in another process.
  */
-export async function claimTokens(trx: Trx, tokens: Token[], id: string, now: number): Promise<StoredLead | undefined> {
+export async function claimTokens(
+  trx: Trx,
+  tokens: Token[],
+  id: string,
+  now: number,
+): Promise<LeadReference | undefined> {
   const claimed = await trx
     .insertInto("dedupe")
     .values(tokens.map((token) => ({ ...token, lead_id: id })))
@@ -51,18 +56,19 @@ export async function claimTokens(trx: Trx, tokens: Token[], id: string, now: nu
     .returning("token")
     .execute();
   if (claimed.length === tokens.length) return undefined;
-  const held = tokens.map(({ token }) => token).filter((token) => !claimed.some((taken) => taken.token === token));
-  const first = await leadWith(trx, held);
-  // From now on the repeated submission's other token leads to the same lead.
+  const existing = tokens.map(({ token }) => token).filter((token) => !claimed.some((row) => row.token === token));
+  const first = await findFirstLead(trx, existing);
+  // Points the duplicate's other token to the first lead, so that it is recognized by that token as well.
   await trx.updateTable("dedupe").set({ lead_id: first.id }).where("lead_id", "=", id).execute();
   return first;
 }
 
-export async function giveBackTokens(trx: Trx, id: string): Promise<void> {
+/** Undoes `claimTokens` when the lead is not stored after all. */
+export async function releaseTokens(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("dedupe").where("lead_id", "=", id).execute();
 }
 
-async function leadWith(trx: Trx, tokens: string[]): Promise<StoredLead> {
+async function findFirstLead(trx: Trx, tokens: string[]): Promise<LeadReference> {
   return trx
     .selectFrom("dedupe")
     .innerJoin("leads", "leads.id", "dedupe.lead_id")
@@ -72,14 +78,14 @@ async function leadWith(trx: Trx, tokens: string[]): Promise<StoredLead> {
     .executeTakeFirstOrThrow();
 }
 
-/** Names a person or a text without holding either: useless to whoever has the database but not the secret. */
+/** Keyed hash of personal data for tables that must not store it: it cannot be reversed or guessed without the secret. */
 type Hmac = (purpose: string, ...values: (string | Uint8Array)[]) => string;
 
 export const createHmacFunction =
   (secret: string): Hmac =>
   (purpose, ...values) => {
     const hash = createHmac("sha256", secret).update(purpose);
-    // Lengths keep ("ab", "c") and ("a", "bc") apart.
+    // The lengths make ("ab", "c") and ("a", "bc") different inputs.
     for (const value of values) hash.update(`\0${value.length}\0`).update(value);
     return hash.digest("base64url");
   };

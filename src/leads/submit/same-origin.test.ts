@@ -12,7 +12,7 @@ it.each<[boolean, Record<string, string>]>([
   [false, { origin: "https://evil.example", host: "northloom.example" }],
   [false, { origin: "null" }],
   [true, {}],
-])("says %s to %j", (expected, headers) => {
+])("returns %s for the headers %j", (expected, headers) => {
   expect(isSameOrigin(headers, site)).toBe(expected);
   expect(isSameOrigin(new Headers(headers), site)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
-describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
@@ -11,7 +11,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     return test;
   }
 
-  async function rows({ leads }: TestLeads) {
+  async function readRows({ leads }: TestLeads) {
     const db = await leads.store.db();
     return {
       leads: await db.selectFrom("leads").selectAll().execute(),
@@ -24,7 +24,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     await Promise.all(opened.splice(0).map(({ leads }) => leads.close()));
   });
 
-  it("stores a lead with its origin and its outbox entries", async () => {
+  it("stores a lead with its attribution and outbox entries", async () => {
     const test = await start();
     const result = await test.leads.submit(
       post(
@@ -36,7 +36,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
       ),
     );
     expect(result).toMatchObject({ outcome: "stored", redirect: "/contact-us/thank-you" });
-    const { leads, outbox } = await rows(test);
+    const { leads, outbox } = await readRows(test);
     expect(leads).toMatchObject([
       {
         kind: "contact",
@@ -53,43 +53,43 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     ["https://northloom.example/services?q=private", "/services"],
     ["https://search.example/results?q=private", "https://search.example/results"],
     ["javascript:alert(1)", ""],
-  ])("knows from %s that a visitor came from %j", async (referrer, page) => {
+  ])("stores the referrer %s as page %j", async (referrer, page) => {
     const test = await start();
     await test.leads.submit(post("contact", {}, { referrer }));
-    expect((await rows(test)).leads).toMatchObject([{ page }]);
+    expect((await readRows(test)).leads).toMatchObject([{ page }]);
   });
 
-  it("stores an application's CV beside it", async () => {
+  it("stores the CV of a job application as an attachment", async () => {
     const test = await start();
     await test.leads.submit(post("job"));
-    const { leads, attachments } = await rows(test);
+    const { leads, attachments } = await readRows(test);
     expect(attachments).toMatchObject([{ lead_id: leads[0]?.id, filename: "cv.pdf", type: "pdf" }]);
     expect(Buffer.from(attachments[0]?.bytes ?? []).toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  it("says what is wrong at each field and stores nothing", async () => {
+  it("returns an error per invalid field and stores nothing", async () => {
     const test = await start();
     const result = await test.leads.submit(post("contact", { email: "nobody", consent: "", name: "a\u0000b" }));
     expect(result).toMatchObject({ outcome: "invalid" });
     expect(result.outcome === "invalid" && Object.keys(result.errors).sort()).toEqual(["consent", "email", "name"]);
-    expect((await rows(test)).leads).toEqual([]);
+    expect((await readRows(test)).leads).toEqual([]);
   });
 
-  it("asks for a CV", async () => {
+  it("returns an error for a job application without a CV", async () => {
     const test = await start();
     const { submission, ...rest } = post("job");
     const result = await test.leads.submit({ ...rest, submission: { ...submission, cv: undefined } });
     expect(result.outcome === "invalid" && Object.keys(result.errors)).toEqual(["cv"]);
   });
 
-  it("stores a lead once when the visitor clicks many times", async () => {
+  it("stores a lead once when the form is submitted 20 times at once", async () => {
     const test = await start();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test.leads.submit(post("contact"))));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await rows(test)).leads).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => test.leads.submit(post("contact"))));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect((await readRows(test)).leads).toHaveLength(1);
   });
 
-  it("stores a lead once when two processes get it at the same time", async () => {
+  it("stores a lead once when two processes receive it at the same time", async () => {
     const url = await freshUrl();
     const [one, two] = [await start({ databaseUrl: url }), await start({ databaseUrl: url })];
     await Promise.all([one.leads.ready(), two.leads.ready()]);
@@ -101,47 +101,47 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
       expect(first).toMatchObject({ outcome: "stored" });
       expect(others).toEqual([first, first]);
     }
-    expect((await rows(one)).leads).toHaveLength(10);
+    expect((await readRows(one)).leads).toHaveLength(10);
   });
 
-  it("knows a submission by its key after an edit, and by its content for ten minutes", async () => {
+  it("recognizes a duplicate by its key after an edit, and by its content for ten minutes", async () => {
     const test = await start();
     const first = await test.leads.submit(post("contact", { key: "k1" }));
     expect(first).toMatchObject({ outcome: "stored" });
     expect(await test.leads.submit(post("contact", { key: "k1", message: "Edited" }))).toEqual(first);
     expect(await test.leads.submit(post("contact", { message: "Edited" }))).toEqual(first);
-    expect((await rows(test)).leads).toHaveLength(1);
+    expect((await readRows(test)).leads).toHaveLength(1);
     test.time.now += 9 * 60_000;
     await test.leads.submit(post("contact"));
-    expect((await rows(test)).leads).toHaveLength(1);
+    expect((await readRows(test)).leads).toHaveLength(1);
     test.time.now += 60_000;
     await test.leads.submit(post("contact"));
-    expect((await rows(test)).leads).toHaveLength(2);
+    expect((await readRows(test)).leads).toHaveLength(2);
   });
 
-  it("keeps both leads when two people come with one key", async () => {
+  it("stores both leads when two senders have the same key", async () => {
     const test = await start();
     await test.leads.submit(post("contact", { key: "k1" }));
     await test.leads.submit(post("contact", { key: "k1", email: "jan@example.com" }));
-    expect((await rows(test)).leads).toHaveLength(2);
+    expect((await readRows(test)).leads).toHaveLength(2);
   });
 
-  it("answers a filled honeypot happily and keeps a count only", async () => {
+  it("answers a filled honeypot with success and stores only a counter", async () => {
     const test = await start();
     const result = await test.leads.submit(post("contact", { website: "https://spam.example" }));
     expect(result).toMatchObject({ outcome: "stored", redirect: "/contact-us/thank-you" });
-    expect(await rows(test)).toEqual({ leads: [], attachments: [], outbox: [] });
+    expect(await readRows(test)).toEqual({ leads: [], attachments: [], outbox: [] });
     const db = await test.leads.store.db();
     expect(await db.selectFrom("counters").selectAll().execute()).toEqual([{ name: "honeypot:contact", value: 1 }]);
   });
 
-  it("flags links and never drops them", async () => {
+  it("flags a message with links and stores it", async () => {
     const test = await start();
     await test.leads.submit(post("contact", { message: "See https://a.example and https://b.example" }));
-    expect((await rows(test)).leads[0]?.flags).toBe('["links:2"]');
+    expect((await readRows(test)).leads[0]?.flags).toBe('["links:2"]');
   });
 
-  it("limits an address, then lets it in again", async () => {
+  it("returns tooMany over the limit of an address, and accepts again after retryAfter", async () => {
     const limits = { perMs: 60_000, address: 2, network: 100 };
     const test = await start({ limits });
     const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
@@ -151,10 +151,10 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     expect((await send(2)).outcome).toBe("stored");
     test.time.now += 30_000;
     expect((await send(3)).outcome).toBe("stored");
-    expect((await rows(test)).leads).toHaveLength(3);
+    expect((await readRows(test)).leads).toHaveLength(3);
   });
 
-  it("lets others of a network in, however often one of its addresses is refused", async () => {
+  it("does not count rejected submissions of one address against its network", async () => {
     const test = await start({ limits: { perMs: 60_000, address: 1, network: 3 } });
     const send = (message: string, address: string) => test.leads.submit(post("contact", { message }, { address }));
     for (const n of [1, 2, 3, 4, 5]) await send(`Message ${n}`, "198.51.100.1");
@@ -163,7 +163,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     expect((await send("Hello as well", "198.51.100.4")).outcome).toBe("tooMany");
   });
 
-  it("limits an address across processes", async () => {
+  it("shares the limit of an address between processes", async () => {
     const changes = { databaseUrl: await freshUrl(), limits: { perMs: 60_000, address: 3, network: 100 } };
     const one = await start(changes);
     const two = await start(changes);
@@ -179,7 +179,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     ["198.51.100.1", "198.51.101.1", "stored"],
     ["2001:db8:1:1::1", "2001:db8:1:2::1", "tooMany"],
     ["2001:db8:1::1", "2001:db8:2::1", "stored"],
-  ])("limits networks: after %s, %s is %s", async (first, second, outcome) => {
+  ])("limits a network: after a submission from %s, one from %s is %s", async (first, second, outcome) => {
     const limits = { perMs: 60_000, address: 100, network: 1 };
     const test = await start({ limits });
     await test.leads.submit(post("contact", { message: "One" }, { address: first }));
@@ -187,18 +187,19 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
     expect(result.outcome).toBe(outcome);
   });
 
-  it("sends one receipt per inbox and hour", async () => {
+  it("enqueues one receipt per inbox and hour", async () => {
     const test = await start();
     await test.leads.submit(post("contact", { message: "One" }));
     await test.leads.submit(post("contact", { message: "Two", email: "ADA+x@example.com" }));
-    const receipts = async () => (await rows(test)).outbox.filter(({ message }) => message === "receipt").length;
-    expect(await receipts()).toBe(1);
+    const countReceipts = async () =>
+      (await readRows(test)).outbox.filter(({ message }) => message === "receipt").length;
+    expect(await countReceipts()).toBe(1);
     test.time.now += 60 * 60_000;
     await test.leads.submit(post("contact", { message: "Three" }));
-    expect(await receipts()).toBe(2);
+    expect(await countReceipts()).toBe(2);
   });
 
-  it("gives an ebook's reader a link, and the same link again", async () => {
+  it("returns the same download link when an ebook is requested twice", async () => {
     const test = await start();
     const first = await test.leads.submit(post("ebook"));
     test.time.now += 1000;
@@ -211,7 +212,7 @@ describe.each(testDatabases())("submitting, on $engine", { timeout: 30_000 }, ({
       lead: first.lead,
     });
     await test.leads.countDownload("weaving-software", first.lead);
-    expect((await rows(test)).leads[0]?.downloads).toBe(1);
+    expect((await readRows(test)).leads[0]?.downloads).toBe(1);
   });
 
   it("logs nothing that a visitor typed", async () => {

@@ -3,23 +3,36 @@ import { readAttribution } from "../forms/attribution.ts";
 import type { FormKind } from "../forms/fields.ts";
 import { type Answers, checkAnswers, type FieldErrors } from "../forms/schemas.ts";
 import type { LeadsOptions } from "../options.ts";
-import { errorCodeOf } from "../store/error-code.ts";
-import { increment, type Store } from "../store/store.ts";
-import { createHmacFunction, type StoredLead, tokensOf } from "./dedupe.ts";
+import { getErrorCode } from "../store/error-code.ts";
+import { incrementCounter, type Store } from "../store/store.ts";
+import { createHmacFunction, createTokens, type LeadReference } from "./dedupe.ts";
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
 import type { Submission } from "./parse-body.ts";
-import { clientNetworkOf, submissionLimits } from "./rate-limit.ts";
+import { parseClientNetwork, submissionLimits } from "./rate-limit.ts";
 import { type NewLead, storeLead } from "./store-lead.ts";
 
 export interface Post {
   submission: Submission;
   subject?: Subject | undefined;
-  /** The form's own address, as it was asked for. */
+  /** The form's URL as requested, with its query. */
   url: URL;
   referrer?: string | undefined;
-  /** The visitor's IP address. Only a keyed hash of it is kept, and not with the lead. */
+  /** The visitor's IP address. Only an HMAC of it is stored, for rate limits and not with the lead. */
   address: string;
 }
+
+/** The ebook or job that a form is about. */
+export interface Subject {
+  slug: string;
+  title: string;
+}
+
+export type SubmitResult =
+  /** `download` is the ebook's signed link, for its thank-you page. */
+  | { outcome: "stored"; lead: string; redirect: string; download: string | undefined }
+  | { outcome: "invalid"; errors: FieldErrors }
+  | { outcome: "tooMany"; retryAfter: number; message: string }
+  | { outcome: "unavailable"; message: string };
 
 export type Submit = (post: Post) => Promise<SubmitResult>;
 
@@ -31,21 +44,21 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
     const slug = post.subject?.slug ?? "";
     const now = clock();
     try {
-      // Bots fill every field; people never see this one. Succeed, or the bot tries again.
+      // Honeypot: people do not see this field, bots fill it. The answer is a success, or the bot would try again.
       if (fields.get("website")) {
-        await store.write((trx) => increment(trx, `honeypot:${kind}`));
+        await store.write((trx) => incrementCounter(trx, `honeypot:${kind}`));
         return toStoredResult(kind, slug, { id: randomUUID(), createdAt: now }, secret);
       }
       const checked = checkAnswers(kind, fields, cv !== undefined);
       if (!checked.ok) return { outcome: "invalid", errors: checked.errors };
-      const lead = newLead(options, post, checked.answers, now);
+      const lead = createNewLead(options, post, checked.answers, now);
       const stored = await store.write((trx) => storeLead(trx, lead));
-      if (!stored.ok) return tooMany(stored.retryAfterMs);
+      if (!stored.ok) return toTooManyResult(stored.retryAfterMs);
       onStored();
       return toStoredResult(kind, slug, stored.lead, secret);
     } catch (error) {
-      // Whatever the database's trouble is, the visitor's is the same: not stored, and they need another way.
-      log("error", "leads.submit.unavailable", { kind, fault: errorCodeOf(error) });
+      // Every database error means the same for the visitor: nothing is stored, and they need another way to reach us.
+      log("error", "leads.submit.unavailable", { kind, fault: getErrorCode(error) });
       const { email, telephone } = company;
       const message = `We cannot store your message right now. Please try again in a minute, write to ${email} or call ${telephone}.`;
       return { outcome: "unavailable", message };
@@ -53,19 +66,19 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
   };
 }
 
-function newLead(options: LeadsOptions, post: Post, answers: Answers, now: number): NewLead {
+function createNewLead(options: LeadsOptions, post: Post, answers: Answers, now: number): NewLead {
   const { kind, fields, cv } = post.submission;
   const subject = post.subject ?? { slug: "", title: "" };
   const hash = createHmacFunction(options.secret);
-  const { address, network } = clientNetworkOf(post.address);
+  const { address, network } = parseClientNetwork(post.address);
   const limits = options.limits ?? submissionLimits;
   return {
     kind,
     subject,
     answers,
     cv,
-    origin: readAttribution(fields, post.url, post.referrer),
-    tokens: tokensOf(hash, { kind, subject: subject.slug, answers, cv, key: fields.get("key") ?? "" }, now),
+    attribution: readAttribution(fields, post.url, post.referrer),
+    tokens: createTokens(hash, { kind, subject: subject.slug, answers, cv, key: fields.get("key") ?? "" }, now),
     limits: {
       perMs: limits.perMs,
       buckets: [
@@ -73,18 +86,18 @@ function newLead(options: LeadsOptions, post: Post, answers: Answers, now: numbe
         { bucket: `network:${hash("network", network)}`, count: limits.network },
       ],
     },
-    receiptBucket: `receipt:${hash("receipt", inboxOf(answers.email), kind === "ebook" ? subject.slug : "")}`,
+    receiptBucket: `receipt:${hash("receipt", normalizeInbox(answers.email), kind === "ebook" ? subject.slug : "")}`,
     toWebhook: options.webhook !== undefined,
     now,
   };
 }
 
-// name+anything@ arrives in the same inbox as name@.
-function inboxOf(email: string): string {
+// Mail to name+anything@ arrives in the inbox of name@, so both share one limit.
+function normalizeInbox(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
-function tooMany(retryAfterMs: number): SubmitResult {
+function toTooManyResult(retryAfterMs: number): SubmitResult {
   const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return {
     outcome: "tooMany",
@@ -93,29 +106,16 @@ function tooMany(retryAfterMs: number): SubmitResult {
   };
 }
 
-export type SubmitResult =
-  /** `download` is the ebook's signed link, for its thank-you page. */
-  | { outcome: "stored"; lead: string; redirect: string; download: string | undefined }
-  | { outcome: "invalid"; errors: FieldErrors }
-  | { outcome: "tooMany"; retryAfter: number; message: string }
-  | { outcome: "unavailable"; message: string };
-
-/** The ebook or job that a form is about. */
-export interface Subject {
-  slug: string;
-  title: string;
-}
-
-function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: StoredLead, secret: string): SubmitResult {
+function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: LeadReference, secret: string): SubmitResult {
   return {
     outcome: "stored",
     lead: id,
-    redirect: thankYou(kind, slug),
+    redirect: thankYouPath(kind, slug),
     download: kind === "ebook" ? signDownload(secret, slug, id, downloadExpiry(createdAt)) : undefined,
   };
 }
 
-function thankYou(kind: FormKind, slug: string): string {
+function thankYouPath(kind: FormKind, slug: string): string {
   if (kind === "contact") return "/contact-us/thank-you";
   return kind === "ebook" ? `/ebook/${slug}/thank-you` : `/careers/${slug}/thank-you`;
 }

@@ -1,4 +1,4 @@
--- What a database held that the migrations before Kysely's Migrator had made, with one lead. On PostgreSQL, blob is bytea.
+-- A database created by the migrations before Kysely's Migrator was used, with one lead. On PostgreSQL, blob is bytea.
 CREATE TABLE leads_migrations (name text primary key, applied_at bigint not null);
 CREATE TABLE "leads" ("id" text primary key, "kind" text not null, "subject" text not null, "subject_title" text not null, "email" text not null, "answers" text not null, "page" text not null, "campaign" text not null, "preselected" text not null, "flags" text not null, "downloads" integer default 0 not null, "created_at" bigint not null);
 CREATE INDEX "leads_created_at" on "leads" ("created_at", "id");

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 
 export interface TestDatabase {
   engine: "sqlite" | "postgres";
-  /** The address of an empty database. */
+  /** Creates an empty database and returns its URL. */
   freshUrl(): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-/** Both databases, the same tests: PostgreSQL is a real one, started once for the whole run. */
+/** Both engines, for tests that run on each. PostgreSQL is a real server, started once per test run. */
 export function testDatabases(): TestDatabase[] {
   return [
     { engine: "sqlite", freshUrl: async () => `sqlite:${join(mkdtempSync(join(tmpdir(), "leads-")), "site.db")}` },
@@ -25,6 +25,7 @@ export function testDatabases(): TestDatabase[] {
   ];
 }
 
+/** Creates an empty database on a running server and returns its URL. */
 export async function freshPostgres(serverUrl: string): Promise<string> {
   const name = `leads_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: serverUrl });

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { createLeads, type Leads } from "../create-leads.ts";
 import type { FormKind } from "../forms/fields.ts";
 import type { LeadsOptions } from "../options.ts";
-import { cvTypeOf } from "../submit/cv-type.ts";
+import { detectCvType } from "../submit/cv-type.ts";
 import type { Submission } from "../submit/parse-body.ts";
 import type { Post } from "../submit/submit.ts";
 import { pdf } from "./zip.ts";
 
-export interface Logged {
+export interface LogEntry {
   level: string;
   event: string;
   details: Record<string, unknown> | undefined;
@@ -18,16 +18,16 @@ export interface Logged {
 export interface TestLeads {
   leads: Leads;
   options: LeadsOptions;
-  /** The clock, to be moved by hand. */
+  /** The current time of the leads' clock; tests change it. */
   time: { now: number };
-  logged: Logged[];
+  logged: LogEntry[];
 }
 
-/** The module behind its public door, with a clock that tests move and a folder of its own. */
+/** Opens leads as the server does, with a fake clock, an own data folder and a captured log. */
 export function openTestLeads(changes: Partial<LeadsOptions> = {}): TestLeads {
   const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
   const time = { now: Date.UTC(2026, 10, 15, 9) };
-  const logged: Logged[] = [];
+  const logged: LogEntry[] = [];
   const options: LeadsOptions = {
     databaseUrl: `sqlite:${join(dataDir, "site.db")}`,
     dataDir,
@@ -43,7 +43,7 @@ export function openTestLeads(changes: Partial<LeadsOptions> = {}): TestLeads {
   return { leads: createLeads(options), options, time, logged };
 }
 
-const answered: Record<FormKind, Record<string, string>> = {
+const defaultAnswers: Record<FormKind, Record<string, string>> = {
   contact: { name: "Ada Król", email: "ada@example.com", message: "We need a loom.", consent: "on" },
   ebook: { name: "Ada Król", email: "ada@example.com", consent: "on" },
   job: { name: "Ada Król", email: "ada@example.com", consent: "on" },
@@ -55,18 +55,19 @@ const subjects = {
   job: { slug: "backend-engineer", title: "Backend engineer" },
 };
 
-export function post(kind: FormKind, changes: Record<string, string> = {}, about: Partial<Post> = {}): Post {
+/** A valid submission of a form; `changes` overrides fields, `overrides` the rest of the post. */
+export function post(kind: FormKind, changes: Record<string, string> = {}, overrides: Partial<Post> = {}): Post {
   const bytes = pdf();
   const submission: Submission = {
     kind,
-    fields: new Map(Object.entries({ ...answered[kind], ...changes })),
-    cv: kind === "job" ? { filename: "cv.pdf", type: cvTypeOf(bytes) ?? "pdf", bytes } : undefined,
+    fields: new Map(Object.entries({ ...defaultAnswers[kind], ...changes })),
+    cv: kind === "job" ? { filename: "cv.pdf", type: detectCvType(bytes) ?? "pdf", bytes } : undefined,
   };
   return {
     submission,
     subject: subjects[kind],
     url: new URL("https://northloom.example/contact-us"),
     address: "192.0.2.1",
-    ...about,
+    ...overrides,
   };
 }

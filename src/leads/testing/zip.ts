@@ -4,11 +4,11 @@ export interface TestEntry {
   name: string;
   content: string | Buffer;
   store?: boolean;
-  /** What the directory claims, when that shall differ from the truth. */
+  /** Unpacked size in the headers, to forge one that differs from the content's. */
   claimedSize?: number;
 }
 
-/** A well-formed archive, small enough to read as bytes. */
+/** Builds a minimal, well-formed ZIP archive. */
 export function zip(entries: TestEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -16,28 +16,28 @@ export function zip(entries: TestEntry[]): Buffer {
   for (const { name, content, store = false, claimedSize } of entries) {
     const raw = Buffer.from(content);
     const packed = store ? raw : deflateRawSync(raw);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(store ? 0 : 8, 4);
-    shared.writeUInt32LE(crc32(raw), 10);
-    shared.writeUInt32LE(packed.length, 14);
-    shared.writeUInt32LE(claimedSize ?? raw.length, 18);
-    shared.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04"), shared, Buffer.from(name), packed]);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(store ? 0 : 8, 4);
+    header.writeUInt32LE(crc32(raw), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(claimedSize ?? raw.length, 18);
+    header.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), header, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), shared, tail, Buffer.from(name));
+    directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), header, tail, Buffer.from(name));
     files.push(local);
     offset += local.length;
   }
-  const listing = Buffer.concat(directory);
+  const centralDirectory = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");
   end.writeUInt16LE(entries.length, 8);
   end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(centralDirectory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, listing, end]);
+  return Buffer.concat([...files, centralDirectory, end]);
 }
 
 export const pdf = (text = "A CV") =>
