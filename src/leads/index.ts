@@ -7,4 +7,5 @@ export { BodyError } from "./submit/body-errors.ts";
 export type { DownloadCheck } from "./submit/ebook-download.ts";
 export { type Cv, type FormRequest, parseSubmission, type Submission } from "./submit/parse-body.ts";
 export { isSameOrigin } from "./submit/same-origin.ts";
-export type { Post, Subject, SubmitResult } from "./submit/submit.ts";
+export type { Subject } from "./submit/store-lead.ts";
+export type { Post, SubmitResult } from "./submit/submit.ts";

@@ -7,9 +7,14 @@ import type { Trx } from "../store/schema.ts";
 import { claimTokens, type LeadReference, releaseTokens, type Token } from "./dedupe.ts";
 import type { Cv } from "./parse-body.ts";
 import { type Bucket, takeFromBuckets } from "./rate-limit.ts";
-import type { Subject } from "./submit.ts";
 
 const receiptPeriodMs = 60 * 60_000;
+
+/** The ebook or job that a form is about. */
+export interface Subject {
+  slug: string;
+  title: string;
+}
 
 export interface NewLead {
   kind: FormKind;

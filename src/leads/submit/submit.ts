@@ -9,7 +9,7 @@ import { createHmacFunction, createTokens, type LeadReference } from "./dedupe.t
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
 import type { Submission } from "./parse-body.ts";
 import { parseClientNetwork, submissionLimits } from "./rate-limit.ts";
-import { type NewLead, storeLead } from "./store-lead.ts";
+import { type NewLead, type Subject, storeLead } from "./store-lead.ts";
 
 export interface Post {
   submission: Submission;
@@ -19,12 +19,6 @@ export interface Post {
   referrer?: string | undefined;
   /** The visitor's IP address. Only an HMAC of it is stored, for rate limits and not with the lead. */
   address: string;
-}
-
-/** The ebook or job that a form is about. */
-export interface Subject {
-  slug: string;
-  title: string;
 }
 
 export type SubmitResult =
