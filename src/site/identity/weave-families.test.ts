@@ -11,7 +11,7 @@ describe.each(Object.entries(weaveFamilies))("%s", (_name, family) => {
       expect(family.draft(createSeededRandom(seed))).toEqual(family.draft(createSeededRandom(seed)));
   });
 
-  it("holds: no thread floats further than the family allows", () => {
+  it("has no float longer than the family allows", () => {
     for (const seed of seeds) {
       expect(findLongestFloat(computeDrawdown(family.draft(createSeededRandom(seed)))), seed).toBeLessThanOrEqual(
         family.longestFloat,
@@ -28,7 +28,7 @@ describe.each(Object.entries(weaveFamilies))("%s", (_name, family) => {
   });
 });
 
-it("never binds satin twice side by side", () => {
+it("never binds two neighbouring ends of satin in neighbouring picks", () => {
   for (const seed of seeds) {
     const { tieUp, threading } = satin.draft(createSeededRandom(seed));
     const size = tieUp.length / 2;

@@ -29,7 +29,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
       ) : (
         <div className={`frame grid ${styles.pieces}`}>
           {studies.map((study, index) => (
-            <CaseCard key={study.slug} study={study} first={index === 0} />
+            <CaseCard key={study.slug} study={study} priority={index === 0} />
           ))}
         </div>
       )}
@@ -38,7 +38,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         text="Most work is not. Tell us what it is, and an engineer answers within two working days."
         action="Describe it"
         dye="walnut"
-        art={cloth && <Cover kind="case-study" slug={cloth} cut="portrait" theme="light" />}
+        art={cloth && <Cover kind="case-study" slug={cloth} size="portrait" theme="light" />}
       />
     </>
   );
@@ -53,18 +53,17 @@ const facets = [
 ] as const;
 
 function Filters({ filter, choices, shown, total }: FiltersProps) {
-  const gaps = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
+  const fields = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
   const all = pluralize(total, "case study", "case studies");
-  return <SentenceFilter action="/case-studies" fields={gaps} shown={shown} total={total} totalLabel={all} />;
+  return <SentenceFilter action="/case-studies" fields={fields} shown={shown} total={total} totalLabel={all} />;
 }
 
-/** A case study on the shelf: its cloth, its figure, its name. */
-function CaseCard({ study, first }: { study: CaseStudyCard; first: boolean }) {
+function CaseCard({ study, priority }: { study: CaseStudyCard; priority: boolean }) {
   const { slug, title, client, trade, year, dyes, result, description } = study;
   return (
     <article className={caseCardStyles.piece} data-dye={dyes[0]} data-lift>
       <CoverFrame className={caseCardStyles.cloth}>
-        <Cover kind="case-study" slug={slug} cut="card" first={first} />
+        <Cover kind="case-study" slug={slug} size="card" priority={priority} />
       </CoverFrame>
       <div className={caseCardStyles.words}>
         <p className={caseCardStyles.client}>

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect } from "react";
+// The loom's styles are imported here and not only by the lazy module, because the server-rendered cloth needs them at once.
 import styles from "../../identity/loom.module.css";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import "../../identity/yarns.css";
@@ -6,8 +7,8 @@ import "../../identity/yarns.css";
 type LoomModule = typeof import("../../identity/loom.tsx");
 
 /**
- * The server weaves the cloth into the document. Its code is only needed to weave again, so it comes when the loom is
- * seen, and until then React leaves the server's cloth alone.
+ * The server renders the loom into the document. Its code is needed only for the animation and the form, so the browser
+ * loads it when the loom comes into view. Until then the component suspends and React keeps the server's HTML.
  */
 const Loom = import.meta.env.SSR ? (await import("../../identity/loom.tsx")).Loom : LoomWhenVisible;
 
@@ -17,17 +18,20 @@ let isLoaded = false;
 async function loadLoom(): Promise<LoomModule> {
   await whenVisible('[data-isolated="loom"]');
   try {
-    const code = await import("../../identity/loom.tsx");
+    const loomModule = await import("../../identity/loom.tsx");
     isLoaded = true;
-    return code;
+    return loomModule;
   } catch (error) {
-    // The page is complete without it.
+    // The page is complete without the loom's code: a promise that never resolves keeps the server's HTML.
     console.warn(error);
     return new Promise(() => {});
   }
 }
 
-/** Who left without it waits for a loom that is gone; on the next visit it is tried anew. */
+/**
+ * Called on unmount. A pending load waits for an element that is no longer in the document, or has failed; without it the
+ * next visit to the page starts a new load.
+ */
 function resetLoading(): void {
   if (!isLoaded) loomPromise = undefined;
 }
@@ -49,16 +53,16 @@ export function LazyLoom({ headline }: { headline: string }) {
   );
 }
 
-/** Waits until the element is in the window. One that is not in the document yet is about to be shown: no wait. */
+/** Resolves when the element is in the viewport. An element not in the document yet is about to be shown: no wait. */
 function whenVisible(selector: string): Promise<void> {
   const element = document.querySelector(selector);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {
-    const watch = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      watch.disconnect();
+      observer.disconnect();
       resolve();
     });
-    watch.observe(element);
+    observer.observe(element);
   });
 }

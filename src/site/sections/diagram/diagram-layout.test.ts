@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { layoutDiagram } from "./diagram-layout.ts";
 
-it("throws one pick for each line, in the order written", () => {
+it("returns one pick per line, in the order of the text", () => {
   const { threads, picks } = layoutDiagram("Push -> Build : 6 min\n\nBuild -> Image\nImage -> Push : or back\n");
   expect(threads).toEqual(["Push", "Build", "Image"]);
   expect(picks).toEqual([
@@ -11,17 +11,17 @@ it("throws one pick for each line, in the order written", () => {
   ]);
 });
 
-it("puts a source before what it feeds, wherever it is first mentioned", () => {
+it("places a source before its target, even if it is mentioned last", () => {
   const { threads } = layoutDiagram("A -> B\nB -> C\nC -> D\nD -> E\nLate -> B");
   expect(threads.indexOf("Late")).toBeLessThan(threads.indexOf("B"));
 });
 
-it("reads a name with a colon-free dash and a label with a colon", () => {
+it("parses a name with a hyphen and a label with a colon", () => {
   const { threads, picks } = layoutDiagram("Read-only copy -> Reports : at 06:00 : daily");
   expect(threads).toEqual(["Read-only copy", "Reports"]);
   expect(picks[0]?.label).toBe("at 06:00 : daily");
 });
 
-it("says which line is no link", () => {
+it("throws an error that quotes a line without a link", () => {
   expect(() => layoutDiagram("A -> B\nA and B talk")).toThrow("'A and B talk' is no link of a diagram.");
 });

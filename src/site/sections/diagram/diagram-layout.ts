@@ -1,20 +1,20 @@
-/** A thing is a warp thread, a link is a pick of weft that is thrown from one thread to another. */
+/** A diagram is drawn like cloth: each node is a vertical thread, each link a horizontal pick from one thread to another. */
 export interface DiagramLayout {
   threads: string[];
-  /** In the order written; `from` and `to` are positions in `threads`. */
+  /** In the order of the source text; `from` and `to` are indexes of `threads`. */
   picks: { from: number; to: number; label: string }[];
 }
 
-/** Threads stand so that wefts are short and mostly run from left to right. The same text gives the same draft. */
+/** Orders the nodes so that links are short and mostly run from left to right. It is deterministic. */
 export function layoutDiagram(text: string): DiagramLayout {
   const links = parseDiagram(text);
-  const met = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
-  const threads = shortenLinks(met, links);
+  const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
+  const threads = shortenLinks(names, links);
   const picks = links.map(({ from, to, label }) => ({ from: threads.indexOf(from), to: threads.indexOf(to), label }));
   return { threads, picks };
 }
 
-/** A weft against the reading direction counts as if it were this many threads longer. */
+/** A link from right to left costs as much as if it were this many threads longer. */
 const BACKWARD_PENALTY = 1.5;
 
 function measureLinks(threads: readonly string[], links: readonly DiagramLink[]): number {
@@ -24,16 +24,15 @@ function measureLinks(threads: readonly string[], links: readonly DiagramLink[])
   }, 0);
 }
 
-/** Moves one thread at a time to where it helps most, until no move helps. */
+/** Greedy search: makes the best move of a single thread until no move shortens the links. */
 function shortenLinks(threads: readonly string[], links: readonly DiagramLink[]): string[] {
   const moves = threads.flatMap((thread) =>
-    threads.map((_, place) => threads.filter((other) => other !== thread).toSpliced(place, 0, thread)),
+    threads.map((_, index) => threads.filter((other) => other !== thread).toSpliced(index, 0, thread)),
   );
   const best = moves.reduce((a, b) => (measureLinks(b, links) < measureLinks(a, links) ? b : a), [...threads]);
   return measureLinks(best, links) < measureLinks(threads, links) ? shortenLinks(best, links) : [...threads];
 }
 
-/** One link of a diagram: something goes from one thing to another. */
 interface DiagramLink {
   from: string;
   to: string;
@@ -42,16 +41,16 @@ interface DiagramLink {
 
 const LINK_PATTERN = /^(?<from>.+?)\s*->\s*(?<to>.+?)(?:\s+:\s+(?<label>.+))?$/;
 
-/** Reads 'Orders API -> Ledger : writes once', one link a line. */
+/** Parses one link per line, such as 'Orders API -> Ledger : writes once'. */
 function parseDiagram(text: string): DiagramLink[] {
   return text
     .split("\n")
-    .map((written) => written.trim())
-    .filter((written) => written !== "")
-    .map((written) => {
-      const { from, to, label = "" } = LINK_PATTERN.exec(written)?.groups ?? {};
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const { from, to, label = "" } = LINK_PATTERN.exec(line)?.groups ?? {};
       if (!from || !to)
-        throw new Error(`'${written}' is no link of a diagram. Write 'Orders API -> Ledger : writes once'.`);
+        throw new Error(`'${line}' is no link of a diagram. Write 'Orders API -> Ledger : writes once'.`);
       return { from, to, label };
     });
 }

@@ -12,8 +12,8 @@ const text = [
   "Comparer -> MySQL : hourly",
 ].join("\n");
 
-it.each([wideFormat, narrowFormat])("keeps every name, pick and label inside the drawing, $width wide", (cloth) => {
-  const { width, height, threads, picks } = computeGeometry(layoutDiagram(text), cloth);
+it.each([wideFormat, narrowFormat])("keeps every name, pick and label inside a drawing of width $width", (format) => {
+  const { width, height, threads, picks } = computeGeometry(layoutDiagram(text), format);
   for (const { x, lines } of threads) {
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(width);
@@ -21,25 +21,25 @@ it.each([wideFormat, narrowFormat])("keeps every name, pick and label inside the
   }
   for (const { y, label, labelX } of picks) {
     expect(y).toBeLessThan(height);
-    const half = (label.length * cloth.letter) / 2;
+    const half = (label.length * format.letterWidth) / 2;
     expect(labelX - half).toBeGreaterThanOrEqual(0);
     expect(labelX + half).toBeLessThanOrEqual(width);
   }
 });
 
-it("squeezes a label that is longer than the drawing is wide, and no other", () => {
-  const draft = layoutDiagram(`A -> B : ${"every order of the day, once an hour, ".repeat(2)}\nB -> A : rarely`);
-  const [long, short] = computeGeometry(draft, narrowFormat).picks;
-  expect(long?.squeezed).toBeLessThan(narrowFormat.width);
-  expect(short?.squeezed).toBeUndefined();
+it("limits the length of a label wider than the drawing, and of no other", () => {
+  const layout = layoutDiagram(`A -> B : ${"every order of the day, once an hour, ".repeat(2)}\nB -> A : rarely`);
+  const [long, short] = computeGeometry(layout, narrowFormat).picks;
+  expect(long?.textLength).toBeLessThan(narrowFormat.width);
+  expect(short?.textLength).toBeUndefined();
 });
 
-it("gives each pick a row of its own, so that no label meets another", () => {
+it("puts every pick in its own row, so that labels do not overlap", () => {
   const rows = computeGeometry(layoutDiagram(text), wideFormat).picks.map(({ y }) => y);
   expect(rows.every((y, index) => index === 0 || y - (rows[index - 1] ?? 0) >= 60)).toBe(true);
 });
 
-it("lets a long weft pass under every second thread", () => {
+it("makes a long pick pass under every second thread", () => {
   const { picks } = computeGeometry(layoutDiagram("A -> B\nB -> C\nC -> D\nD -> E\nA -> E"), wideFormat);
   expect(picks.at(-1)?.under).toHaveLength(1);
 });
