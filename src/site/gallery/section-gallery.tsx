@@ -28,7 +28,7 @@ export function SectionGallery() {
           <SentenceFilter
             action="#filter"
             fields={samples.filterFields}
-            shown={3}
+            matches={3}
             total={9}
             totalLabel="9 case studies"
           />

@@ -26,7 +26,7 @@ export function drawBrokenThread({ theme = "light" }: { theme?: Theme } = {}): s
 }
 
 function weaveFaultyCloth(): Cloth {
-  const draft = weaveFamilies.herringbone.draft(createSeededRandom("broken thread"));
+  const draft = weaveFamilies.herringbone.createDraft(createSeededRandom("broken thread"));
   const cloth = weaveCloth(draft, { warp: ["ink"], weft: ["flax"] }, ends, picks);
   const isMissing = (end: number, pick: number) =>
     end === brokenEnd.end && pick >= brokenEnd.from && pick < brokenEnd.to;

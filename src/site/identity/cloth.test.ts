@@ -12,7 +12,7 @@ it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
   "draws at every crossing of %s the thread that the draft puts on top",
   async (family) => {
     const cloth = weaveCloth(
-      weaveFamilies[family].draft(createSeededRandom("drawn")),
+      weaveFamilies[family].createDraft(createSeededRandom("drawn")),
       { warp: ["madder", "woad"], weft: ["flax", "weld"] },
       40,
       40,

@@ -35,7 +35,7 @@ export type PatternOptions = DrawingSize & { seed: string; family: FamilyName; d
 
 export function drawPattern({ seed, family, dyes, width, height, theme = "light", cell = 10 }: PatternOptions): string {
   const random = createSeededRandom(seed);
-  const { draft: createDraft, dyeings } = weaveFamilies[family];
+  const { createDraft, dyeings } = weaveFamilies[family];
   const draft = createDraft(random);
   const colours = dyeThreads(random.pick(...dyeings), dyes, draft, random);
   const ends = Math.ceil(width / cell);

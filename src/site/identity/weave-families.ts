@@ -7,7 +7,7 @@ export type FamilyName = keyof typeof weaveFamilies;
 export type Dyeing = "figured" | "blocked" | "striped" | "checked" | "gingham" | "logCabin" | "patternWeft";
 
 type WeaveFamily = {
-  draft: (random: SeededRandom) => Draft;
+  createDraft: (random: SeededRandom) => Draft;
   /** In crossings. With longer floats real cloth would not hold together; the tests check every draft. */
   longestFloat: number;
   dyeings: readonly [Dyeing, ...Dyeing[]];
@@ -16,33 +16,39 @@ type WeaveFamily = {
 const tabby = [[0], [1]];
 
 const plain: WeaveFamily = {
-  draft: () => ({ threading: [0, 1], tieUp: tabby, treadling: [0, 1] }),
+  createDraft: () => ({ threading: [0, 1], tieUp: tabby, treadling: [0, 1] }),
   longestFloat: 1,
   dyeings: ["logCabin", "gingham"],
 };
 
 const basket: WeaveFamily = {
-  draft: () => ({ threading: [0, 0, 1, 1], tieUp: tabby, treadling: [0, 0, 1, 1] }),
+  createDraft: () => ({ threading: [0, 0, 1, 1], tieUp: tabby, treadling: [0, 0, 1, 1] }),
   longestFloat: 2,
   dyeings: ["striped", "figured"],
 };
 
 /** Damask checks: blocks of warp-faced and weft-faced satin alternate in both directions. */
 export const satin: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const [size, step] = random.pick<[number, number]>([5, 2], [5, 3], [8, 3], [8, 5]);
     const shafts = straightOrder(size);
-    const other = shafts.map((shaft) => size + shaft);
+    const otherShafts = shafts.map((shaft) => size + shaft);
     const bindingShafts = shafts.map((pick) => (pick * step) % size);
     const warpFaced = (block: number[]) => bindingShafts.map((shaft) => block.filter((_, index) => index !== shaft));
     const weftFaced = (block: number[]) => bindingShafts.map((shaft) => block.filter((_, index) => index === shaft));
-    const one = warpFaced(shafts).map((lifted, pick) => [...lifted, ...(weftFaced(other)[pick] ?? [])]);
-    const two = weftFaced(shafts).map((lifted, pick) => [...lifted, ...(warpFaced(other)[pick] ?? [])]);
-    const block = () => (size === 5 ? random.between(2, 3) : random.between(1, 2));
+    const warpFacedFirst = warpFaced(shafts).map((lifted, pick) => [
+      ...lifted,
+      ...(weftFaced(otherShafts)[pick] ?? []),
+    ]);
+    const weftFacedFirst = weftFaced(shafts).map((lifted, pick) => [
+      ...lifted,
+      ...(warpFaced(otherShafts)[pick] ?? []),
+    ]);
+    const pickBlockCount = () => (size === 5 ? random.between(2, 3) : random.between(1, 2));
     return {
-      threading: [...repeatValue(block(), shafts), ...repeatValue(block(), other)].flat(),
-      tieUp: [...one, ...two],
-      treadling: [...repeatValue(block(), shafts), ...repeatValue(block(), other)].flat(),
+      threading: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
+      tieUp: [...warpFacedFirst, ...weftFacedFirst],
+      treadling: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
     };
   },
   longestFloat: 8,
@@ -51,7 +57,7 @@ export const satin: WeaveFamily = {
 
 /** Floats grow toward the middle of each cell, as in a honeycomb towel. */
 const waffle: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const shafts = random.between(4, 6);
     const tieUp = straightOrder(shafts).map((treadle) =>
       straightOrder(shafts).filter((shaft) => shaft < treadle || shaft === treadle + 1),
@@ -63,7 +69,7 @@ const waffle: WeaveFamily = {
 };
 
 const twill: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const tieUp = climbingTieUp(random.pick("##..", "###...", "###..#..", "####..#.", "##.#...."));
     const rising = straightOrder(tieUp.length);
     return { threading: rising, tieUp, treadling: random.chance(0.5) ? rising : rising.toReversed() };
@@ -74,7 +80,7 @@ const twill: WeaveFamily = {
 
 /** Twill that reverses with a break: the lines of one stripe meet the gaps of the next. */
 const herringbone: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const width = 4 * random.between(2, 3);
     const up = Array.from({ length: width }, (_, end) => end % 4);
     const down = up.map((shaft) => (5 - shaft) % 4);
@@ -85,13 +91,13 @@ const herringbone: WeaveFamily = {
 };
 
 const houndstooth: WeaveFamily = {
-  draft: () => ({ threading: straightOrder(4), tieUp: climbingTieUp("##.."), treadling: straightOrder(4) }),
+  createDraft: () => ({ threading: straightOrder(4), tieUp: climbingTieUp("##.."), treadling: straightOrder(4) }),
   longestFloat: 2,
   dyeings: ["checked"],
 };
 
 const gooseEye: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const tieUp = climbingTieUp(random.pick("##..", "###...", "##..##.."));
     return { threading: pointedOrder(tieUp.length), tieUp, treadling: pointedOrder(tieUp.length) };
   },
@@ -100,7 +106,7 @@ const gooseEye: WeaveFamily = {
 };
 
 const birdsEye: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const tieUp = climbingTieUp(random.pick("#...", "##...", "#.#..."));
     return { threading: pointedOrder(tieUp.length), tieUp, treadling: pointedOrder(tieUp.length) };
   },
@@ -110,7 +116,7 @@ const birdsEye: WeaveFamily = {
 
 /** Eight shafts, pointed in threading and treadling. The loom on the home page weaves it, too. */
 const rosepath: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const tieUp = climbingTieUp(random.pick("###...#.", "##...#.#", "####..#.", "##..#..."));
     return { threading: pointedOrder(8), tieUp, treadling: pointedOrder(8) };
   },
@@ -120,7 +126,7 @@ const rosepath: WeaveFamily = {
 
 /** Pattern weft floats over blocks of warp; a pick of tabby after each pattern pick binds the cloth. */
 const overshot: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const blocks = createBlockProfile(random, 4);
     const opposite = [
       [2, 3],
@@ -135,7 +141,7 @@ const overshot: WeaveFamily = {
 };
 
 const monksBelt: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const blocks = createBlockProfile(random, 2);
     return createBlockDraft(blocks, (block) => [2 * block, 2 * block + 1], [
       [2, 3],
@@ -159,17 +165,17 @@ function createBlockProfile(random: SeededRandom, count: number): Block[] {
 }
 
 function createBlockDraft(blocks: Block[], shafts: (block: number) => [number, number], sheds: number[][]): Draft {
-  const [tabby, otherTabby] = [sheds.length, sheds.length + 1];
+  const [tabbyTreadle, otherTabbyTreadle] = [sheds.length, sheds.length + 1];
   const threading = blocks.flatMap(({ block, length }) => {
     // Tabby needs even and odd shafts to alternate.
-    const pair = shafts(block).toSorted((one, other) => (one % 2) - (other % 2));
+    const pair = shafts(block).toSorted((a, b) => (a % 2) - (b % 2));
     return repeatValue(length / 2, pair).flat();
   });
   const patternPicks = blocks.flatMap(({ block, length }) => repeatValue(length / 2, block));
   return {
     threading,
     tieUp: [...sheds, [0, 2], [1, 3]],
-    treadling: patternPicks.flatMap((block, pick) => [block, pick % 2 === 0 ? tabby : otherTabby]),
+    treadling: patternPicks.flatMap((block, pick) => [block, pick % 2 === 0 ? tabbyTreadle : otherTabbyTreadle]),
     bulky: sheds.map((_, block) => block),
   };
 }
@@ -178,7 +184,7 @@ const FIGURE_RADIUS = 16;
 
 /** A figure in warp satin on a ground of weft satin. It needs a shaft for every end, as only a Jacquard loom has. */
 const jacquard: WeaveFamily = {
-  draft: (random) => {
+  createDraft: (random) => {
     const isInFigure = random.pick(createStar, createRose)(random);
     const quarter = straightOrder(FIGURE_RADIUS + 1);
     const tieUp = quarter.map((pick) =>

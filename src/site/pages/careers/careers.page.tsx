@@ -91,7 +91,7 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
         <SentenceFilter
           action="/careers#jobs"
           fields={fields}
-          shown={jobs.length}
+          matches={jobs.length}
           total={total}
           totalLabel={pluralize(total, "job")}
         />

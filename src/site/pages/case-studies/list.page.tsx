@@ -21,7 +21,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
       </header>
       {total > 0 && (
         <div className={`frame ${styles.filters}`}>
-          <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+          <Filters filter={filter} choices={choices} matches={studies.length} total={total} />
         </div>
       )}
       {studies.length === 0 ? (
@@ -44,7 +44,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
   );
 }
 
-type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { shown: number };
+type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { matches: number };
 
 const facets = [
   { name: "industry", before: "Work in", all: "every industry" },
@@ -52,10 +52,10 @@ const facets = [
   { name: "technology", before: "with", all: "every technology" },
 ] as const;
 
-function Filters({ filter, choices, shown, total }: FiltersProps) {
+function Filters({ filter, choices, matches, total }: FiltersProps) {
   const fields = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
   const all = pluralize(total, "case study", "case studies");
-  return <SentenceFilter action="/case-studies" fields={fields} shown={shown} total={total} totalLabel={all} />;
+  return <SentenceFilter action="/case-studies" fields={fields} matches={matches} total={total} totalLabel={all} />;
 }
 
 function CaseCard({ study, priority }: { study: CaseStudyCard; priority: boolean }) {

@@ -43,7 +43,7 @@ function createStudyData(content: Content, study: CaseStudy) {
     services: content.services.pick(study.services).map(serviceCard),
     technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
     results: results.map((result) => ({ ...resultShown(result), bars: computeBars(result.before, result.after) })),
-    diagram: { caption: diagram.caption, alt: diagram.alt, draft: layoutDiagram(diagram.text) },
+    diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     articles: content.articles
       .fromCaseStudy(study.slug)

@@ -69,10 +69,10 @@ function Story({ study }: { study: Study }) {
 }
 
 interface ArchitectureProps extends Pick<DiagramProps, "dyes"> {
-  diagram: { caption: string } & Pick<DiagramProps, "alt" | "draft">;
+  diagram: { caption: string } & Pick<DiagramProps, "alt" | "layout">;
 }
 
-function Architecture({ diagram: { caption, alt, draft }, dyes }: ArchitectureProps) {
+function Architecture({ diagram: { caption, alt, layout }, dyes }: ArchitectureProps) {
   return (
     <div className={architectureStyles.built}>
       <figure className="frame grid">
@@ -84,7 +84,7 @@ function Architecture({ diagram: { caption, alt, draft }, dyes }: ArchitecturePr
           </p>
         </figcaption>
         <div className={architectureStyles.drawing}>
-          <Diagram draft={draft} alt={alt} dyes={dyes} />
+          <Diagram layout={layout} alt={alt} dyes={dyes} />
         </div>
       </figure>
     </div>

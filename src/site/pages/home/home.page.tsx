@@ -30,7 +30,7 @@ export default function HomePage(home: PageProps<typeof load>) {
       {home.clients.length > 0 && <Clients clients={home.clients} />}
       {home.results.length > 0 && <Results results={home.results} />}
       <Services families={home.families} />
-      <Process {...home.process} cloth={home.results.at(-1)?.slug} />
+      <Process {...home.process} coverSlug={home.results.at(-1)?.slug} />
       {home.models.columns.length > 0 && <Engagement {...home.models} />}
       {home.people.length > 0 && <People people={home.people} staff={home.staff} />}
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
@@ -138,15 +138,15 @@ interface ProcessProps {
   title: string;
   steps: readonly ProcessStep[];
   /** The slug of the case study whose cover decorates the section. */
-  cloth?: string;
+  coverSlug?: string;
 }
 
-function Process({ title, steps, cloth }: ProcessProps) {
+function Process({ title, steps, coverSlug }: ProcessProps) {
   return (
     <section className={processStyles.process} data-tone="night">
-      {cloth && (
+      {coverSlug && (
         <CoverFrame className={processStyles.selvedge}>
-          <Cover kind="case-study" slug={cloth} size="banner" theme="dark" />
+          <Cover kind="case-study" slug={coverSlug} size="banner" theme="dark" />
         </CoverFrame>
       )}
       <div className="frame">

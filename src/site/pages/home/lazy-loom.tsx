@@ -4,13 +4,24 @@ import styles from "../../identity/loom.module.css";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import "../../identity/yarns.css";
 
-type LoomModule = typeof import("../../identity/loom.tsx");
+export function LazyLoom({ headline }: { headline: string }) {
+  useEffect(() => resetLoading, []);
+  return (
+    <IsolatedPart name="loom">
+      <Suspense fallback={<div className={styles.cloth} />}>
+        <Loom headline={headline} />
+      </Suspense>
+    </IsolatedPart>
+  );
+}
 
 /**
  * The server renders the loom into the document. Its code is needed only for the animation and the form, so the browser
  * loads it when the loom comes into view. Until then the component suspends and React keeps the server's HTML.
  */
 const Loom = import.meta.env.SSR ? (await import("../../identity/loom.tsx")).Loom : LoomWhenVisible;
+
+type LoomModule = typeof import("../../identity/loom.tsx");
 
 let loomPromise: Promise<LoomModule> | undefined;
 let isLoaded = false;
@@ -29,8 +40,8 @@ async function loadLoom(): Promise<LoomModule> {
 }
 
 /**
- * Called on unmount. A pending load waits for an element that is no longer in the document, or has failed; without it the
- * next visit to the page starts a new load.
+ * Called on unmount. An unfinished load has failed or waits for an element that is no longer in the document, so it is
+ * discarded and the next visit to the page starts a new one.
  */
 function resetLoading(): void {
   if (!isLoaded) loomPromise = undefined;
@@ -40,17 +51,6 @@ function LoomWhenVisible({ headline }: { headline: string }) {
   loomPromise ??= loadLoom();
   const { Loom } = use(loomPromise);
   return <Loom headline={headline} />;
-}
-
-export function LazyLoom({ headline }: { headline: string }) {
-  useEffect(() => resetLoading, []);
-  return (
-    <IsolatedPart name="loom">
-      <Suspense fallback={<div className={styles.cloth} />}>
-        <Loom headline={headline} />
-      </Suspense>
-    </IsolatedPart>
-  );
 }
 
 /** Resolves when the element is in the viewport. An element not in the document yet is about to be shown: no wait. */

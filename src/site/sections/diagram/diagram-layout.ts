@@ -1,36 +1,38 @@
-/** A diagram is drawn like cloth: each node is a vertical thread, each link a horizontal pick from one thread to another. */
+/** Nodes are drawn as vertical lines from left to right, links as horizontal lines from top to bottom. */
 export interface DiagramLayout {
-  threads: string[];
-  /** In the order of the source text; `from` and `to` are indexes of `threads`. */
-  picks: { from: number; to: number; label: string }[];
+  nodes: string[];
+  /** In the order of the source text; `from` and `to` are indexes of `nodes`. */
+  links: { from: number; to: number; label: string }[];
 }
 
 /** Orders the nodes so that links are short and mostly run from left to right. It is deterministic. */
 export function layoutDiagram(text: string): DiagramLayout {
   const links = parseDiagram(text);
   const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
-  const threads = shortenLinks(names, links);
-  const picks = links.map(({ from, to, label }) => ({ from: threads.indexOf(from), to: threads.indexOf(to), label }));
-  return { threads, picks };
+  const nodes = shortenLinks(names, links);
+  return {
+    nodes,
+    links: links.map(({ from, to, label }) => ({ from: nodes.indexOf(from), to: nodes.indexOf(to), label })),
+  };
 }
 
-/** A link from right to left costs as much as if it were this many threads longer. */
+/** A link from right to left costs as much as if it were this many nodes longer. */
 const BACKWARD_PENALTY = 1.5;
 
-function measureLinks(threads: readonly string[], links: readonly DiagramLink[]): number {
+function measureLinks(nodes: readonly string[], links: readonly DiagramLink[]): number {
   return links.reduce((sum, { from, to }) => {
-    const run = threads.indexOf(to) - threads.indexOf(from);
+    const run = nodes.indexOf(to) - nodes.indexOf(from);
     return sum + (run < 0 ? BACKWARD_PENALTY - run : run);
   }, 0);
 }
 
-/** Greedy search: makes the best move of a single thread until no move shortens the links. */
-function shortenLinks(threads: readonly string[], links: readonly DiagramLink[]): string[] {
-  const moves = threads.flatMap((thread) =>
-    threads.map((_, index) => threads.filter((other) => other !== thread).toSpliced(index, 0, thread)),
+/** Greedy search: makes the best move of a single node until no move shortens the links. */
+function shortenLinks(nodes: readonly string[], links: readonly DiagramLink[]): string[] {
+  const moves = nodes.flatMap((node) =>
+    nodes.map((_, index) => nodes.filter((other) => other !== node).toSpliced(index, 0, node)),
   );
-  const best = moves.reduce((a, b) => (measureLinks(b, links) < measureLinks(a, links) ? b : a), [...threads]);
-  return measureLinks(best, links) < measureLinks(threads, links) ? shortenLinks(best, links) : [...threads];
+  const best = moves.reduce((a, b) => (measureLinks(b, links) < measureLinks(a, links) ? b : a), [...nodes]);
+  return measureLinks(best, links) < measureLinks(nodes, links) ? shortenLinks(best, links) : [...nodes];
 }
 
 interface DiagramLink {

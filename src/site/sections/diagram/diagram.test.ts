@@ -12,14 +12,14 @@ const text = [
   "Comparer -> MySQL : hourly",
 ].join("\n");
 
-it.each([wideFormat, narrowFormat])("keeps every name, pick and label inside a drawing of width $width", (format) => {
-  const { width, height, threads, picks } = computeGeometry(layoutDiagram(text), format);
-  for (const { x, lines } of threads) {
+it.each([wideFormat, narrowFormat])("keeps every name, link and label inside a drawing of width $width", (format) => {
+  const { width, height, nodes, links } = computeGeometry(layoutDiagram(text), format);
+  for (const { x, lines } of nodes) {
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(width);
     for (const { y } of lines) expect(y).toBeGreaterThan(0);
   }
-  for (const { y, label, labelX } of picks) {
+  for (const { y, label, labelX } of links) {
     expect(y).toBeLessThan(height);
     const half = (label.length * format.letterWidth) / 2;
     expect(labelX - half).toBeGreaterThanOrEqual(0);
@@ -29,17 +29,17 @@ it.each([wideFormat, narrowFormat])("keeps every name, pick and label inside a d
 
 it("limits the length of a label wider than the drawing, and of no other", () => {
   const layout = layoutDiagram(`A -> B : ${"every order of the day, once an hour, ".repeat(2)}\nB -> A : rarely`);
-  const [long, short] = computeGeometry(layout, narrowFormat).picks;
+  const [long, short] = computeGeometry(layout, narrowFormat).links;
   expect(long?.textLength).toBeLessThan(narrowFormat.width);
   expect(short?.textLength).toBeUndefined();
 });
 
-it("puts every pick in its own row, so that labels do not overlap", () => {
-  const rows = computeGeometry(layoutDiagram(text), wideFormat).picks.map(({ y }) => y);
+it("puts every link in its own row, so that labels do not overlap", () => {
+  const rows = computeGeometry(layoutDiagram(text), wideFormat).links.map(({ y }) => y);
   expect(rows.every((y, index) => index === 0 || y - (rows[index - 1] ?? 0) >= 60)).toBe(true);
 });
 
-it("makes a long pick pass under every second thread", () => {
-  const { picks } = computeGeometry(layoutDiagram("A -> B\nB -> C\nC -> D\nD -> E\nA -> E"), wideFormat);
-  expect(picks.at(-1)?.under).toHaveLength(1);
+it("makes a long link pass under every second node", () => {
+  const { links } = computeGeometry(layoutDiagram("A -> B\nB -> C\nC -> D\nD -> E\nA -> E"), wideFormat);
+  expect(links.at(-1)?.crossings).toHaveLength(1);
 });

@@ -3,25 +3,25 @@ import styles from "./diagram.module.css";
 import type { DiagramLayout } from "./diagram-layout.ts";
 
 export interface DiagramProps {
-  draft: DiagramLayout;
+  layout: DiagramLayout;
   /** A description of the diagram for screen readers. */
   alt: string;
   /** For links from left to right, and from right to left. */
   dyes: readonly [Dye, Dye];
 }
 
-/** An architecture diagram drawn like cloth: vertical threads are components, horizontal ones the links between them. */
-export function Diagram({ draft, alt, dyes }: DiagramProps) {
+/** An architecture diagram drawn like cloth: vertical lines are components, horizontal ones the links between them. */
+export function Diagram({ layout, alt, dyes }: DiagramProps) {
   return (
     <div className={styles.diagram} role="img" aria-label={alt}>
-      <DiagramDrawing draft={draft} format={wideFormat} dyes={dyes} />
-      <DiagramDrawing draft={draft} format={narrowFormat} dyes={dyes} />
+      <DiagramDrawing layout={layout} format={wideFormat} dyes={dyes} />
+      <DiagramDrawing layout={layout} format={narrowFormat} dyes={dyes} />
     </div>
   );
 }
 
-function DiagramDrawing({ draft, format, dyes }: Omit<DiagramProps, "alt"> & { format: DrawingFormat }) {
-  const { width, height, threads, picks } = computeGeometry(draft, format);
+function DiagramDrawing({ layout, format, dyes }: Omit<DiagramProps, "alt"> & { format: DrawingFormat }) {
+  const { width, height, nodes, links } = computeGeometry(layout, format);
   return (
     <svg
       width={width}
@@ -30,7 +30,7 @@ function DiagramDrawing({ draft, format, dyes }: Omit<DiagramProps, "alt"> & { f
       data-upright={format.upright || undefined}
       aria-hidden="true"
     >
-      {threads.map(({ x, top, lines }) => (
+      {nodes.map(({ x, top, lines }) => (
         <g key={x}>
           <path className={styles.warp} d={`M${x} ${top}V${height}`} />
           <text
@@ -45,7 +45,7 @@ function DiagramDrawing({ draft, format, dyes }: Omit<DiagramProps, "alt"> & { f
           </text>
         </g>
       ))}
-      {picks.map(({ from, to, y, label, labelX, textLength, under }) => {
+      {links.map(({ from, to, y, label, labelX, textLength, crossings }) => {
         const direction = to > from ? 1 : -1;
         const tip = to - 3 * direction;
         return (
@@ -55,7 +55,7 @@ function DiagramDrawing({ draft, format, dyes }: Omit<DiagramProps, "alt"> & { f
             <path className={styles.weft} d={`M${from} ${y}H${tip - 9 * direction}`} />
             <path className={styles.end} d={`M${from - 6} ${y - 6}h12v12h-12z`} />
             <path className={styles.end} d={`M${tip} ${y}l${-15 * direction} -9v18z`} />
-            {under.map((x) => (
+            {crossings.map((x) => (
               <g key={x}>
                 <path className={styles.room} d={`M${x} ${y - 7}v14`} />
                 <path className={styles.warp} d={`M${x} ${y - 8}v16`} />
@@ -92,57 +92,57 @@ const LINE_HEIGHT = 19;
 const MARGIN = 4;
 
 export function computeGeometry(
-  { threads, picks }: DiagramLayout,
+  { nodes, links }: DiagramLayout,
   { width, rowHeight, letterWidth, upright }: DrawingFormat,
 ) {
-  const step = width / threads.length;
-  const names = threads.map((name) => (upright ? [name] : wrapName(name, Math.floor(step / letterWidth) - 1)));
+  const step = width / nodes.length;
+  const names = nodes.map((name) => (upright ? [name] : wrapName(name, Math.floor(step / letterWidth) - 1)));
   const headHeight = upright
-    ? Math.max(...threads.map((name) => name.length)) * (letterWidth + 1) + 12
+    ? Math.max(...nodes.map((name) => name.length)) * (letterWidth + 1) + 12
     : Math.max(...names.map((lines) => lines.length)) * LINE_HEIGHT + 10;
-  const getCentre = (thread: number) => Math.round(step * (thread + 0.5));
+  const getCentre = (node: number) => Math.round(step * (node + 0.5));
 
   return {
     width,
-    height: Math.round(headHeight + picks.length * rowHeight + rowHeight / 2),
-    threads: names.map((lines, thread) => ({
-      x: getCentre(thread),
+    height: Math.round(headHeight + links.length * rowHeight + rowHeight / 2),
+    nodes: names.map((lines, node) => ({
+      x: getCentre(node),
       top: headHeight,
       lines: lines.map((text, line) => ({ text, y: headHeight - 12 - (lines.length - 1 - line) * LINE_HEIGHT })),
     })),
-    picks: picks.map(({ from, to, label }, index) => {
+    links: links.map(({ from, to, label }, index) => {
       const y = Math.round(headHeight + rowHeight * (index + 0.85));
-      const room = width - 2 * MARGIN;
+      const maxWidth = width - 2 * MARGIN;
       const labelWidth = label.length * letterWidth;
-      const half = Math.min(room, labelWidth) / 2;
+      const half = Math.min(maxWidth, labelWidth) / 2;
       const middle = (getCentre(from) + getCentre(to)) / 2;
       return {
         label,
         /** Set only for a label that is wider than the drawing: it is compressed to this width. */
-        textLength: labelWidth > room ? room : undefined,
+        textLength: labelWidth > maxWidth ? maxWidth : undefined,
         y,
         from: getCentre(from),
         to: getCentre(to),
         labelX: Math.round(Math.min(width - MARGIN - half, Math.max(MARGIN + half, middle))),
-        under: findCrossings(from, to, index).map(getCentre),
+        crossings: findCrossings(from, to, index).map(getCentre),
       };
     }),
   };
 }
 
-/** The threads that pass over the pick: every second one between its ends, alternating from pick to pick. */
-function findCrossings(from: number, to: number, pick: number): number[] {
+/** The nodes whose lines pass over a link: every second one between its ends, alternating from link to link. */
+function findCrossings(from: number, to: number, link: number): number[] {
   const [left, right] = from < to ? [from, to] : [to, from];
   return Array.from({ length: Math.max(0, right - left - 1) }, (_, index) => left + 1 + index).filter(
-    (thread) => (thread + pick) % 2 === 0,
+    (node) => (node + link) % 2 === 0,
   );
 }
 
-function wrapName(name: string, room: number): string[] {
+function wrapName(name: string, maxLength: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {
     const longer = [...lines.slice(-1), word].join(" ");
-    if (lines.length > 0 && longer.length <= room) lines.splice(-1, 1, longer);
+    if (lines.length > 0 && longer.length <= maxLength) lines.splice(-1, 1, longer);
     else lines.push(word);
   }
   return lines;

@@ -15,14 +15,15 @@ interface SentenceFilterProps {
   /** The URL of the unfiltered list. */
   action: string;
   fields: readonly FilterField[];
-  shown: number;
+  /** How many items match the choice. */
+  matches: number;
   total: number;
   /** The total with its noun, such as "9 case studies". */
   totalLabel: string;
 }
 
 /** A filter written as a sentence with selects. It is a plain GET form, so the choice is in the URL and needs no scripts. */
-export function SentenceFilter({ action, fields, shown, total, totalLabel }: SentenceFilterProps) {
+export function SentenceFilter({ action, fields, matches, total, totalLabel }: SentenceFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   // A page restored from the back/forward cache shows the choice that led away from it and not that of its list.
   useEffect(() => {
@@ -51,8 +52,8 @@ export function SentenceFilter({ action, fields, shown, total, totalLabel }: Sen
           ))}
         </p>
         <p className={styles.answer}>
-          <span>{shown < total ? `${shown} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}</span>
-          {shown < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
+          <span>{matches < total ? `${matches} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}</span>
+          {matches < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
           <Button type="submit" variant="secondary">
             Show
           </Button>
