@@ -18,13 +18,13 @@ interface LeadFormProps {
 
 /** Posts to the page's own URL and works without scripts; with scripts it is sent by XMLHttpRequest. */
 export function LeadForm({ kind, state, services = [], service = "", onStored }: LeadFormProps) {
-  const { form, values, sending, send } = useLeadForm(kind, state, onStored);
+  const { form, values, progress, send } = useLeadForm(kind, state, onStored);
   const options = {
     service: services.map(({ slug, name }) => ({ value: slug, label: name })),
     budget: budgets,
   };
   const submitLabel = form.message ? "Try again" : formLabels[kind].send?.label;
-  const isUploading = kind === "job" && sending !== null && sending < 1;
+  const isUploading = kind === "job" && progress !== null && progress < 1;
   const defaults: Record<string, string | undefined> = { service, ...values };
 
   function renderControl(field: FieldContract) {
@@ -58,11 +58,11 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
       {Object.values(formFields[kind]).map(renderControl)}
       <HiddenFields service={service} />
       <div className={styles.send}>
-        <Button type="submit" disabled={sending !== null}>
-          {sending === null ? submitLabel : "Sending …"}
+        <Button type="submit" disabled={progress !== null}>
+          {progress === null ? submitLabel : "Sending …"}
         </Button>
-        {sending !== null && <Progress label="Sending" value={isUploading ? sending : undefined} />}
-        {isUploading && <span className={styles.share}>{Math.round(sending * 100)} %</span>}
+        {progress !== null && <Progress label="Sending" value={isUploading ? progress : undefined} />}
+        {isUploading && <span className={styles.share}>{Math.round(progress * 100)} %</span>}
       </div>
     </form>
   );

@@ -23,7 +23,7 @@ const NO_RESPONSE_STATUS = 0;
 export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: OnStored) {
   const [form, setForm] = useState({ errors: state?.errors ?? {}, message: state?.message, attempt: 0 });
   /** The progress of the upload from 0 to 1; null while nothing is being sent. */
-  const [sending, setSending] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [getSubmissionKey] = useState(createKeyGenerator);
 
   const showErrors = (errors: Record<string, string[]>, message?: string) =>
@@ -31,7 +31,7 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (sending !== null) return;
+    if (progress !== null) return;
     const element = event.currentTarget;
     const errors = validateForm(element, kind);
     if (Object.keys(errors).length > 0) {
@@ -39,13 +39,13 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
       return showErrors(errors);
     }
 
-    setSending(0);
+    setProgress(0);
     setForm(({ attempt }) => ({ errors: {}, message: undefined, attempt }));
     try {
       const body = new FormData(element);
       for (const [name, value] of Object.entries({ ...getAttribution(), key: getSubmissionKey(body) }))
         body.set(name, value);
-      const response = await postForm(element, body, setSending);
+      const response = await postForm(element, body, setProgress);
       dispatchResponseEvent(element, response.status);
       if ("redirect" in response) onStored(response.redirect, element);
       else showErrors(response.errors ?? {}, response.error);
@@ -53,11 +53,11 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
       dispatchResponseEvent(element, NO_RESPONSE_STATUS);
       showErrors({}, OFFLINE_MESSAGE);
     } finally {
-      setSending(null);
+      setProgress(null);
     }
   }
 
-  return { form, values: state?.values, sending, send };
+  return { form, values: state?.values, progress, send };
 }
 
 /** Telemetry listens to this event. It carries the status of the response and nothing of the form's content. */
