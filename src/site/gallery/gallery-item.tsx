@@ -11,7 +11,7 @@ export function GalleryItem({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** A scrap of cloth that stands in for a cover. */
+/** A pattern in place of a cover. */
 export function CoverPlaceholder({ dye }: { dye: Dye }) {
   return <div className={styles.scrap} data-dye={dye} />;
 }

@@ -3,10 +3,10 @@ import {
   arrows,
   findTechnologyIcon,
   flags,
-  technologies as marks,
   services,
   socialNetworks,
   symbols,
+  technologies as technologyIcons,
 } from "../icons/icon-names.ts";
 import type { LayoutData } from "../layouts/layout-types.ts";
 import { Card } from "../ui/card/card.tsx";
@@ -92,7 +92,7 @@ export const models = [
   },
 ];
 
-export const gaps = [
+export const filterFields = [
   {
     name: "industry",
     before: "Work in",
@@ -125,7 +125,7 @@ export const slides = (["woad", "madder", "lichen", "weld", "walnut", "woad"] as
   ),
 }));
 
-export const icons = [...marks, ...services, ...socialNetworks, ...flags, ...arrows, ...symbols];
+export const icons = [...technologyIcons, ...services, ...socialNetworks, ...flags, ...arrows, ...symbols];
 export const sizes = ["small", "base", "large", "huge"] as const;
 
 const technologyNames = [
@@ -154,7 +154,7 @@ export const questions = [
   { question: "Can we stop early?", answer: "Every second Friday, without a reason." },
 ];
 
-/** What a header and a footer need to stand in the gallery. */
+/** The data of the gallery's header and footer. */
 export const layoutData: LayoutData = {
   company: {
     name: "Northloom",

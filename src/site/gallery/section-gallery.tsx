@@ -18,14 +18,20 @@ import * as samples from "./samples.tsx";
 import { layoutData } from "./samples.tsx";
 import styles from "./section-gallery.module.css";
 
-/** Every section with the words of a likely page. Shown in development only. */
+/** Every section with sample content, in both themes. Shown in development only. */
 export function SectionGallery() {
   return ["light", "dark"].map((theme) => (
     <div key={theme} data-theme={theme} className={styles.theme}>
       <Header site={layoutData} path="/services" />
       <div className="frame">
         <GalleryItem name="Sentence with gaps">
-          <SentenceFilter action="#filter" fields={samples.gaps} shown={3} total={9} totalLabel="9 case studies" />
+          <SentenceFilter
+            action="#filter"
+            fields={samples.filterFields}
+            matches={3}
+            total={9}
+            totalLabel="9 case studies"
+          />
         </GalleryItem>
         <GalleryItem name="Statistics">
           <Statistics statistics={samples.statistics} />
@@ -86,7 +92,7 @@ export function SectionGallery() {
   ));
 }
 
-/** The box waits to be asked for; here it is what is asked for. */
-function unhideDialog(place: HTMLElement | null): void {
-  place?.firstElementChild?.removeAttribute("hidden");
+/** The consent dialog is hidden until it is needed; the gallery always shows it. */
+function unhideDialog(container: HTMLElement | null): void {
+  container?.firstElementChild?.removeAttribute("hidden");
 }

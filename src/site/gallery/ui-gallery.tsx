@@ -163,7 +163,7 @@ function GalleryProse() {
   );
 }
 
-/** What Markdown becomes, one of each. */
+/** One example of every element that Markdown is rendered to. */
 const articleHtml = `
 <p>On a Tuesday in March our payout job ran twice. Nobody had deployed, nothing had crashed, and 214 hauliers were paid double.</p>
 <p>The queue had done what its documentation says: it delivers <em>at least once</em>. We had read that sentence. We had also written a worker that behaved as if it said <a href="#exactly">exactly once</a>, because on every ordinary day the two look the same.<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p>

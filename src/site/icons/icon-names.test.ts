@@ -14,6 +14,6 @@ it.each([
   expect(findTechnologyIcon(title)).toBe(name);
 });
 
-it("has none for what the set does not know", () => {
+it("returns undefined for an unknown technology", () => {
   expect(findTechnologyIcon("COBOL")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The whole icon set. The page ships none of these lists: an icon is asked for by its address, and the compiler knows the names.
+// The icon set. Browsers do not load these lists: an icon is a URL, and the compiler checks its name.
 
 export const technologies = [
   "airflow",

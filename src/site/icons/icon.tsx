@@ -4,8 +4,8 @@ import type { IconName } from "./icon-names.ts";
 type IconSize = "base" | "small" | "large" | "huge";
 
 /**
- * The drawing is a file of its own that the browser fetches and keeps; it takes the colour of the text around it.
- * It is always decoration: what it stands for is said by the text, or by the label of the button it is in.
+ * An SVG from a separate, cacheable file in the colour of the text around it. It is always decorative: its meaning must be
+ * in the text beside it, or in the label of the button it is in.
  */
 export function Icon({ name, size = "base" }: { name: IconName; size?: IconSize }) {
   const modifier = size === "base" ? undefined : size;
@@ -16,16 +16,16 @@ export function Icon({ name, size = "base" }: { name: IconName; size?: IconSize 
   );
 }
 
-/** The icon's SVG as text, for code that must have the drawing itself. */
+/** The icon's SVG as text, for code that needs the markup itself. */
 export async function loadIcon(name: IconName): Promise<string> {
-  // A name can still come from content at run time; one with a slash or a dot would fetch some other file.
-  const answer = /^[a-z0-9-]+$/.test(name) ? await fetch(`/icons/${name}-icon.svg`) : undefined;
-  if (answer === undefined || answer.status === 404) throw new UnknownIconError(name);
-  if (!answer.ok) throw new Error(`The icon '${name}' did not load: the server answered ${answer.status}.`);
-  return answer.text();
+  // A name can come from content at run time; one with a slash or a dot would fetch another file.
+  const response = /^[a-z0-9-]+$/.test(name) ? await fetch(`/icons/${name}-icon.svg`) : undefined;
+  if (response === undefined || response.status === 404) throw new UnknownIconError(name);
+  if (!response.ok) throw new Error(`The icon '${name}' did not load: the server answered ${response.status}.`);
+  return response.text();
 }
 
-/** Worded as bundlers word it, so that one search over error reports finds both. */
+/** Has the message of a bundler's failed dynamic import, so that one search over error reports finds both. */
 class UnknownIconError extends Error {
   override name = "UnknownIcon";
 

@@ -1,29 +1,32 @@
 import { expect, it } from "vitest";
 import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
 
-const picture = (text: string) =>
+const toText = (text: string) =>
   trimBitmap(textToBitmap(text)).map((row) => row.map((cell) => (cell ? "#" : ".")).join(""));
-const box = picture("\u2603");
+const unknownGlyph = toText("\u2603");
 
-it("draws Polish with its accents and tails", () => {
-  expect(picture("ź")).toEqual(["...#.", "..#..", "#####", "....#", "...#.", "..#..", ".#...", "#....", "#####"]);
-  expect(picture("ą").slice(-2)).toEqual(["...#.", "...##"]);
+it("draws Polish letters with their diacritics", () => {
+  expect(toText("ź")).toEqual(["...#.", "..#..", "#####", "....#", "...#.", "..#..", ".#...", "#....", "#####"]);
+  expect(toText("ą").slice(-2)).toEqual(["...#.", "...##"]);
 });
 
-it.each([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ĄĆĘŁŃÓŚŹŻäöüéñç.,:;!?-–'’\"/&+#@()%*="])("has %s", (character) => {
-  expect(picture(character)).not.toEqual(box);
-});
+it.each([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ĄĆĘŁŃÓŚŹŻäöüéñç.,:;!?-–'’\"/&+#@()%*="])(
+  "has a glyph for %s",
+  (character) => {
+    expect(toText(character)).not.toEqual(unknownGlyph);
+  },
+);
 
-it("draws no two letters alike", () => {
+it("draws every letter differently", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ĄĆĘŁŃÓŚŹŻ"];
-  expect(new Set(letters.map((letter) => picture(letter).join())).size).toBe(letters.length);
+  expect(new Set(letters.map((letter) => toText(letter).join())).size).toBe(letters.length);
 });
 
-it("keeps all rows of a line equally long", () => {
+it("returns rows of equal length", () => {
   const rows = textToBitmap("Zażółć gęślą jaźń, 100%!");
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
 });
 
-it("puts a box in place of what it cannot draw", () => {
-  expect(picture("漢")).toEqual(box);
+it("draws a box for an unknown character", () => {
+  expect(toText("漢")).toEqual(unknownGlyph);
 });

@@ -1,7 +1,7 @@
 /** Rows of cells, true where the letter is; all rows of a bitmap are equally long. */
 export type Bitmap = readonly (readonly boolean[])[];
 
-// Drawn on a grid of 5 by 7. Two more rows above and below are kept for accents and tails.
+// Letters are drawn on a grid of 5 × 7. Two more rows above and below are reserved for diacritics.
 const glyphStrips: [characters: string, drawing: string][] = [
   [
     "ABCDEFGHIJ",
@@ -60,7 +60,7 @@ const glyphStrips: [characters: string, drawing: string][] = [
   ],
 ];
 
-/** Combining marks, set over the middle of a letter of five columns or under it. */
+/** Combining marks, drawn above or below the middle of a letter five columns wide. */
 const diacritics: Record<string, { above?: [string, string]; below?: [string, string] }> = {
   "\u0301": { above: ["...#.", "..#.."] },
   "\u0300": { above: [".#...", "..#.."] },
@@ -85,7 +85,7 @@ function parseGlyphs(characters: string, drawing: string): [string, string[]][] 
   return [...characters].map((character, index) => [character, rows.map((row) => row[index] ?? "")]);
 }
 
-/** One line of capitals, one column apart, eleven rows high. */
+/** One line of capitals, eleven rows high, with one column between letters. */
 export function textToBitmap(text: string): Bitmap {
   const letters = [...text.normalize("NFC").toLocaleUpperCase("pl")].map(getGlyph);
   return Array.from({ length: 11 }, (_, row) =>
@@ -98,12 +98,12 @@ function getGlyph(character: string): string[] {
   const body = glyphs.get(base) ?? unknownGlyph;
   const { above = ["", ""], below = ["", ""] } = diacritics[mark] ?? {};
   const width = body[0]?.length ?? 0;
-  const fitted = (row: string) => (width === 5 ? row.padEnd(5, ".") : row.slice(1, 1 + width).padEnd(width, "."));
-  return [...above.map(fitted), ...body, ...below.map(fitted)];
+  const fitToWidth = (row: string) => (width === 5 ? row.padEnd(5, ".") : row.slice(1, 1 + width).padEnd(width, "."));
+  return [...above.map(fitToWidth), ...body, ...below.map(fitToWidth)];
 }
 
 /** The bitmap without the empty rows above and below it. */
 export function trimBitmap(bitmap: Bitmap): Bitmap {
-  const inked = bitmap.map((row) => row.includes(true));
-  return bitmap.slice(inked.indexOf(true), inked.lastIndexOf(true) + 1);
+  const hasPixels = bitmap.map((row) => row.includes(true));
+  return bitmap.slice(hasPixels.indexOf(true), hasPixels.lastIndexOf(true) + 1);
 }

@@ -1,39 +1,39 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { crossing, renderCloth, weaveCloth } from "./cloth.ts";
+import { CROSSING_SIZE, renderCloth, weaveCloth } from "./cloth.ts";
 import { createPainter, renderSvg } from "./svg-drawing.ts";
 import { weaveFamilies } from "./weave-families.ts";
 import { getYarnHex } from "./yarn-palette.ts";
 
-const pixels = 5;
+const PIXELS_PER_CROSSING = 5;
 
 it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
   "draws at every crossing of %s the thread that the draft puts on top",
   async (family) => {
     const cloth = weaveCloth(
-      weaveFamilies[family].draft(createSeededRandom("drawn")),
+      weaveFamilies[family].createDraft(createSeededRandom("drawn")),
       { warp: ["madder", "woad"], weft: ["flax", "weld"] },
       40,
       40,
     );
-    const size = 40 * crossing;
+    const size = 40 * CROSSING_SIZE;
     const svg = renderSvg({
-      width: 40 * pixels,
-      height: 40 * pixels,
+      width: 40 * PIXELS_PER_CROSSING,
+      height: 40 * PIXELS_PER_CROSSING,
       viewBox: `0 0 ${size} ${size}`,
       theme: "light",
       body: renderCloth(cloth, createPainter("light")),
     });
     const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const seen = (end: number, pick: number) => {
-      const at = ((pick * pixels + 2) * info.width + end * pixels + 2) * 3;
+    const getPixel = (end: number, pick: number) => {
+      const at = ((pick * PIXELS_PER_CROSSING + 2) * info.width + end * PIXELS_PER_CROSSING + 2) * 3;
       return `#${data.subarray(at, at + 3).toString("hex")}`;
     };
     for (const [pick, row] of cloth.up.entries()) {
       for (const [end, lifted] of row.entries()) {
         const thread = lifted ? cloth.warp[end] : cloth.weft[pick];
-        expect(seen(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getYarnHex("light", thread));
+        expect(getPixel(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getYarnHex("light", thread));
       }
     }
   },

@@ -4,90 +4,90 @@ import type { Yarn } from "./yarn-palette.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };
 
-/** A piece of cloth: what lies on top at every crossing, and the dye of every end and pick. */
+/** A piece of cloth: which thread is on top at every crossing, and the colour of every end and pick. */
 export type Cloth = ThreadColours & { up: Drawdown; bulky?: readonly boolean[] };
 
-export function weaveCloth(draft: Draft, dyed: ThreadColours, ends: number, picks: number): Cloth {
+export function weaveCloth(draft: Draft, colours: ThreadColours, ends: number, picks: number): Cloth {
   const across = getMiddle(draft.threading);
   const down = getMiddle(draft.treadling);
   const threading = repeatOrder(draft.threading, ends, across);
   const treadling = repeatOrder(draft.treadling, picks, down);
   return {
     up: computeDrawdown({ ...draft, threading, treadling }),
-    warp: repeatOrder(dyed.warp, ends, across),
-    weft: repeatOrder(dyed.weft, picks, down),
+    warp: repeatOrder(colours.warp, ends, across),
+    weft: repeatOrder(colours.weft, picks, down),
     bulky: treadling.map((treadle) => draft.bulky?.includes(treadle) === true),
   };
 }
 
-/** Units a crossing is wide in a drawing: even, so that the middle of a thread is a whole number. */
-export const crossing = 2;
-export const thread = 1.76;
-/** Pattern weft is a thicker yarn: where it floats it swells over the tabby picks beside it. */
-const bulkyThread = 3.5;
+/** The width of a crossing in a drawing. It is even, so that the middle of a thread is a whole number. */
+export const CROSSING_SIZE = 2;
+export const THREAD_WIDTH = 1.76;
+/** Pattern weft is a thicker yarn: where it floats, it covers parts of the tabby picks beside it. */
+const BULKY_THREAD_WIDTH = 3.5;
 
 /**
- * Draws cloth as a loom makes it. All ends on one shaft rise and sink together, so they are one path: a line for each end,
- * broken by one dash pattern. That keeps a cover near one kilobyte where a rectangle for each crossing takes hundreds.
+ * Renders cloth as SVG paths. All ends on one shaft rise and sink together, so they share one path: a line for each end,
+ * with one dash pattern. A cover is about one kilobyte; a rectangle for each crossing would take hundreds.
  */
 export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint, ground: Yarn = "ground"): string {
-  const width = warp.length * crossing;
-  const height = weft.length * crossing;
-  const ends = warp.map((role, end) => ({ role, over: up.map((pick) => pick[end] === true) }));
-  const picks = weft.map((role, pick) => ({ role, over: (up[pick] ?? []).map((lifted) => !lifted) }));
-  const backing = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", ground)}/>`;
-  const verticals = renderStrands(ends, paint, (at) => `M${at} 0v${height}`);
-  const horizontal = (at: number) => `M0 ${at}h${width}`;
-  const plain = renderStrands(
+  const width = warp.length * CROSSING_SIZE;
+  const height = weft.length * CROSSING_SIZE;
+  const ends = warp.map((yarn, end) => ({ yarn, over: up.map((pick) => pick[end] === true) }));
+  const picks = weft.map((yarn, pick) => ({ yarn, over: (up[pick] ?? []).map((lifted) => !lifted) }));
+  const background = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", ground)}/>`;
+  const warpStrands = renderStrands(ends, paint, (at) => `M${at} 0v${height}`);
+  const renderPickLine = (at: number) => `M0 ${at}h${width}`;
+  const thinStrands = renderStrands(
     picks.map((pick, index) => (bulky[index] ? hiddenThread : pick)),
     paint,
-    horizontal,
+    renderPickLine,
   );
-  const swollen = renderStrands(
+  const bulkyStrands = renderStrands(
     picks.map((pick, index) => (bulky[index] ? pick : hiddenThread)),
     paint,
-    horizontal,
+    renderPickLine,
   );
-  const top = swollen && `<g stroke-width="${bulkyThread}">${swollen}</g>`;
-  return `${backing}<g stroke-width="${thread}">${verticals}${plain}</g>${top}`;
+  const bulkyGroup = bulkyStrands && `<g stroke-width="${BULKY_THREAD_WIDTH}">${bulkyStrands}</g>`;
+  return `${background}<g stroke-width="${THREAD_WIDTH}">${warpStrands}${thinStrands}</g>${bulkyGroup}`;
 }
 
-type Thread = { role: Yarn; over: readonly boolean[] };
-const hiddenThread: Thread = { role: "ground", over: [] };
+type Thread = { yarn: Yarn; over: readonly boolean[] };
+const hiddenThread: Thread = { yarn: "ground", over: [] };
 
-function renderStrands(threads: Thread[], paint: Paint, line: (middle: number) => string): string {
+function renderStrands(threads: Thread[], paint: Paint, renderLine: (middle: number) => string): string {
   // Map.groupBy would do this, but Safari has it only from 17.4.
-  const alike = new Map<string, { isVisible: boolean; lines: string }>();
-  for (const [index, { role, over }] of threads.entries()) {
-    const look = paint("stroke", role) + renderDashes(over);
-    const { isVisible, lines } = alike.get(look) ?? { isVisible: over.includes(true), lines: "" };
-    alike.set(look, { isVisible, lines: lines + line(index * crossing + crossing / 2) });
+  const groups = new Map<string, { isVisible: boolean; lines: string }>();
+  for (const [index, { yarn, over }] of threads.entries()) {
+    const attributes = paint("stroke", yarn) + renderDashes(over);
+    const { isVisible, lines } = groups.get(attributes) ?? { isVisible: over.includes(true), lines: "" };
+    groups.set(attributes, { isVisible, lines: lines + renderLine(index * CROSSING_SIZE + CROSSING_SIZE / 2) });
   }
-  return [...alike]
+  return [...groups]
     .filter(([, { isVisible }]) => isVisible)
-    .map(([look, { lines }]) => `<path ${look} d="${lines}"/>`)
+    .map(([attributes, { lines }]) => `<path ${attributes} d="${lines}"/>`)
     .join("");
 }
 
-/** Where the thread shows, as a dash pattern of its shortest repeat that begins with a dash. */
+/** The visible parts of a thread as a dash pattern: its shortest repeat, starting with a dash. */
 function renderDashes(over: readonly boolean[]): string {
-  const first = over.findIndex((shows, at) => shows && over.at(at - 1) === false);
+  const first = over.findIndex((isVisible, at) => isVisible && over.at(at - 1) === false);
   if (first < 0) return "";
   const length = findShortestRepeat(over);
-  const start = over.findIndex((shows, at) => shows && over[(at + length - 1) % length] === false);
+  const start = over.findIndex((isVisible, at) => isVisible && over[(at + length - 1) % length] === false);
   const runs: number[] = [];
   for (let at = 0; at < length; at++) {
-    const shows = over[(start + at) % length];
-    if (at === 0 || shows !== over[(start + at - 1) % length]) runs.push(0);
-    runs.push((runs.pop() ?? 0) + crossing);
+    const isVisible = over[(start + at) % length];
+    if (at === 0 || isVisible !== over[(start + at - 1) % length]) runs.push(0);
+    runs.push((runs.pop() ?? 0) + CROSSING_SIZE);
   }
-  const offset = start > 0 ? ` stroke-dashoffset="${(length - start) * crossing}"` : "";
+  const offset = start > 0 ? ` stroke-dashoffset="${(length - start) * CROSSING_SIZE}"` : "";
   return ` stroke-dasharray="${runs.join(" ")}"${offset}`;
 }
 
 function findShortestRepeat(over: readonly boolean[]): number {
   for (let length = 1; length < over.length; length++) {
-    if (over.every((shows, at) => at < length || shows === over[at - length])) return length;
+    if (over.every((isVisible, at) => at < length || isVisible === over[at - length])) return length;
   }
   return over.length;
 }

@@ -13,21 +13,21 @@ type CoverSize = keyof typeof coverSizes;
 type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
 
 /**
- * The drawing at `/covers/{kind}/{slug}/{cut}.svg`, or `{cut}.dark.svg` for a dark ground. It follows from the slug and
- * the dyes alone, so it is drawn when it is requested and cached by the browser.
+ * The drawing at `/covers/{kind}/{slug}/{size}.svg`, or `{size}.dark.svg` for a dark background. It depends only on the
+ * slug and the dyes, so it is drawn on request and cached by the browser.
  */
 export function drawCoverFor(content: Content, kind: string, slug: string, name: string): string | null {
   const theme = name.endsWith(".dark") ? "dark" : "light";
-  const cut = name.replace(/\.dark$/, "");
+  const size = name.replace(/\.dark$/, "");
   if (kind === "person") {
     const person = content.people.find(slug);
-    return person && cut === "monogram" ? drawMonogram({ ...person, theme }) : null;
+    return person && size === "monogram" ? drawMonogram({ ...person, theme }) : null;
   }
-  const sewn = findCoverDesign(content, kind, slug);
-  return sewn && isCoverSize(cut) ? drawPageCover({ slug, ...sewn, ...coverSizes[cut], theme }) : null;
+  const design = findCoverDesign(content, kind, slug);
+  return design && isCoverSize(size) ? drawPageCover({ slug, ...design, ...coverSizes[size], theme }) : null;
 }
 
-/** What a cover is woven from. */
+/** The kind and dyes of a page's cover, or null when there is no such page. */
 export function findCoverDesign(content: Content, kind: string, slug: string): CoverDesign | null {
   switch (kind) {
     case "article": {

@@ -7,17 +7,17 @@ const kinds: CoverKind[] = ["article", "case-study", "ebook", "job", "service"];
 const card = { width: 480, height: 270 };
 const banner = { width: 1344, height: 300 };
 
-it("is the same cloth for the same slug and another for the next", () => {
+it("draws the same cover for the same slug and another one for another slug", () => {
   const one = drawPageCover({ slug: "idempotent-jobs", dyes: ["woad"], kind: "article", ...card });
   expect(drawPageCover({ slug: "idempotent-jobs", dyes: ["woad"], kind: "article", ...card })).toBe(one);
   expect(drawPageCover({ slug: "reading-a-query-plan", dyes: ["woad"], kind: "article", ...card })).not.toBe(one);
 });
 
-it("weighs a few kilobytes in every kind, dye and cut", () => {
+it("draws less than 9 kB of valid SVG for every kind, dye and size", () => {
   for (const kind of kinds) {
     for (const [index, dye] of dyes.entries()) {
-      for (const cut of [card, banner]) {
-        const svg = drawPageCover({ slug: `weighed-${index}`, dyes: [dye], kind, ...cut });
+      for (const size of [card, banner]) {
+        const svg = drawPageCover({ slug: `weighed-${index}`, dyes: [dye], kind, ...size });
         expect(svg.length, `${kind} ${dye}`).toBeLessThan(9000);
         expect(svg).not.toMatch(/NaN|undefined/);
       }
@@ -25,7 +25,7 @@ it("weighs a few kilobytes in every kind, dye and cut", () => {
   }
 });
 
-it("is the same cloth in other colours when it is drawn for a dark page", async () => {
+it("changes only the colours for a dark page", async () => {
   const page = {
     slug: "idempotent-jobs",
     dyes: ["madder", "weld"],
@@ -39,7 +39,7 @@ it("is the same cloth in other colours when it is drawn for a dark page", async 
   await expect(sharp(Buffer.from(dark)).metadata()).resolves.toMatchObject({ format: "svg", width: 480, height: 270 });
 });
 
-it("names yarns and no colours when the page around it does the dyeing", () => {
+it("uses custom properties instead of colours in an inline drawing", () => {
   const svg = drawPageCover({ slug: "idempotent-jobs", dyes: ["madder"], kind: "article", theme: "inline", ...card });
   expect(svg).toContain("var(--yarn-madder)");
   expect(svg).not.toMatch(/#[0-9a-f]{6}|<style|style=/);

@@ -12,9 +12,9 @@ describe.each([
   ["a chain of cards", () => drawPunchCards("Software, woven to a pattern."), 9000],
   ["a woven word", () => drawWord("Łódź"), 16000],
   ["the longest woven word", () => drawWord("WWWWWWWWWWWWWW"), 16000],
-  ["a woven nothing", () => drawWord(""), 16000],
+  ["an empty woven word", () => drawWord(""), 16000],
 ])("%s", (_name, draw, limit) => {
-  it("is small, valid and always the same", async () => {
+  it("is deterministic, valid SVG below its size limit", async () => {
     const svg = draw();
     expect(svg.length).toBeLessThan(limit);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -23,7 +23,7 @@ describe.each([
   });
 });
 
-it("gives two people of the same initials their own borders", () => {
+it("draws different borders for two people with the same initials", () => {
   const [one, other] = [
     drawMonogram({ name: "Marta Wrona", dye: "madder" }),
     drawMonogram({ name: "Michał Wilk", dye: "madder" }),
@@ -31,9 +31,9 @@ it("gives two people of the same initials their own borders", () => {
   expect(one).not.toBe(other);
 });
 
-describe("a monogram in other letters", () => {
-  /** The cloth between the borders, as it is seen. */
-  const lettersOf = (name: string) =>
+describe("a monogram of letters outside the font", () => {
+  /** The pixels between the borders. */
+  const renderLetters = (name: string) =>
     sharp(Buffer.from(drawMonogram({ name, dye: "woad", theme: "light" })))
       .extract({ left: 0, top: 17, width: 96, height: 62 })
       .raw()
@@ -45,18 +45,18 @@ describe("a monogram in other letters", () => {
     ["渡辺 太郎", "…"],
     ["🧵 Ewa", "Ewa"],
   ])("shows %s as %s", async (name, other) => {
-    expect((await lettersOf(name)).equals(await lettersOf(other))).toBe(true);
+    expect((await renderLetters(name)).equals(await renderLetters(other))).toBe(true);
   });
 });
 
-it("punches the bits of each byte", () => {
+it("punches one hole for each set bit of a byte", () => {
   expect(encodeCards("A")).toEqual([0x41]);
   expect(encodeCards("Ł")).toEqual([0xc5, 0x81]);
   const [, holes = ""] = drawPunchCards("A", { theme: "light" }).match(/stroke-width="3.2" d="([^"]*)"/) ?? [];
   expect(holes.match(/M/g)).toHaveLength(8 - 2);
 });
 
-it("weaves letters in the warp, in the middle of the cloth", () => {
+it("weaves letters in warp, with rows as wide as the cloth", () => {
   const cloth = weaveText(["I"]);
   const letterRows = cloth.up.filter(
     (row) => row.filter((up) => up).length === 9 || row.filter((up) => up).length === 3,

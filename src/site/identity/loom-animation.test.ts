@@ -9,7 +9,7 @@ it("starts with the old piece and ends with the new one, both filling the frame"
   expect(getLoomState(countPicks(picks), picks)).toEqual({ rolled: picks, fell: picks });
 });
 
-it("only ever rolls forward, and never faster than it weaves", () => {
+it("never rolls backward, and never faster than one pick per pick of time", () => {
   const rolls = times.map((time) => getLoomState(time, picks).rolled);
   for (const [index, rolled] of rolls.entries()) {
     const step = rolled - (rolls[index - 1] ?? 0);

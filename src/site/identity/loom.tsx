@@ -9,52 +9,52 @@ import { createPainter } from "./svg-drawing.ts";
 
 const MAX_WORD_LENGTH = 14;
 
-/** The home page's loom: it shows the headline as cloth, weaves it anew when it comes into view, and weaves what a visitor types. */
+/** The home page's loom: shows the headline as cloth, weaves it again when it comes into view, and weaves what a visitor types. */
 export function Loom({ headline }: { headline: string }) {
-  const stage = useRef<HTMLDivElement>(null);
-  const field = useId();
-  const [shown, setShown] = useState(() => createPiece(headline));
+  const container = useRef<HTMLDivElement>(null);
+  const fieldId = useId();
+  const [piece, setPiece] = useState(() => createPiece(headline));
   const [next, setNext] = useState<WovenPiece>();
 
-  useLoomAnimation(stage, next, () => {
-    if (next) setShown(next);
+  useLoomAnimation(container, next, () => {
+    if (next) setPiece(next);
     setNext(undefined);
   });
 
   useEffect(() => {
-    if (!stage.current || prefersReducedMotion()) return;
-    const arrival = new IntersectionObserver(
+    if (!container.current || prefersReducedMotion()) return;
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        arrival.disconnect();
-        setNext((already) => already ?? createPiece(headline));
+        observer.disconnect();
+        setNext((pending) => pending ?? createPiece(headline));
       },
       { threshold: 0.5 },
     );
-    arrival.observe(stage.current);
-    return () => arrival.disconnect();
+    observer.observe(container.current);
+    return () => observer.disconnect();
   }, [headline]);
 
   function weave(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const word = String(new FormData(event.currentTarget).get("word")).trim();
-    const ordered = createPiece(word === "" ? headline : word);
-    if (next) setShown(next);
-    if (prefersReducedMotion()) setShown(ordered);
-    else setNext(ordered);
+    const newPiece = createPiece(word === "" ? headline : word);
+    if (next) setPiece(next);
+    if (prefersReducedMotion()) setPiece(newPiece);
+    else setNext(newPiece);
   }
 
-  const current = next ?? shown;
+  const current = next ?? piece;
   const cards = encodeCards(current.text).length;
   return (
     <div className={styles.loom}>
-      <div ref={stage}>
-        <LoomFrame shown={shown} next={next} />
+      <div ref={container}>
+        <LoomFrame piece={piece} next={next} />
       </div>
-      {/* Outside a dialog this method does nothing: Enter before the script has come must not reload the page. */}
+      {/* Outside a <dialog> this method does nothing: Enter before hydration must not reload the page. */}
       <form className={styles.form} method="dialog" onSubmit={weave}>
-        <label htmlFor={field}>Weave a word</label>
-        <input id={field} name="word" type="text" maxLength={MAX_WORD_LENGTH} autoComplete="off" spellCheck={false} />
+        <label htmlFor={fieldId}>Weave a word</label>
+        <input id={fieldId} name="word" type="text" maxLength={MAX_WORD_LENGTH} autoComplete="off" spellCheck={false} />
         <Button type="submit" variant="secondary">
           Weave
         </Button>
@@ -71,12 +71,12 @@ export function Loom({ headline }: { headline: string }) {
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const CHAIN_LENGTH = 48;
+const VISIBLE_CARDS = 48;
 
-/** The cloth in its frame and the chain of cards below it. `data-part` marks what moves while the loom runs. */
-function LoomFrame({ shown, next }: { shown: WovenPiece; next: WovenPiece | undefined }) {
-  const clip = useId();
-  const { text } = next ?? shown;
+/** The cloth and the chain of cards below it. `data-part` marks the elements that the animation moves. */
+function LoomFrame({ piece, next }: { piece: WovenPiece; next: WovenPiece | undefined }) {
+  const clipId = useId();
+  const { text } = next ?? piece;
   return (
     <>
       <svg
@@ -86,13 +86,13 @@ function LoomFrame({ shown, next }: { shown: WovenPiece; next: WovenPiece | unde
         role="img"
         aria-label={`Cloth with the words “${text}” woven into it`}
       >
-        <clipPath id={clip}>
+        <clipPath id={clipId}>
           <rect data-part="woven" width={loomFrame.width} height={loomFrame.height} />
         </clipPath>
         {next && <g dangerouslySetInnerHTML={{ __html: next.warp }} />}
-        <g clipPath={`url(#${clip})`}>
+        <g clipPath={`url(#${clipId})`}>
           <g data-part="roll">
-            <g dangerouslySetInnerHTML={{ __html: shown.cloth }} />
+            <g dangerouslySetInnerHTML={{ __html: piece.cloth }} />
             {next && (
               <g transform={`translate(0 ${loomFrame.height})`} dangerouslySetInnerHTML={{ __html: next.cloth }} />
             )}
@@ -102,9 +102,12 @@ function LoomFrame({ shown, next }: { shown: WovenPiece; next: WovenPiece | unde
       </svg>
       <svg className={styles.cards} height={cardSize.height} aria-hidden="true">
         <g data-part="chain">
-          <g id={`${clip}chain`} dangerouslySetInnerHTML={{ __html: renderCardChain(text, createPainter("inline")) }} />
-          {listTurns(text).map((left) => (
-            <use key={left} href={`#${clip}chain`} x={left} />
+          <g
+            id={`${clipId}chain`}
+            dangerouslySetInnerHTML={{ __html: renderCardChain(text, createPainter("inline")) }}
+          />
+          {listRepeatOffsets(text).map((left) => (
+            <use key={left} href={`#${clipId}chain`} x={left} />
           ))}
         </g>
         <path
@@ -116,13 +119,15 @@ function LoomFrame({ shown, next }: { shown: WovenPiece; next: WovenPiece | unde
   );
 }
 
-/** Where the chain begins again: it goes round and round, one turn further than the frame shows. */
-function listTurns(text: string): number[] {
-  const turn = Math.max(1, encodeCards(text).length);
-  return Array.from({ length: 1 + Math.ceil(CHAIN_LENGTH / turn) }, (_, index) => (index + 1) * turn * cardSize.step);
+/** The x positions at which the chain repeats, up to one repetition beyond the visible part. */
+function listRepeatOffsets(text: string): number[] {
+  const cards = Math.max(1, encodeCards(text).length);
+  return Array.from(
+    { length: 1 + Math.ceil(VISIBLE_CARDS / cards) },
+    (_, index) => (index + 1) * cards * cardSize.step,
+  );
 }
 
-/** Hands the drawing to the visitor as a file. */
 function downloadSvg(name: string, svg: string) {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();

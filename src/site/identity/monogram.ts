@@ -2,7 +2,7 @@ import type { Dye } from "../../content/model/common.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 import { inLatin } from "../../shared/slug.ts";
 import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
-import { crossing, renderCloth } from "./cloth.ts";
+import { CROSSING_SIZE, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { repeatValue } from "./weave-draft.ts";
 import { getContrastingYarn } from "./yarn-palette.ts";
@@ -10,7 +10,7 @@ import { getContrastingYarn } from "./yarn-palette.ts";
 const side = 19;
 const border = 3;
 
-/** A person's initials in a square of their dye, one crossing a point so that they read at the size of a line of text. */
+/** A person's initials in a square of their dye. Each pixel of a letter is one crossing, so they are legible at the size of a line of text. */
 export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye: Dye; theme?: Theme }): string {
   const initials = trimBitmap(textToBitmap(getInitials(name)));
   const left = Math.floor((side - (initials[0]?.length ?? 0)) / 2);
@@ -25,7 +25,7 @@ export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye
     { up, warp: repeatValue(side, dye), weft: repeatValue(side, getContrastingYarn(dye)) },
     createPainter(theme),
   );
-  const units = side * crossing;
+  const units = side * CROSSING_SIZE;
   return renderSvg({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body });
 }
 
@@ -34,7 +34,7 @@ function getInitials(name: string): string {
   return [...words.slice(0, 1), ...words.slice(1).slice(-1)].map(getInitial).join("");
 }
 
-/** A letter that is not drawn is shown by the Latin one nearest to it; where there is none, the cloth stays plain. */
+/** A letter that the bitmap font lacks is replaced by its Latin transliteration; if there is none, no letter is drawn. */
 function getInitial(word: string): string {
   const [first = ""] = word;
   const [bare = ""] = first.toUpperCase().normalize("NFD");
@@ -45,9 +45,9 @@ function getInitial(word: string): string {
 
 /** A small twill above and below the letters, mirrored about the middle. */
 function createBorder(name: string) {
-  const chance = createSeededRandom(name);
-  const twill = chance.pick("##..", "#..", "##.", "#.#...", "##...");
-  const slope = chance.pick(-1, 1);
+  const random = createSeededRandom(name);
+  const twill = random.pick("##..", "#..", "##.", "#.#...", "##...");
+  const slope = random.pick(-1, 1);
   return (end: number, pick: number) => {
     const fromMiddle = Math.abs(end - (side - 1) / 2);
     const fromEdge = Math.min(pick, side - 1 - pick);

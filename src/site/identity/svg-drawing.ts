@@ -1,17 +1,17 @@
 import { getYarnHex, type Yarn } from "./yarn-palette.ts";
 
 /**
- * `light` and `dark` make a file with fixed colours: an SVG in <img> must not ask `prefers-color-scheme`, because WebKit
- * answers with the system's theme where the page has another. `inline` makes markup that takes its colours from the page,
- * through `var(--yarn-madder)` and the other properties of yarns.css.
+ * `light` and `dark` give a file with fixed colours: an SVG in <img> must not use `prefers-color-scheme`, because WebKit
+ * evaluates it with the system's theme even when the page has another. `inline` gives markup that takes its colours from
+ * the page, through `var(--yarn-madder)` and the other properties of yarns.css.
  */
 export type Theme = "light" | "dark" | "inline";
 
-export type Paint = (property: "fill" | "stroke", role: Yarn) => string;
+export type Paint = (property: "fill" | "stroke", yarn: Yarn) => string;
 
 export function createPainter(theme: Theme): Paint {
-  if (theme === "inline") return (property, role) => `${property}="var(--yarn-${role})"`;
-  return (property, role) => `${property}="${getYarnHex(theme, role)}"`;
+  if (theme === "inline") return (property, yarn) => `${property}="var(--yarn-${yarn})"`;
+  return (property, yarn) => `${property}="${getYarnHex(theme, yarn)}"`;
 }
 
 type SvgDrawing = { width: number; height: number; viewBox: string; theme: Theme; body: string; crop?: boolean };

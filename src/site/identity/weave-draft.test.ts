@@ -8,30 +8,29 @@ import {
   straightOrder,
 } from "./weave-draft.ts";
 
-const picture = (rows: readonly (readonly boolean[])[]) =>
-  rows.map((row) => row.map((up) => (up ? "#" : ".")).join(""));
+const toText = (rows: readonly (readonly boolean[])[]) => rows.map((row) => row.map((up) => (up ? "#" : ".")).join(""));
 
 it("lifts the ends whose shaft is tied to the treadle", () => {
   const cloth = computeDrawdown({ threading: [0, 1, 2, 1], tieUp: [[0], [1, 2]], treadling: [0, 1, 1] });
-  expect(picture(cloth)).toEqual(["#...", ".###", ".###"]);
+  expect(toText(cloth)).toEqual(["#...", ".###", ".###"]);
 });
 
-it("alternates in plain weave", () => {
+it("alternates warp and weft in plain weave", () => {
   const cloth = computeDrawdown({ threading: [0, 1, 0, 1], tieUp: [[0], [1]], treadling: [0, 1, 0, 1] });
-  expect(picture(cloth)).toEqual(["#.#.", ".#.#", "#.#.", ".#.#"]);
+  expect(toText(cloth)).toEqual(["#.#.", ".#.#", "#.#.", ".#.#"]);
   expect(findLongestFloat(cloth)).toBe(1);
 });
 
-it("moves one end a pick in 2/2 twill", () => {
+it("moves by one end per pick in 2/2 twill", () => {
   const cloth = computeDrawdown({
     threading: straightOrder(4),
     tieUp: climbingTieUp("##.."),
     treadling: straightOrder(4),
   });
-  expect(picture(cloth)).toEqual(["##..", ".##.", "..##", "#..#"]);
+  expect(toText(cloth)).toEqual(["##..", ".##.", "..##", "#..#"]);
 });
 
-it("turns without doubling in a pointed order", () => {
+it("does not repeat the turning points of a pointed order", () => {
   expect(pointedOrder(4)).toEqual([0, 1, 2, 3, 2, 1]);
 });
 

@@ -10,10 +10,10 @@ export type Draft = {
   bulky?: readonly number[];
 };
 
-/** Where a symmetrical order turns: a cut that is centred there shows whole figures. */
+/** The index at which a symmetrical order turns: cloth that is centred there shows complete figures. */
 export const getMiddle = (order: readonly unknown[]): number => Math.floor(order.length / 2);
 
-/** One row a pick, one cell an end: true where the warp lies on top. */
+/** One row per pick, one cell per end: true where the warp is on top. */
 export type Drawdown = readonly (readonly boolean[])[];
 
 export function computeDrawdown({ threading, tieUp, treadling }: Draft): Drawdown {
@@ -29,7 +29,7 @@ export function repeatOrder<T>(order: readonly T[], length: number, centre: numb
   );
 }
 
-/** The longest stretch in which a thread lies free on either face, in a cloth that repeats endlessly. */
+/** The longest run of crossings over which a thread is not bound on either face, in cloth that repeats endlessly. */
 export function findLongestFloat(cloth: Drawdown): number {
   const ends = cloth[0]?.map((_, end) => cloth.map((pick) => pick[end] === true)) ?? [];
   return Math.max(...[...cloth, ...ends].map(findLongestRun));
@@ -48,15 +48,15 @@ function findLongestRun(thread: readonly boolean[]): number {
 /** Shafts one after another: 0 1 2 3. */
 export const straightOrder = (shafts: number): number[] => Array.from({ length: shafts }, (_, shaft) => shaft);
 
-/** There and back without doubling the turns: 0 1 2 3 2 1. */
+/** Up and down without repeating the turning points: 0 1 2 3 2 1. */
 export const pointedOrder = (shafts: number): number[] => [
   ...straightOrder(shafts),
   ...straightOrder(shafts).slice(1, -1).reverse(),
 ];
 
-export const repeatValue = <T>(count: number, thing: T): T[] => Array.from({ length: count }, () => thing);
+export const repeatValue = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-/** A tie-up that climbs one shaft a treadle from a first row drawn as text: `##..` is 2/2 twill. */
+/** A tie-up that moves by one shaft per treadle, from a first row written as text: `##..` is 2/2 twill. */
 export function climbingTieUp(first: string): number[][] {
   const size = first.length;
   return straightOrder(size).map((treadle) =>

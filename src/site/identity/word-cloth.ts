@@ -1,44 +1,66 @@
 import { type Bitmap, textToBitmap, trimBitmap } from "./bitmap-font.ts";
-import { type Cloth, crossing, renderCloth } from "./cloth.ts";
+import { type Cloth, CROSSING_SIZE, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { climbingTieUp, computeDrawdown, getMiddle, pointedOrder, repeatOrder, repeatValue } from "./weave-draft.ts";
 import type { Yarn } from "./yarn-palette.ts";
 
+/** A word as a piece of Jacquard cloth: its letters between fields of a pattern that is derived from them. */
+export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
+  const cloth = weaveText(breakLines(word));
+  const [width, height] = [cloth.warp.length * CROSSING_SIZE, cloth.weft.length * CROSSING_SIZE];
+  const body = renderCloth(cloth, createPainter(theme));
+  return renderSvg({
+    width: width * 5,
+    height: height * 5,
+    viewBox: `0 0 ${width} ${height}`,
+    theme,
+    body,
+    crop: false,
+  });
+}
+
+/** The size of the loom's drawing. Cloth with more ends is scaled to it and has finer threads. */
+export const loomFrame = { width: 132, height: 168 };
+
+/** The loom's drawings for a text: the cloth, and the bare warp before it is woven. */
+export type WovenPiece = { text: string; picks: number; cloth: string; warp: string };
+
+export function createPiece(text: string): WovenPiece {
+  const cloth = weaveText(breakLines(text));
+  const scaleX = loomFrame.width / (cloth.warp.length * CROSSING_SIZE);
+  const scaleToFrame = (svg: string, picks: number) =>
+    `<g transform="scale(${scaleX} ${loomFrame.height / (picks * CROSSING_SIZE)})">${svg}</g>`;
+  const paint = createPainter("inline");
+  const onePick = { up: [cloth.warp.map(() => true)], warp: cloth.warp, weft: cloth.weft.slice(0, 1) };
+  return {
+    text,
+    picks: cloth.weft.length,
+    cloth: scaleToFrame(renderCloth(cloth, paint), cloth.weft.length),
+    warp: scaleToFrame(renderCloth(onePick, paint), 1),
+  };
+}
+
 const MIN_ENDS = 66;
 const roseTieUp = climbingTieUp("###...#.");
 
-type Row = { up: readonly boolean[]; dye: Yarn };
-
-const MAX_LINE_LENGTH = 10;
-
-/** A short text is one line; a longer one is broken between words. */
-function breakLines(text: string): string[] {
-  if (text.length <= 14) return [text];
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const longer = [...lines.slice(-1), word].join(" ");
-    if (lines.length > 0 && longer.length <= MAX_LINE_LENGTH) lines.splice(-1, 1, longer);
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** Lines of letters between fields of a pattern that the same letters draft. */
+/** Lines of letters between fields of a pattern that is derived from the same letters. */
 export function weaveText(lines: readonly string[]): Cloth {
   const bitmaps = lines.map((line) => trimBitmap(textToBitmap(line)));
   const widest = Math.max(...bitmaps.map((bitmap) => bitmap[0]?.length ?? 0));
   const ends = Math.max(MIN_ENDS, widest + 6);
   const picks = 2 * Math.round((ends * 42) / MIN_ENDS);
-  // Pages cut cloth at its sides: large letters stay a fifth away from them.
+  // Pages crop cloth at its sides, so large letters keep a distance of about a fifth from them.
   const scale = Math.max(1, Math.min(3, Math.floor((ends - 14) / widest)));
   const bands = bitmaps.map((bitmap) => createLetterBand(bitmap, scale, ends));
-  const free = picks - bands.flat().length;
-  const field = createPatternField(lines.join(" "), ends, Math.max(4, Math.ceil(free / (bands.length + 1))));
+  const freePicks = picks - bands.flat().length;
+  const field = createPatternField(lines.join(" "), ends, Math.max(4, Math.ceil(freePicks / (bands.length + 1))));
   const rows = [field, ...bands.flatMap((band) => [band, field])].flat().slice(0, picks);
   return { up: rows.map(({ up }) => up), weft: rows.map(({ dye }) => dye), warp: createWarpStripes(ends) };
 }
 
-/** Letters in warp on light weft, between two double picks of weld. */
+type Row = { up: readonly boolean[]; dye: Yarn };
+
+/** Letters in warp on flax weft, between two picks of weld. */
 function createLetterBand(bitmap: Bitmap, scale: number, ends: number): Row[] {
   const width = (bitmap[0]?.length ?? 0) * scale;
   const left = Math.floor((ends - width) / 2);
@@ -73,45 +95,9 @@ function createWarpStripes(ends: number): Yarn[] {
   ];
 }
 
-/** A word as a piece of Jacquard cloth: its letters, and the pattern they draft. */
-export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
-  const cloth = weaveText(breakLines(word));
-  const [width, height] = [cloth.warp.length * crossing, cloth.weft.length * crossing];
-  const body = renderCloth(cloth, createPainter(theme));
-  return renderSvg({
-    width: width * 5,
-    height: height * 5,
-    viewBox: `0 0 ${width} ${height}`,
-    theme,
-    body,
-    crop: false,
-  });
-}
-
-/** The frame in which the loom shows its cloth; a piece with more ends has finer threads. */
-export const loomFrame = { width: 132, height: 168 };
-
-/** What hangs in the loom for a text: its cloth, and the bare warp it is woven on. */
-export type WovenPiece = { text: string; picks: number; cloth: string; warp: string };
-
-export function createPiece(text: string): WovenPiece {
-  const cloth = weaveText(breakLines(text));
-  const across = loomFrame.width / (cloth.warp.length * crossing);
-  const fitted = (svg: string, picks: number) =>
-    `<g transform="scale(${across} ${loomFrame.height / (picks * crossing)})">${svg}</g>`;
-  const paint = createPainter("inline");
-  const onePick = { up: [cloth.warp.map(() => true)], warp: cloth.warp, weft: cloth.weft.slice(0, 1) };
-  return {
-    text,
-    picks: cloth.weft.length,
-    cloth: fitted(renderCloth(cloth, paint), cloth.weft.length),
-    warp: fitted(renderCloth(onePick, paint), 1),
-  };
-}
-
 /**
- * Weavers turn a name into a pattern by giving each letter a treadle. Stepping from letter to letter one treadle at a time keeps
- * the lines of the cloth unbroken; the way back makes it a mirror.
+ * A name draft, as weavers call it: each letter is a treadle. Moving from letter to letter one treadle at a time keeps the
+ * diagonals unbroken, and repeating the sequence backwards makes the pattern symmetrical.
  */
 function createNameDraft(name: string, treadles: number): number[] {
   const letters = [...name.toLowerCase()].map((letter) => (letter.codePointAt(0) ?? 0) % treadles);
@@ -122,4 +108,18 @@ function createNameDraft(name: string, treadles: number): number[] {
 function listSteps(treadle: number, from: number): number[] {
   const direction = Math.sign(treadle - from);
   return Array.from({ length: Math.abs(treadle - from) }, (_, step) => from + direction * (step + 1));
+}
+
+const MAX_LINE_LENGTH = 10;
+
+/** A short text is one line; a longer one is broken between words. */
+function breakLines(text: string): string[] {
+  if (text.length <= 14) return [text];
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && longer.length <= MAX_LINE_LENGTH) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -16,24 +16,24 @@ const tokens: Record<Yarn, { light: string; dark: string }> = {
   lichen: { light: "_lichen", dark: "_lichen" },
 };
 
-describe("a drawing's own colours", () => {
-  it.each(["light", "dark"] as const)("are those of the %s page", (theme) => {
-    for (const [role, oklch] of Object.entries(palette[theme])) {
-      const token = Object.entries(tokens).find(([name]) => name === role)?.[1][theme];
+describe("the palette of drawings", () => {
+  it.each(["light", "dark"] as const)("equals the %s colours of palette.css", (theme) => {
+    for (const [yarn, oklch] of Object.entries(palette[theme])) {
+      const token = Object.entries(tokens).find(([name]) => name === yarn)?.[1][theme];
       if (!token) continue;
       const colours = css.match(new RegExp(`--${token}: .*;`))?.[0].match(/oklch\([^)]*\)/g) ?? [];
       const [lightness, chroma, hue] = oklch;
-      expect(theme === "dark" ? colours.at(-1) : colours.at(0), role).toBe(
+      expect(theme === "dark" ? colours.at(-1) : colours.at(0), yarn).toBe(
         `oklch(${Number((lightness * 100).toFixed(1))}% ${chroma} ${hue})`,
       );
     }
   });
 
-  it("become sRGB", () => {
+  it("converts OKLCH to sRGB", () => {
     expect(getYarnHex("light", "ink")).toBe("#1f1610");
   });
 
-  it("set every dye against a yarn it stands out from, in both themes", () => {
+  it("has a contrasting neutral for every dye, in both themes", () => {
     for (const dye of dyes) expect(hasContrast(dye, getContrastingYarn(dye)), dye).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import type { Dye } from "../../content/model/common.ts";
 
-/** What a thread can be: one of the five dyes, or a yarn of the page. `shade` is dark in both themes, as yellow needs. */
+/** The colour of a thread: one of the five dyes or a neutral. `shade` is dark in both themes, as a contrast for yellow. */
 export type Yarn = Dye | "ground" | "flax" | "shade" | "ink";
 
 type Oklch = [lightness: number, chroma: number, hue: number];
 
-// A drawing that is saved or shown through <img> cannot read the page's custom properties, so it carries its colours:
-// those of styles/palette.css, as roles.test.ts sees to.
+// A drawing that is saved or shown through <img> cannot read the page's custom properties, so it needs these colours.
+// yarn-palette.test.ts checks that they equal those of styles/palette.css.
 export const palette: Record<"light" | "dark", Record<Yarn, Oklch>> = {
   light: {
     ground: [0.962, 0.013, 84],
@@ -32,15 +32,15 @@ export const palette: Record<"light" | "dark", Record<Yarn, Oklch>> = {
   },
 };
 
-/** Whether the two are told apart at the width of a thread, in both themes. */
+/** Whether the two differ enough in lightness to be distinguished at the width of a thread, in both themes. */
 export const hasContrast = (one: Yarn, other: Yarn): boolean =>
   Math.abs(palette.light[one][0] - palette.light[other][0]) > 0.18 &&
   Math.abs(palette.dark[one][0] - palette.dark[other][0]) > 0.18;
 
-/** The yarn against which a dye stands out. */
+/** The neutral that contrasts with a dye. */
 export const getContrastingYarn = (dye: Dye): Yarn => (hasContrast(dye, "flax") ? "flax" : "shade");
 
-export const getYarnHex = (theme: "light" | "dark", role: Yarn): string => oklchToHex(palette[theme][role]);
+export const getYarnHex = (theme: "light" | "dark", yarn: Yarn): string => oklchToHex(palette[theme][yarn]);
 
 export const oklchToHex = (colour: Oklch): string =>
   `#${toLinearRgb(colour)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** With a thickness or a variable; WebKit then computes the shorthand to `none`. */
+/** The shorthand with a thickness or a variable, which WebKit computes to `none`. */
 const REJECTED_SHORTHAND = /\btext-decoration\s*:[^;}]*(?:var\(|\d|from-font)[^;}]*/;
 
 function findRejected(files: string[]): string[] {

@@ -1,15 +1,15 @@
-// Runs as a classic script before the first paint, so that a remembered theme never flashes.
-// It is a file of its own because the policy allows no inline script.
+// Runs as a classic script before the first paint, so that the stored theme applies without a flash.
+// It is a separate file because the Content-Security-Policy allows no inline scripts.
 {
   const { dataset } = document.documentElement;
   const system = "(prefers-color-scheme:dark)";
 
-  /** Makes images of two files follow the chosen theme. In forced colours there is no choice: the system's theme stays. */
+  /** Makes themed images follow the chosen theme. In forced colors mode they follow the system's theme. */
   const selectImages = () => {
     const media = `screen and ${system}`;
     dataset.darkMedia =
       dataset.theme === "dark" ? `${media},screen and (forced-colors:none)` : `${media} and (forced-colors:active)`;
-    // An unchanged query that is set again would load the image again.
+    // Setting `media` loads the image again even when the query is the same.
     for (const source of document.querySelectorAll<HTMLSourceElement>("[data-dark-source]"))
       if (source.media !== dataset.darkMedia) source.media = dataset.darkMedia;
   };
@@ -19,24 +19,24 @@
   const applyTheme = (theme: string) => {
     dataset.theme = theme;
     selectImages();
-    // Images that are parsed after this script, or rendered in the background before the theme was chosen.
+    // For images that are parsed after this script, or were rendered in the background before the theme was chosen.
     observer.observe(document, { childList: true, subtree: true });
   };
 
   try {
     if (localStorage.theme) applyTheme(localStorage.theme);
   } catch {
-    // Storage is blocked: the system's setting stands.
+    // Storage is blocked: the system's theme applies.
   }
 
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest("[data-theme-switch]"))) return;
-    const dark = dataset.theme ? dataset.theme === "dark" : matchMedia(system).matches;
-    applyTheme(dark ? "light" : "dark");
+    const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia(system).matches;
+    applyTheme(isDark ? "light" : "dark");
     try {
       localStorage.theme = dataset.theme;
     } catch {
-      // It holds for this page.
+      // Storage is blocked: the choice applies to this page only.
     }
   });
 }

@@ -17,6 +17,6 @@ export function load({ content, siteUrl }: LoadArgs) {
       writes: content.articles.isBy(person.slug),
     })),
   };
-  const things = content.people.all.map((one) => person(one, content, siteUrl));
+  const things = content.people.all.map((member) => person(member, content, siteUrl));
   return { data, head: { title, description, path: "/about-us", kind: "AboutPage" as const, things } };
 }

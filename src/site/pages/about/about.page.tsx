@@ -32,7 +32,7 @@ export default function AboutPage(about: About) {
       {about.openSource.length > 0 && <OpenSource projects={about.openSource} />}
       <CallToAction
         {...about.visit}
-        art={about.cloth && <Cover kind="service" slug={about.cloth} cut="portrait" theme="light" />}
+        art={about.cloth && <Cover kind="service" slug={about.cloth} size="portrait" theme="light" />}
       />
     </>
   );
@@ -83,7 +83,7 @@ function Timeline({ timeline }: Pick<About, "timeline">) {
   );
 }
 
-/** A value is worth what it has cost: each stands beside a decision that shows it. */
+/** Each value is shown beside a decision that it led to. */
 function Decisions({ values }: Pick<About, "values">) {
   return (
     <section className={`frame ${decisionsStyles.decisions}`}>
@@ -101,7 +101,7 @@ function Decisions({ values }: Pick<About, "values">) {
   );
 }
 
-/** A quilt: everybody's cloth edge to edge, the names under it. */
+/** Everybody's monogram without gaps between them, with the names below. */
 function People({ people }: Pick<About, "people">) {
   return (
     <section className={peopleStyles.people}>
@@ -110,7 +110,7 @@ function People({ people }: Pick<About, "people">) {
         <ul className="plain">
           {people.map(({ slug, name, role, joined, writes }) => (
             <li key={slug}>
-              <Cover kind="person" slug={slug} cut="monogram" />
+              <Cover kind="person" slug={slug} size="monogram" />
               <p>
                 {writes ? <a href={`/blog/author/${slug}`}>{name}</a> : <b>{name}</b>}
                 <span>{role}</span>

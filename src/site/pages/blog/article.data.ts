@@ -55,7 +55,7 @@ function getSeries({ series: name, slug }: Article, content: LoadArgs["content"]
   return { title: series.title, parts, at: parts.findIndex((part) => part.slug === slug) };
 }
 
-/** The parts of its series on either side of it; without one, what was written just before and after it. */
+/** The previous and next part of its series; for an article without one, the previous and next article by date. */
 function getNeighbours({ slug }: Article, series: ReturnType<typeof getSeries>, content: LoadArgs["content"]) {
   if (series) {
     const { title, parts, at } = series;
@@ -78,8 +78,8 @@ function toNeighbour(article: Pick<Article, "slug" | "title"> | undefined, label
 }
 
 /**
- * Where the article comes from, and whom to ask for the same: the case study's first result and the service. An article
- * that comes from no work in particular shows the newest of its service.
+ * The first result of the article's case study, and its service. An article without a case study shows the newest one of
+ * its service.
  */
 function getProof(article: Article, content: LoadArgs["content"]) {
   const { find, forService } = content.caseStudies;
@@ -102,14 +102,14 @@ interface ShareLink {
   href: string;
 }
 
-/** Plain links: nobody learns of a reader who does not follow one. */
+/** Plain links instead of share widgets, so that no third party is contacted before a click. */
 function createShareLinks(url: string, title: string): ShareLink[] {
-  const address = encodeURIComponent(url);
-  const words = encodeURIComponent(title);
+  const encodedUrl = encodeURIComponent(url);
+  const encodedTitle = encodeURIComponent(title);
   return [
-    { icon: "mail", name: "Send by mail", href: `mailto:?subject=${words}&body=${address}` },
-    { icon: "linkedin", name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
-    { icon: "bluesky", name: "Bluesky", href: `https://bsky.app/intent/compose?text=${words}%20${address}` },
+    { icon: "mail", name: "Send by mail", href: `mailto:?subject=${encodedTitle}&body=${encodedUrl}` },
+    { icon: "linkedin", name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${encodedUrl}` },
+    { icon: "bluesky", name: "Bluesky", href: `https://bsky.app/intent/compose?text=${encodedTitle}%20${encodedUrl}` },
     { icon: "rss", name: "Feed of new writing", href: "/feed.xml" },
   ];
 }

@@ -45,7 +45,7 @@ function ArticleHeader({ slug, title, publishedOn, updatedOn, minutes, author, c
       <div>
         {author && (
           <p>
-            <Cover kind="person" slug={author.slug} cut="monogram" first />
+            <Cover kind="person" slug={author.slug} size="monogram" priority />
             <a href={`/blog/author/${author.slug}`}>{author.name}</a>
             <span>{author.role}</span>
           </p>
@@ -60,12 +60,12 @@ function ArticleHeader({ slug, title, publishedOn, updatedOn, minutes, author, c
           <span>{minutes} min to read</span>
         </p>
       </div>
-      <Cover kind="article" slug={slug} cut="banner" first />
+      <Cover kind="article" slug={slug} size="banner" priority />
     </header>
   );
 }
 
-/** Beside the text: what it was learned from, and the series it belongs to. */
+/** Beside the text: the case study it is based on, its series and a related service. */
 function ArticleAside({ proof: { study, service }, series }: Article) {
   return (
     <aside className={articleAsideStyles.margin} aria-label="About this article">
@@ -100,7 +100,7 @@ function ArticleAside({ proof: { study, service }, series }: Article) {
   );
 }
 
-/** After the text: its subjects, who wrote it, whom to show it to, and what stands before and after it. */
+/** After the text: tags, author, share links, and the previous and next article. */
 function ArticleFooter({ author, tags, share, neighbours: { name, before, after } }: Article) {
   return (
     <footer className={`frame grid ${articleFooterStyles.end}`} data-print="none">
@@ -113,7 +113,7 @@ function ArticleFooter({ author, tags, share, neighbours: { name, before, after 
       </ul>
       {author && (
         <section>
-          <Cover kind="person" slug={author.slug} cut="monogram" />
+          <Cover kind="person" slug={author.slug} size="monogram" />
           <div>
             <h2>{author.name}</h2>
             <p>{author.bio}</p>

@@ -11,13 +11,13 @@ export function load(args: LoadArgs<"slug" | "page">) {
   if (!author || !content.articles.isBy(params.slug)) throw pageNotFound(path);
   const description =
     author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
-  const list = { kind: "author" as const, path, title: author.name, description, slug: params.slug };
+  const options = { kind: "author" as const, path, title: author.name, description, slug: params.slug };
   const head: Partial<PageHead> = {
     type: "profile",
     kind: "ProfilePage",
     things: [authorProfile(author, content, siteUrl)],
   };
-  const loaded = loadArticleList(args, { ...list, head });
+  const list = loadArticleList(args, { ...options, head });
   const { slug, name, role, bio, dye, joined, links } = author;
-  return { ...loaded, data: { ...loaded.data, author: { slug, name, role, bio, dye, joined, links } } };
+  return { ...list, data: { ...list.data, author: { slug, name, role, bio, dye, joined, links } } };
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "../../../content/content.ts";
 import { article } from "../../../content/testing/small-site.ts";
 import { smallLoader } from "../../testing/small-loader.ts";
 
-function siteWith(count: number) {
+function loadSiteWith(count: number) {
   const names = Array.from({ length: count }, (_, index) => `articles/number-${index}.md`);
   return smallLoader({ "articles/first.md": null, ...Object.fromEntries(names.map((name) => [name, article({})])) });
 }
@@ -14,8 +14,8 @@ it.each([
   ["one article", 1, [1]],
   ["exactly one page", PAGE_SIZE, [PAGE_SIZE]],
   ["one more than a page", PAGE_SIZE + 1, [PAGE_SIZE, 1]],
-])("%s stands in every list on as many pages as it needs", async (_, count, pages) => {
-  const { paths, data: list } = await siteWith(count);
+])("splits every list into pages for %s", async (_, count, pages) => {
+  const { paths, data: list } = await loadSiteWith(count);
   for (const path of lists) {
     const addresses = [path, ...pages.slice(1).map((_, index) => `${path}/page/${index + 2}`)];
     expect(paths.filter((known) => known === path || known.startsWith(`${path}/page/`))).toEqual(addresses);
@@ -28,8 +28,8 @@ it.each([
   }
 });
 
-it("has an empty first page where nothing is written, and no page of an author who wrote nothing", async () => {
-  const { paths, data: list } = await siteWith(0);
+it("has an empty first page for a list without articles, and no page for an author without articles", async () => {
+  const { paths, data: list } = await loadSiteWith(0);
   for (const path of lists.slice(0, 3)) expect(await list(path)).toMatchObject({ total: 0, pages: 1, articles: [] });
   expect(paths).not.toContain("/blog/author/ewa-klimek");
   await expect(list("/blog/author/ewa-klimek")).rejects.toThrow("Page Not Found");

@@ -19,12 +19,12 @@ export function load(args: LoadArgs<"page">) {
 }
 
 export interface ArticleListOptions {
-  /** Where the list starts; further pages lie below it. */
+  /** The URL of the first page; further pages are at `{path}/page/{n}`. */
   path: string;
   title: string;
   description: string;
   kind: ListKind;
-  /** Of what its articles have in common. */
+  /** Of the tag, author or category; empty for the whole blog. */
   slug: string;
   head?: Partial<PageHead>;
 }
@@ -37,13 +37,13 @@ export function loadArticleList(
   const current = Number(page);
   const total = content.articles.count(kind, slug);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const address = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
-  if (current > pages) throw pageNotFound(address(current));
-  const shown = content.articles.page(kind, slug, page);
+  const getPath = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
+  if (current > pages) throw pageNotFound(getPath(current));
+  const articles = content.articles.page(kind, slug, page);
   const pageHead: PageHead = {
     title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
     description,
-    path: address(current),
+    path: getPath(current),
     image: socialImagePath(path),
     kind: "CollectionPage",
     crumb: title,
@@ -52,7 +52,7 @@ export function loadArticleList(
     ...head,
     things: [
       ...(head?.things ?? []),
-      itemList(address(current), shown.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE),
+      itemList(getPath(current), articles.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE),
     ],
   };
   return {
@@ -65,7 +65,7 @@ export function loadArticleList(
       total,
       page: current,
       pages,
-      articles: shown.map((article) => articleCard(content, article)),
+      articles: articles.map((article) => articleCard(content, article)),
       ...getBrowseLinks(content, current === 1),
     },
   };
@@ -75,9 +75,12 @@ function toListItem({ slug, title }: Article) {
   return { title, path: pathOfPage.article(slug) };
 }
 
-/** The other lists, where this one begins each with how much is in it. Its further pages need not follow theirs. */
-function getBrowseLinks({ articles, categories, tags, people }: Content, isFirst: boolean) {
-  const count = (kind: ListKind, slug: string) => (isFirst ? articles.count(kind, slug) : undefined);
+/**
+ * Links to the other lists, with their numbers of articles on the first page only: otherwise every further page would have
+ * to be rendered again when an article is added elsewhere.
+ */
+function getBrowseLinks({ articles, categories, tags, people }: Content, isFirstPage: boolean) {
+  const count = (kind: ListKind, slug: string) => (isFirstPage ? articles.count(kind, slug) : undefined);
   return {
     everything: count("all", ""),
     categories: categories.inUse.map(({ slug, title, dye }) => ({ slug, title, dye, count: count("category", slug) })),

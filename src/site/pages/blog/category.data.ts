@@ -7,7 +7,7 @@ export function load(args: LoadArgs<"slug" | "page">) {
   const category = content.categories.find(params.slug);
   const path = `/blog/category/${params.slug}`;
   if (!category) throw pageNotFound(path);
-  const { dye, ...named } = category;
-  const loaded = loadArticleList(args, { kind: "category", path, ...named });
-  return { ...loaded, data: { ...loaded.data, dye } };
+  const { dye, ...fields } = category;
+  const list = loadArticleList(args, { kind: "category", path, ...fields });
+  return { ...list, data: { ...list.data, dye } };
 }

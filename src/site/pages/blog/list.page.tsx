@@ -23,32 +23,32 @@ import listHeaderStyles from "./list-header.module.css";
 export type ArticleList = PageProps<typeof load> &
   Partial<Pick<PageProps<typeof loadAuthor>, "author"> & Pick<PageProps<typeof loadCategory>, "dye">>;
 
-/** How many articles open the first page of a list. */
+/** How many articles are shown as large cards on the first page of a list. */
 const leadCounts = { all: 3, category: 1, tag: 0, author: 0 };
 
 const commonFields = { all: undefined, tag: undefined, author: "author", category: "category" } as const;
 
-/** The blog, and its tags, authors and categories. */
+/** A page of the blog, or of a tag, an author or a category. */
 export default function ListPage(list: ArticleList) {
   const { kind, path, page, pages, articles } = list;
-  const first = page === 1 ? leadCounts[kind] : 0;
+  const leadCount = page === 1 ? leadCounts[kind] : 0;
   return (
     <>
       <ListHeader {...list} />
       <ListFilter {...list} />
-      {first > 0 && articles.length > 0 && (
-        <LeadStories articles={articles.slice(0, first)} common={commonFields[kind]} />
+      {leadCount > 0 && articles.length > 0 && (
+        <LeadStories articles={articles.slice(0, leadCount)} common={commonFields[kind]} />
       )}
       <div className={`frame ${styles.list}`}>
         {articles.length === 0 && (
           <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
         )}
         <ArticleRows
-          articles={articles.slice(first)}
+          articles={articles.slice(leadCount)}
           as="h2"
-          plain={first === leadCounts.all}
+          plain={leadCount === leadCounts.all}
           common={commonFields[kind]}
-          onTop={first === 0}
+          prioritizeFirst={leadCount === 0}
         />
         <Pagination page={page} pages={pages} href={(to) => (to === 1 ? path : `${path}/page/${to}`)} />
       </div>
@@ -66,7 +66,7 @@ function ListHeader({ kind, title, description, dye, author, total, page, pages 
     <header className={listHeaderStyles.head} data-kind={kind} data-dye={dye}>
       <div className="frame grid">
         {kind !== "all" && <Breadcrumb crumbs={[{ href: "/blog", title: "Writing" }, { title }]} />}
-        {author && <Cover kind="person" slug={author.slug} cut="monogram" first />}
+        {author && <Cover kind="person" slug={author.slug} size="monogram" priority />}
         <h1>{title}</h1>
         <div>
           <p>{author ? author.bio : description}</p>
@@ -111,11 +111,11 @@ function ListFilter({ path, everything, categories }: ArticleList) {
 
 interface LeadStoriesProps {
   articles: readonly ArticleCard[];
-  /** What all of them share, so that none has to say it. */
+  /** What all articles have in common; it is left out of the cards. */
   common?: "author" | "category";
 }
 
-/** The newest article across the page, the two before it beside each other, one wider than the other. */
+/** The newest article at full width, then the two before it side by side. */
 function LeadStories({ articles, common }: LeadStoriesProps) {
   return (
     <div className={`frame grid ${leadStoriesStyles.stories}`}>
@@ -127,7 +127,7 @@ function LeadStories({ articles, common }: LeadStoriesProps) {
           as="h2"
           shape={index === 0 ? "lead" : "stack"}
           dye={category.dye}
-          cover={<Cover kind="article" slug={slug} cut="banner" first={index === 0} />}
+          cover={<Cover kind="article" slug={slug} size="banner" priority={index === 0} />}
           kicker={common !== "category" && category.title}
           meta={
             <>
@@ -144,7 +144,7 @@ function LeadStories({ articles, common }: LeadStoriesProps) {
   );
 }
 
-/** The other ways into what is written: who wrote it, and what it is about. */
+/** Links to the lists by author and tag, and a search field. */
 function BrowseBy({ authors, tags, path }: ArticleList) {
   return (
     <section className={browseByStyles.ways}>
@@ -154,7 +154,7 @@ function BrowseBy({ authors, tags, path }: ArticleList) {
           <ul className="plain">
             {authors.map(({ slug, name, field, count }) => (
               <li key={slug}>
-                <Cover kind="person" slug={slug} cut="monogram" />
+                <Cover kind="person" slug={slug} size="monogram" />
                 <span>
                   <a href={`/blog/author/${slug}`} aria-current={path.endsWith(`/author/${slug}`) || undefined}>
                     {name}

@@ -50,7 +50,7 @@ export default function CareersPage(careers: Careers) {
   );
 }
 
-/** Bolts of everyday cloth on a shelf, one for each of the newest jobs. */
+/** The title beside the covers of the newest jobs. */
 function CareersHeader({ title, lead, jobs, total }: Careers) {
   const action = total > 0 && (
     <ButtonLink href="#jobs">
@@ -61,14 +61,14 @@ function CareersHeader({ title, lead, jobs, total }: Careers) {
   return (
     <PageHeader title={title} lead={lead} action={action}>
       {jobs.slice(0, 4).map(({ slug }) => (
-        <Cover key={slug} kind="job" slug={slug} cut="portrait" first />
+        <Cover key={slug} kind="job" slug={slug} size="portrait" priority />
       ))}
     </PageHeader>
   );
 }
 
 function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
-  const gaps = [
+  const fields = [
     {
       name: "team",
       before: "Open jobs in",
@@ -90,8 +90,8 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
       {total > 0 && (
         <SentenceFilter
           action="/careers#jobs"
-          fields={gaps}
-          shown={jobs.length}
+          fields={fields}
+          matches={jobs.length}
           total={total}
           totalLabel={pluralize(total, "job")}
         />
@@ -129,7 +129,7 @@ function Reasons({ reasons }: Pick<Careers, "reasons">) {
   );
 }
 
-/** Every benefit is a figure that can be checked; the first is the largest. */
+/** Every benefit has a figure; the first one is set largest. */
 function Benefits({ benefits }: Pick<Careers, "benefits">) {
   return (
     <section className={`frame ${benefitsStyles.benefits}`}>

@@ -8,7 +8,7 @@ it.each([
   ["place=Mars", ["there"]],
   ["team=delivery&place=", ["manager"]],
   ["team=delivery&place=Mars", []],
-])("of three jobs '%s' leaves %j", async (filter, slugs) => {
+])("filters three jobs by '%s' to %j", async (filter, slugs) => {
   const { data } = await smallLoader({
     "jobs/here.md": job({ postedOn: "2026-03-03" }),
     "jobs/there.md": job({ postedOn: "2026-02-02", place: "Mars" }),

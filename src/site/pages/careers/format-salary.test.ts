@@ -3,10 +3,10 @@ import { formatSalaryRange } from "./format-salary.ts";
 
 const salary = { from: 21_000, to: 29_000, currency: "PLN", per: "month" as const, basis: "gross" };
 
-it("tells what a job pays from least to most", () => {
+it("formats a range from lowest to highest", () => {
   expect(formatSalaryRange(salary)).toBe("21,000–29,000");
 });
 
-it("tells pay that is the same for all once", () => {
+it("formats a fixed salary as one number", () => {
   expect(formatSalaryRange({ ...salary, to: 21_000 })).toBe("21,000");
 });

@@ -1,9 +1,9 @@
 import type { Job } from "../../../content/model/snapshot.ts";
 
-/** `21,000`. Without `Intl`, whose first use takes a slow phone longer than hydrating the page. */
+/** Formats `21,000` without `Intl`, whose first use takes a slow phone longer than hydrating the page. */
 const formatAmount = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** `21,000–29,000`, or `21,000` for all, and `PLN a month`. */
+/** `21,000–29,000`, or `21,000` where both ends are the same. */
 export function formatSalaryRange({ from, to }: Job["salary"]): string {
   return from === to ? formatAmount(from) : `${formatAmount(from)}–${formatAmount(to)}`;
 }

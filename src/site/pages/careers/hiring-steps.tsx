@@ -1,7 +1,7 @@
 import type { Job } from "../../../content/model/snapshot.ts";
 import styles from "./hiring-steps.module.css";
 
-/** What happens with an application, and within how many days. */
+/** The steps of an application, each with its duration. */
 export function HiringSteps({ steps }: { steps: Job["steps"] }) {
   return (
     <ol className={`plain ${styles.steps}`}>

@@ -2,7 +2,7 @@ import type { JobCard } from "../../../content/model/cards.ts";
 import { formatRemote, formatSalaryRange, formatSalaryUnit } from "./format-salary.ts";
 import styles from "./job-rows.module.css";
 
-/** Open jobs, each with its pay as large as its title. */
+/** A list of open jobs; the salary is set as large as the title. */
 export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
   return (
     <ul className={`plain ${styles.rows}`}>

@@ -60,7 +60,7 @@ function JobHeader({ job: { slug, title, salary } }: { job: JobCard }) {
         Apply
         <Arrow direction="down" />
       </ButtonLink>
-      <Cover kind="job" slug={slug} cut="banner" first />
+      <Cover kind="job" slug={slug} size="banner" priority />
     </header>
   );
 }
@@ -105,7 +105,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Three months, each standing a step further on than the one before it. */
+/** The first months, each indented one step further than the one before it. */
 function FirstMonths({ months }: { months: JobPage["firstMonths"] }) {
   return (
     <section className={firstMonthsStyles.months} data-tone="night">
@@ -139,7 +139,7 @@ function Application({ title, form, reader }: ApplicationProps) {
           <p>for {title}</p>
           {reader && (
             <p className={applicationStyles.reader}>
-              <Cover kind="person" slug={reader.slug} cut="monogram" />
+              <Cover kind="person" slug={reader.slug} size="monogram" />
               <span>
                 <b>{reader.name}</b> reads every application and answers within three working days, also when the answer
                 is no.

@@ -6,10 +6,10 @@ import type { LoadArgs } from "../../render/page-types.ts";
 export function load({ content, params }: LoadArgs<"slug">) {
   const job = content.jobs.find(params.slug);
   if (!job) throw pageNotFound(`/careers/${params.slug}/thank-you`);
-  // The first step is to apply, and that is done.
-  const next = job.steps.slice(1);
+  // The first step, to apply, is done.
+  const remainingSteps = job.steps.slice(1);
   const data = {
-    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: addNonBreakingSpacesDeep(next) },
+    job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: addNonBreakingSpacesDeep(remainingSteps) },
     reading: content.articles
       .inCategory(content.pages.careers.reading)
       .slice(0, 3)

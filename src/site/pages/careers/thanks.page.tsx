@@ -15,7 +15,7 @@ export default function JobThanksPage({ job, reading }: PageProps<typeof load>) 
         </>
       }
       dye={job.dye}
-      art={<Cover kind="job" slug={job.slug} first theme="light" />}
+      art={<Cover kind="job" slug={job.slug} priority theme="light" />}
       reading={reading}
     >
       <h2>What happens next</h2>

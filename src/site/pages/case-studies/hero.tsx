@@ -9,7 +9,7 @@ import type { Study } from "./study.data.ts";
 
 const parentCrumbs = [{ title: "Case studies", href: "/case-studies" }];
 
-/** Who it was for, and what came of it as a figure beside the client's own cloth. */
+/** Title, main result beside the cover, and the facts of the project. */
 export function Hero({ study }: { study: Study }) {
   const [result] = study.results;
   return (
@@ -35,7 +35,7 @@ export function Hero({ study }: { study: Study }) {
           </p>
         )}
         <CoverFrame className={styles.cloth}>
-          <Cover kind="case-study" slug={study.slug} cut="banner" first />
+          <Cover kind="case-study" slug={study.slug} size="banner" priority />
         </CoverFrame>
       </div>
       <dl className={`frame grid ${styles.facts}`}>

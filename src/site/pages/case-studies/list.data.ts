@@ -48,12 +48,12 @@ function matchesFilter(study: CaseStudy, { industry, service, technology }: Filt
   );
 }
 
-/** What can be chosen: only what at least one study has. */
+/** The options of the filter: only values that at least one case study has. */
 function listChoices({ caseStudies: { all }, services }: Content): Record<Facet, { value: string; label: string }[]> {
-  const used = services.all.filter(({ slug }) => all.some((study) => study.services.includes(slug)));
+  const usedServices = services.all.filter(({ slug }) => all.some((study) => study.services.includes(slug)));
   return {
     industry: toChoices(all.map((study) => study.industry)),
-    service: used.map(({ slug, name }) => ({ value: slug, label: name })),
+    service: usedServices.map(({ slug, name }) => ({ value: slug, label: name })),
     technology: toChoices(all.flatMap((study) => study.technologies)),
   };
 }
@@ -62,15 +62,15 @@ function toChoices(values: string[]) {
   return sortByName(new Set(values)).map((value) => ({ value, label: value }));
 }
 
-/** When nothing fits: which choice to give up, and how much that would show. */
+/** For an empty result: each filter that could be removed, and how many case studies would match then. */
 function suggestLooserFilters(all: CaseStudy[], filter: Filter) {
   return facets
     .filter((facet) => filter[facet])
     .map((facet) => {
-      const looser = { ...filter, [facet]: "" };
-      const kept = Object.entries(looser).filter(([, value]) => value !== "");
-      const count = all.filter((study) => matchesFilter(study, looser)).length;
-      return { facet, count, href: `/case-studies?${new URLSearchParams(kept)}`.replace(/\?$/, "") };
+      const looserFilter = { ...filter, [facet]: "" };
+      const remaining = Object.entries(looserFilter).filter(([, value]) => value !== "");
+      const count = all.filter((study) => matchesFilter(study, looserFilter)).length;
+      return { facet, count, href: `/case-studies?${new URLSearchParams(remaining)}`.replace(/\?$/, "") };
     })
     .filter(({ count }) => count > 0);
 }

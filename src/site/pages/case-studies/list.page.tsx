@@ -21,7 +21,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
       </header>
       {total > 0 && (
         <div className={`frame ${styles.filters}`}>
-          <Filters filter={filter} choices={choices} shown={studies.length} total={total} />
+          <Filters filter={filter} choices={choices} matches={studies.length} total={total} />
         </div>
       )}
       {studies.length === 0 ? (
@@ -29,7 +29,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
       ) : (
         <div className={`frame grid ${styles.pieces}`}>
           {studies.map((study, index) => (
-            <CaseCard key={study.slug} study={study} first={index === 0} />
+            <CaseCard key={study.slug} study={study} priority={index === 0} />
           ))}
         </div>
       )}
@@ -38,13 +38,13 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         text="Most work is not. Tell us what it is, and an engineer answers within two working days."
         action="Describe it"
         dye="walnut"
-        art={cloth && <Cover kind="case-study" slug={cloth} cut="portrait" theme="light" />}
+        art={cloth && <Cover kind="case-study" slug={cloth} size="portrait" theme="light" />}
       />
     </>
   );
 }
 
-type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { shown: number };
+type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { matches: number };
 
 const facets = [
   { name: "industry", before: "Work in", all: "every industry" },
@@ -52,19 +52,18 @@ const facets = [
   { name: "technology", before: "with", all: "every technology" },
 ] as const;
 
-function Filters({ filter, choices, shown, total }: FiltersProps) {
-  const gaps = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
+function Filters({ filter, choices, matches, total }: FiltersProps) {
+  const fields = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
   const all = pluralize(total, "case study", "case studies");
-  return <SentenceFilter action="/case-studies" fields={gaps} shown={shown} total={total} totalLabel={all} />;
+  return <SentenceFilter action="/case-studies" fields={fields} matches={matches} total={total} totalLabel={all} />;
 }
 
-/** A case study on the shelf: its cloth, its figure, its name. */
-function CaseCard({ study, first }: { study: CaseStudyCard; first: boolean }) {
+function CaseCard({ study, priority }: { study: CaseStudyCard; priority: boolean }) {
   const { slug, title, client, trade, year, dyes, result, description } = study;
   return (
     <article className={caseCardStyles.piece} data-dye={dyes[0]} data-lift>
       <CoverFrame className={caseCardStyles.cloth}>
-        <Cover kind="case-study" slug={slug} cut="card" first={first} />
+        <Cover kind="case-study" slug={slug} size="card" priority={priority} />
       </CoverFrame>
       <div className={caseCardStyles.words}>
         <p className={caseCardStyles.client}>

@@ -18,7 +18,7 @@ it.each([
   ["technology=C", ["one", "two"]],
   ["technology=C&industry=Work", ["one"]],
   ["technology=Ada&industry=Work", []],
-])("of two case studies '%s' leaves %j", async (filter, slugs) => {
+])("filters two case studies by '%s' to %j", async (filter, slugs) => {
   const { data } = await smallLoader({
     "case-studies/two.md": two,
     "services/expertise/mvp-development.md": String(smallSite["services/expertise/dev-ops.md"]),

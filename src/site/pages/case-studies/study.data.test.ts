@@ -8,7 +8,7 @@ it.each([
   ["212,000 lines, never live", "66,000 lines, in use", 1, 0.311],
   ["1.31 orders per 100 visits", "1.55 orders per 100 visits", 0.845, 1],
   ["219 in Q1 2025", "0 in Q3 and Q4 2025", 1, 0],
-])("compares %s with %s", (before, after, first, second) => {
+])("computes bars for '%s' and '%s'", (before, after, first, second) => {
   expect(computeBars(before, after)).toEqual({ before: first, after: second });
 });
 
@@ -17,6 +17,6 @@ it.each([
   ["3 to 4 weeks", "5 working days"],
   ["0 %", "38 %"],
   ["4,900 names in 31 charts", "212 accounts in one chart"],
-])("draws nothing where %s stands against %s", (before, after) => {
+])("returns undefined for '%s' and '%s'", (before, after) => {
   expect(computeBars(before, after)).toBeUndefined();
 });

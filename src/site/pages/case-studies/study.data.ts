@@ -30,11 +30,11 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
 }
 
 function createStudyData(content: Content, study: CaseStudy) {
-  const { headings, words: _, description: __, diagram, results, ...shown } = study;
+  const { headings, words: _, description: __, diagram, results, ...fields } = study;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   return {
-    ...shown,
+    ...fields,
     clientAbout: bindNumbers(addNonBreakingSpaces(study.clientAbout)),
     quote: { ...study.quote, text: addNonBreakingSpaces(study.quote.text) },
     timeline: study.timeline.map(({ when, what }) => ({ when, what: addNonBreakingSpaces(what) })),
@@ -43,7 +43,7 @@ function createStudyData(content: Content, study: CaseStudy) {
     services: content.services.pick(study.services).map(serviceCard),
     technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
     results: results.map((result) => ({ ...resultShown(result), bars: computeBars(result.before, result.after) })),
-    diagram: { caption: diagram.caption, alt: diagram.alt, draft: layoutDiagram(diagram.text) },
+    diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     articles: content.articles
       .fromCaseStudy(study.slug)
@@ -52,14 +52,14 @@ function createStudyData(content: Content, study: CaseStudy) {
   };
 }
 
-/** One sentence in large type: each number in it stays on the line of what it counts. */
+/** Adds a non-breaking space after every number, so that it stays on the line of its unit or noun. */
 function bindNumbers(sentence: string): string {
   return sentence.replace(/(?<=\d) (?=\p{Ll})/gu, "\u00a0");
 }
 
 export type Study = PageProps<typeof load>;
 
-/** How long two bars are, as parts of the longer one. */
+/** The lengths of two bars, as shares of the longer one. */
 export interface Bars {
   before: number;
   after: number;
@@ -68,11 +68,11 @@ export interface Bars {
 const minutesPerUnit: Record<string, number> = { s: 1 / 60, min: 1, h: 60, hour: 60, day: 1440 };
 const QUANTITY_PATTERN = /^(?<amount>\d[\d,]*(?:\.\d+)?)\s*(?<unit>[^\s\d,]*)(?:\s+(?<rest>\d+)\s*min\b)?/;
 
-/** Bars are drawn only where both sides say the same thing in the same measure; words stay words. */
+/** The bars of a result, or undefined where the two texts do not begin with numbers of the same unit. */
 export function computeBars(before: string, after: string): Bars | undefined {
   const [one, two] = [parseQuantity(before), parseQuantity(after)];
   if (!one || !two || one.unit !== two.unit) return undefined;
-  // From nothing there is no proportion: any figure would fill its bar.
+  // Compared with zero, every value would fill its bar.
   if (one.amount === 0) return undefined;
   const longest = Math.max(one.amount, two.amount);
   return { before: roundShare(one.amount / longest), after: roundShare(two.amount / longest) };

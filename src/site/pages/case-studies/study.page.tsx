@@ -41,7 +41,7 @@ export default function CaseStudyPage(study: Study) {
   );
 }
 
-/** The problem, the options and the decision, as told by those who took it. */
+/** The text of the case study, its table of contents and the articles written from it. */
 function Story({ study }: { study: Study }) {
   return (
     <div className={`frame grid ${storyStyles.account}`}>
@@ -69,10 +69,10 @@ function Story({ study }: { study: Study }) {
 }
 
 interface ArchitectureProps extends Pick<DiagramProps, "dyes"> {
-  diagram: { caption: string } & Pick<DiagramProps, "alt" | "draft">;
+  diagram: { caption: string } & Pick<DiagramProps, "alt" | "layout">;
 }
 
-function Architecture({ diagram: { caption, alt, draft }, dyes }: ArchitectureProps) {
+function Architecture({ diagram: { caption, alt, layout }, dyes }: ArchitectureProps) {
   return (
     <div className={architectureStyles.built}>
       <figure className="frame grid">
@@ -84,7 +84,7 @@ function Architecture({ diagram: { caption, alt, draft }, dyes }: ArchitecturePr
           </p>
         </figcaption>
         <div className={architectureStyles.drawing}>
-          <Diagram draft={draft} alt={alt} dyes={dyes} />
+          <Diagram layout={layout} alt={alt} dyes={dyes} />
         </div>
       </figure>
     </div>
@@ -129,7 +129,7 @@ function Side({ title, text, bars }: { title: "Before" | "After"; text: string; 
   );
 }
 
-/** The next piece on the shelf: the whole block is its link. */
+/** The next case study; the whole block is a link. */
 function NextCase({ study }: { study: CaseStudyCard }) {
   return (
     <section
@@ -140,7 +140,7 @@ function NextCase({ study }: { study: CaseStudyCard }) {
       aria-labelledby="next-case"
     >
       <CoverFrame className={nextCaseStyles.cloth}>
-        <Cover kind="case-study" slug={study.slug} cut="banner" />
+        <Cover kind="case-study" slug={study.slug} size="banner" />
       </CoverFrame>
       <div className={`frame grid ${nextCaseStyles.words}`}>
         <p>

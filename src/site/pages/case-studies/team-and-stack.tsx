@@ -2,7 +2,6 @@ import { Icon } from "../../icons/icon.tsx";
 import type { Study } from "./study.data.ts";
 import styles from "./team-and-stack.module.css";
 
-/** Who did it, with what, and when. */
 export function TeamAndStack({ study }: { study: Study }) {
   return (
     <div className={`frame grid ${styles.workshop}`}>

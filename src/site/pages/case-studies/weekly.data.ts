@@ -11,7 +11,7 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
   if (!pick) throw new Redirect("/case-studies");
   const week = isoWeek(now);
-  // A company's only one was it in all weeks before.
+  // With a single case study, all earlier weeks would show the same one.
   const isOnly = content.caseStudies.all.length === 1;
   const data = {
     week: week.slice(6),
@@ -25,8 +25,8 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   };
   const more = isOnly ? "" : " A new one every Monday, with the last weeks’ picks below.";
   const description = `Our case study of week ${week.slice(6)}: ${pick.title}.${more}`;
-  const shown = [data.pick, ...data.before.map(({ study }) => study)];
-  const items = shown.map(({ slug, title }) => ({ title, path: pathOfPage.caseStudy(slug) }));
+  const studies = [data.pick, ...data.before.map(({ study }) => study)];
+  const items = studies.map(({ slug, title }) => ({ title, path: pathOfPage.caseStudy(slug) }));
   const head: PageHead = {
     title: "Case study of the week",
     description,

@@ -21,7 +21,7 @@ export default function WeeklyPage(weekly: Weekly) {
   );
 }
 
-/** This week's piece in the shop window, with its number on the calendar. */
+/** This week's case study, with the number of the week. */
 function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: Weekly }) {
   return (
     <div className={`frame grid ${featuredCaseStyles.window}`} data-dye={pick.dyes[0]}>
@@ -39,7 +39,7 @@ function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: 
       </header>
       <article className={featuredCaseStyles.pick}>
         <CoverFrame className={featuredCaseStyles.cloth}>
-          <Cover kind="case-study" slug={pick.slug} cut="portrait" first />
+          <Cover kind="case-study" slug={pick.slug} size="portrait" priority />
         </CoverFrame>
         <div className={featuredCaseStyles.words}>
           <p className={featuredCaseStyles.client}>
@@ -82,7 +82,7 @@ function EarlierWeeks({ weeks }: { weeks: Weekly["before"] }) {
                 {week}
               </p>
               <CoverFrame className={earlierWeeksStyles.cloth}>
-                <Cover kind="case-study" slug={study.slug} cut="banner" />
+                <Cover kind="case-study" slug={study.slug} size="banner" />
               </CoverFrame>
               <h3>
                 <a className="block-link" href={`/case-studies/${study.slug}`}>

@@ -9,7 +9,7 @@ const steps = [
   { when: "When it suits you", what: "Thirty minutes on the phone with the person who answered. No slides." },
 ];
 
-/** What happens with a message, and when. */
+/** What happens after a message was sent. */
 export function AnswerSteps() {
   return (
     <ol className={`plain ${styles.steps}`}>

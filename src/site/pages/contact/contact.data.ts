@@ -18,7 +18,7 @@ export function load({ content, query, form }: LoadArgs) {
   return { data, head: { title: "Start a project", description, path: "/contact-us", kind: "ContactPage" as const } };
 }
 
-/** "Central European Time" for Europe/Warsaw, in summer as in winter. */
+/** "Central European Time" for Europe/Warsaw, without the distinction of summer and winter time. */
 function getZoneName(timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -38,13 +38,13 @@ export default function ContactPage(contact: Contact) {
   );
 }
 
-/** The other ways in, and who sits behind them. */
+/** Email and telephone, and the person who reads the inbox. */
 function ContactDetails({ reader, email, telephone }: Contact) {
   return (
     <div className={contactDetailsStyles.inbox}>
       {reader && (
         <p>
-          <Cover kind="person" slug={reader.slug} cut="monogram" />
+          <Cover kind="person" slug={reader.slug} size="monogram" />
           <span>
             <b>{reader.name}</b> reads this inbox.
             <small>{reader.role}</small>
@@ -81,34 +81,34 @@ function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "c
   );
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 interface LocalTimeProps {
   zone: string;
-  /** As people call it. */
+  /** The zone's common name, such as "Central European Time". */
   zoneName: string;
 }
 
 /**
- * The zone's name is in the page; what time it is there only a browser knows. It is asked when a visitor comes to see
- * the clock: the first use of `Intl` takes a slow phone longer than hydrating the page.
+ * The current time in an office's time zone. It is formatted only while the clock is in view, because the first use of
+ * `Intl` takes a slow phone longer than hydrating the page. The zone's name is server-rendered.
  */
 function LocalTime({ zone, zoneName }: LocalTimeProps) {
   const clock = useRef<HTMLParagraphElement>(null);
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
-    let ticking: ReturnType<typeof setInterval> | undefined;
-    const tell = () => setNow(new Date());
-    const seen = new IntersectionObserver(([entry]) => {
-      clearInterval(ticking);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const updateTime = () => setNow(new Date());
+    const observer = new IntersectionObserver(([entry]) => {
+      clearInterval(timer);
       if (!entry?.isIntersecting) return;
-      tell();
-      ticking = setInterval(tell, MINUTE);
+      updateTime();
+      timer = setInterval(updateTime, MINUTE_MS);
     });
-    if (clock.current) seen.observe(clock.current);
+    if (clock.current) observer.observe(clock.current);
     return () => {
-      clearInterval(ticking);
-      seen.disconnect();
+      clearInterval(timer);
+      observer.disconnect();
     };
   }, []);
 

@@ -2,31 +2,31 @@ import type { StreetMap } from "../../../content/model/page.ts";
 
 export const MAP_WIDTH = 1200;
 export const MAP_HEIGHT = 540;
-/** Half of the gap that a thread leaves where it dives under another. */
+/** Half of the gap in a street where it passes under another. */
 const CROSSING_GAP = 9;
 
-const isOver = (end: number, pick: number) => (end + pick) % 2 === 0;
+const isVerticalOver = (column: number, row: number) => (column + row) % 2 === 0;
 
-/** Streets as plain weave: at each crossing one lies on top. */
+/** SVG paths of the streets. At each crossing one street passes over the other, alternating like plain weave. */
 export function computeStreetPaths({ down, across }: Pick<StreetMap, "down" | "across">) {
-  const weft = across.map(({ at, kind }, pick) => {
-    const under = down.flatMap(({ at }, end) => (isOver(end, pick) ? [at] : []));
-    return { kind, d: toPath(under, MAP_WIDTH, (from, to) => `M${from} ${at}H${to}`) };
+  const horizontal = across.map(({ at, kind }, row) => {
+    const gaps = down.flatMap(({ at }, column) => (isVerticalOver(column, row) ? [at] : []));
+    return { kind, d: toPath(gaps, MAP_WIDTH, (from, to) => `M${from} ${at}H${to}`) };
   });
-  const warp = down.map(({ at, kind }, end) => {
-    const under = across.flatMap(({ at }, pick) => (isOver(end, pick) ? [] : [at]));
-    return { kind, d: toPath(under, MAP_HEIGHT, (from, to) => `M${at} ${from}V${to}`) };
+  const vertical = down.map(({ at, kind }, column) => {
+    const gaps = across.flatMap(({ at }, row) => (isVerticalOver(column, row) ? [] : [at]));
+    return { kind, d: toPath(gaps, MAP_HEIGHT, (from, to) => `M${at} ${from}V${to}`) };
   });
-  return [...weft, ...warp];
+  return [...horizontal, ...vertical];
 }
 
-function toPath(under: number[], length: number, line: (from: number, to: number) => string): string {
-  const from = [0, ...under.map((at) => at + CROSSING_GAP)];
-  const to = [...under.map((at) => at - CROSSING_GAP), length];
-  return from.map((start, index) => line(start, to[index] ?? length)).join("");
+function toPath(gaps: number[], length: number, renderLine: (from: number, to: number) => string): string {
+  const from = [0, ...gaps.map((at) => at + CROSSING_GAP)];
+  const to = [...gaps.map((at) => at - CROSSING_GAP), length];
+  return from.map((start, index) => renderLine(start, to[index] ?? length)).join("");
 }
 
-/** Plain weave, the site's mark, three by three. */
+/** The company's mark, a checkerboard of three by three squares. */
 export function computeMarkPath({ x, y }: StreetMap["here"]): string {
   return [0, 1, 2]
     .flatMap((row) => [0, 1, 2].map((column) => ({ row, column })))

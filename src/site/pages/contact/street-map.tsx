@@ -2,7 +2,7 @@ import type { StreetMap as Streets } from "../../../content/model/page.ts";
 import { computeMarkPath, computeStreetPaths, MAP_HEIGHT, MAP_WIDTH } from "./map-geometry.ts";
 import styles from "./street-map.module.css";
 
-/** The streets around the company as cloth: each is a thread. */
+/** A map of the streets around the company, drawn like plain weave. */
 export function StreetMap({ map, company }: { map: Streets; company: string }) {
   const { about, parks, water, rails, stations, labels, here } = map;
   return (

@@ -34,7 +34,7 @@ export default function ContactThanksPage({ email, thanks, results, reading }: P
   );
 }
 
-/** How it went for others: two figures, each with the work behind it. */
+/** The main results of two case studies. */
 function Results({ studies }: { studies: readonly CaseStudyCard[] }) {
   return (
     <ul className={`plain ${styles.results}`} aria-label="How it went for others">

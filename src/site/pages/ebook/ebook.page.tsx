@@ -46,7 +46,7 @@ function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, 
   return (
     <header className={`frame grid ${ebookHeaderStyles.head}`}>
       <Breadcrumb crumbs={[{ href: "/resources", title: "Resources" }, { title }]} />
-      <EbookCover slug={slug} title={title} author={author?.name} first />
+      <EbookCover slug={slug} title={title} author={author?.name} priority />
       <div>
         <h1>{title}</h1>
         <p className={ebookHeaderStyles.subtitle}>{subtitle}</p>
@@ -71,7 +71,7 @@ function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, 
   );
 }
 
-/** What a reader can do afterwards, beside the contents. */
+/** What the reader learns, beside the table of contents. */
 function Chapters({ inside, chapters, sample }: Ebook) {
   return (
     <div className={`frame grid ${chaptersStyles.chapters}`}>
@@ -104,7 +104,7 @@ interface SampleProps {
   body: Html;
 }
 
-/** One chapter, whole. */
+/** One complete chapter. */
 function Sample({ number, title, body }: SampleProps) {
   return (
     <section className={`frame grid ${sampleStyles.sample}`} id="sample">

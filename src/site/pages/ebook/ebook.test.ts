@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ebook } from "../../../content/testing/small-site.ts";
 import { smallLoader } from "../../testing/small-loader.ts";
 
-it("shows the chapter that was chosen, also when another's name begins its own", async () => {
+it("shows the chosen sample chapter when another chapter's file name is a prefix of its own", async () => {
   const { "ebooks/cloth/ebook.yaml": facts = "", "ebooks/cloth/1.md": chapter = "", ...rest } = ebook("cloth");
   const { data } = await smallLoader({
     ...rest,

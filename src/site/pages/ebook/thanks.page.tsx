@@ -24,7 +24,7 @@ export default function EbookThanksPage({
           : "The link is in your mail and works for seven days. If it did not arrive, look among unwanted mail or ask for a new one."
       }
       dye={dyes[0]}
-      art={<Cover kind="ebook" slug={slug} cut="portrait" first theme="light" />}
+      art={<Cover kind="ebook" slug={slug} size="portrait" priority theme="light" />}
       action={
         download ? (
           <ButtonLink href={download} variant="secondary" whiteHover download data-ebook={slug}>

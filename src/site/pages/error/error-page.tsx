@@ -8,7 +8,7 @@ interface ErrorPageProps {
   nearest: SuggestedPage[];
 }
 
-/** Every page carries this code, so it is markup alone; the broken thread is a file. */
+/** Every page loads this code, so it contains markup only; the drawing is a separate file. */
 export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
   return (
     <section className={styles.error} data-error={error.statusCode}>

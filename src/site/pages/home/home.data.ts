@@ -24,7 +24,9 @@ export function load({ content }: LoadArgs) {
     process: home.process,
     models: { title: home.models.title, columns: content.engagement.map((model) => engagementCard(content, model)) },
     people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
-    staff: statistics.slice(0, 1).map((one) => ({ ...one, source: addNonBreakingSpaces(one.source) })),
+    staff: statistics
+      .slice(0, 1)
+      .map((statistic) => ({ ...statistic, source: addNonBreakingSpaces(statistic.source) })),
     articles: content.articles
       .page("all", "", "1")
       .slice(0, 4)
@@ -40,7 +42,7 @@ function findCaseStudy(name: string, { caseStudies }: LoadArgs["content"]): stri
 
 const MAX_RESULTS = 3;
 
-/** The editor's choice; where there are fewer of it than places, the newest take the rest. */
+/** The editor's choice, filled up with the newest case studies. */
 function selectResults({ caseStudies, pages }: LoadArgs["content"]): CaseStudy[] {
   return [...new Set([...caseStudies.pick(pages.home.results), ...caseStudies.all])].slice(0, MAX_RESULTS);
 }

@@ -23,14 +23,14 @@ import { Results } from "./results.tsx";
 import servicesStyles from "./services.module.css";
 
 export default function HomePage(home: PageProps<typeof load>) {
-  const bright = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
+  const yellowService = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
       <Hero headline={home.headline} lead={home.lead} />
       {home.clients.length > 0 && <Clients clients={home.clients} />}
       {home.results.length > 0 && <Results results={home.results} />}
       <Services families={home.families} />
-      <Process {...home.process} cloth={home.results.at(-1)?.slug} />
+      <Process {...home.process} coverSlug={home.results.at(-1)?.slug} />
       {home.models.columns.length > 0 && <Engagement {...home.models} />}
       {home.people.length > 0 && <People people={home.people} staff={home.staff} />}
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
@@ -38,7 +38,7 @@ export default function HomePage(home: PageProps<typeof load>) {
         title="Bring the problem, not the brief"
         text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."
         action="Tell us what you need"
-        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" theme="light" />}
+        art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
       />
     </>
   );
@@ -49,7 +49,7 @@ interface HeroProps {
   lead: { who: string; what: string };
 }
 
-/** What we do in one sentence, and the machine that gave us the idea. */
+/** The headline with the loom beside it. */
 function Hero({ headline, lead }: HeroProps) {
   return (
     <div className={`frame grid ${styles.hero}`}>
@@ -77,7 +77,7 @@ function Hero({ headline, lead }: HeroProps) {
 
 interface Client {
   name: string;
-  /** The name as it was drawn. */
+  /** The file of the wordmark. */
   src?: string;
   href?: string;
 }
@@ -137,16 +137,16 @@ function Services({ families }: ServicesProps) {
 interface ProcessProps {
   title: string;
   steps: readonly ProcessStep[];
-  /** The case study whose cloth makes the selvedge. */
-  cloth?: string;
+  /** The slug of the case study whose cover decorates the section. */
+  coverSlug?: string;
 }
 
-function Process({ title, steps, cloth }: ProcessProps) {
+function Process({ title, steps, coverSlug }: ProcessProps) {
   return (
     <section className={processStyles.process} data-tone="night">
-      {cloth && (
+      {coverSlug && (
         <CoverFrame className={processStyles.selvedge}>
-          <Cover kind="case-study" slug={cloth} cut="banner" theme="dark" />
+          <Cover kind="case-study" slug={coverSlug} size="banner" theme="dark" />
         </CoverFrame>
       )}
       <div className="frame">
@@ -186,7 +186,7 @@ interface PeopleProps {
   staff: readonly Statistic[];
 }
 
-/** A ribbon of woven initials across the whole page: the people a client meets first. */
+/** The people a client meets first, as a row of monograms across the page. */
 function People({ people, staff: [staff] }: PeopleProps) {
   return (
     <section className={peopleStyles.people}>
@@ -205,7 +205,7 @@ function People({ people, staff: [staff] }: PeopleProps) {
       <ul className={`plain ${peopleStyles.ribbon}`}>
         {people.map(({ slug, name, role, joined }) => (
           <li key={slug}>
-            <Cover kind="person" slug={slug} cut="monogram" />
+            <Cover kind="person" slug={slug} size="monogram" />
             <p>
               <b>{name}</b>
               <span>{role}</span>

@@ -1,42 +1,8 @@
 import { Suspense, use, useEffect } from "react";
+// The loom's styles are imported here and not only by the lazy module, because the server-rendered cloth needs them at once.
 import styles from "../../identity/loom.module.css";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import "../../identity/yarns.css";
-
-type LoomModule = typeof import("../../identity/loom.tsx");
-
-/**
- * The server weaves the cloth into the document. Its code is only needed to weave again, so it comes when the loom is
- * seen, and until then React leaves the server's cloth alone.
- */
-const Loom = import.meta.env.SSR ? (await import("../../identity/loom.tsx")).Loom : LoomWhenVisible;
-
-let loomPromise: Promise<LoomModule> | undefined;
-let isLoaded = false;
-
-async function loadLoom(): Promise<LoomModule> {
-  await whenVisible('[data-isolated="loom"]');
-  try {
-    const code = await import("../../identity/loom.tsx");
-    isLoaded = true;
-    return code;
-  } catch (error) {
-    // The page is complete without it.
-    console.warn(error);
-    return new Promise(() => {});
-  }
-}
-
-/** Who left without it waits for a loom that is gone; on the next visit it is tried anew. */
-function resetLoading(): void {
-  if (!isLoaded) loomPromise = undefined;
-}
-
-function LoomWhenVisible({ headline }: { headline: string }) {
-  loomPromise ??= loadLoom();
-  const { Loom } = use(loomPromise);
-  return <Loom headline={headline} />;
-}
 
 export function LazyLoom({ headline }: { headline: string }) {
   useEffect(() => resetLoading, []);
@@ -49,16 +15,54 @@ export function LazyLoom({ headline }: { headline: string }) {
   );
 }
 
-/** Waits until the element is in the window. One that is not in the document yet is about to be shown: no wait. */
+/**
+ * The server renders the loom into the document. Its code is needed only for the animation and the form, so the browser
+ * loads it when the loom comes into view. Until then the component suspends and React keeps the server's HTML.
+ */
+const Loom = import.meta.env.SSR ? (await import("../../identity/loom.tsx")).Loom : LoomWhenVisible;
+
+type LoomModule = typeof import("../../identity/loom.tsx");
+
+let loomPromise: Promise<LoomModule> | undefined;
+let isLoaded = false;
+
+async function loadLoom(): Promise<LoomModule> {
+  await whenVisible('[data-isolated="loom"]');
+  try {
+    const loomModule = await import("../../identity/loom.tsx");
+    isLoaded = true;
+    return loomModule;
+  } catch (error) {
+    // The page is complete without the loom's code: a promise that never resolves keeps the server's HTML.
+    console.warn(error);
+    return new Promise(() => {});
+  }
+}
+
+/**
+ * Called on unmount. An unfinished load has failed or waits for an element that is no longer in the document, so it is
+ * discarded and the next visit to the page starts a new one.
+ */
+function resetLoading(): void {
+  if (!isLoaded) loomPromise = undefined;
+}
+
+function LoomWhenVisible({ headline }: { headline: string }) {
+  loomPromise ??= loadLoom();
+  const { Loom } = use(loomPromise);
+  return <Loom headline={headline} />;
+}
+
+/** Resolves when the element is in the viewport. An element not in the document yet is about to be shown: no wait. */
 function whenVisible(selector: string): Promise<void> {
   const element = document.querySelector(selector);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {
-    const watch = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      watch.disconnect();
+      observer.disconnect();
       resolve();
     });
-    watch.observe(element);
+    observer.observe(element);
   });
 }

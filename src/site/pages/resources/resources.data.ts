@@ -43,11 +43,11 @@ export function load({ content, siteUrl }: LoadArgs) {
   return { data, head: { title, description, path: "/resources", kind: "CollectionPage" as const, things } };
 }
 
-/** Books that share at least two tags with a topic, those that share most first. */
+/** Ebooks with at least two of a topic's tags, those with the most first. */
 function findRelatedEbooks(ebooks: Ebook[], topic: string[]): Ebook[] {
   return ebooks
     .map((ebook) => ({ ebook, shared: ebook.topics.filter((tag) => topic.includes(tag)).length }))
     .filter(({ shared }) => shared >= 2)
-    .sort((one, other) => other.shared - one.shared)
+    .sort((a, b) => b.shared - a.shared)
     .map(({ ebook }) => ebook);
 }

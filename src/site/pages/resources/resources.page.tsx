@@ -53,7 +53,6 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
   );
 }
 
-/** The ebooks on a shelf, standing on one line at different heights. */
 function EbookList({ ebooks }: Pick<Resources, "ebooks">) {
   return (
     <section className={ebookListStyles.shelf} id="ebooks" data-tone="night">
@@ -61,7 +60,7 @@ function EbookList({ ebooks }: Pick<Resources, "ebooks">) {
       <ul className="plain frame grid">
         {ebooks.map(({ slug, title, subtitle, author }, index) => (
           <li key={slug}>
-            <EbookCover slug={slug} title={title} author={author} first={index === 0} theme="dark" />
+            <EbookCover slug={slug} title={title} author={author} priority={index === 0} theme="dark" />
             <h3>
               <a className="block-link" href={`/ebook/${slug}`}>
                 {title}
@@ -77,7 +76,7 @@ function EbookList({ ebooks }: Pick<Resources, "ebooks">) {
 
 type Topic = Resources["topics"][number];
 
-/** One problem a reader has: the long version first, then what is one idea each. */
+/** A topic with its ebooks first, then its articles and tags. */
 function TopicSection({ id, title, text, tags, ebooks, articles }: Topic) {
   return (
     <section className={topicStyles.topic}>
@@ -111,7 +110,7 @@ function TopicSection({ id, title, text, tags, ebooks, articles }: Topic) {
   );
 }
 
-/** Every case study by its figure. */
+/** All case studies, each with its main result. */
 function CaseIndex({ studies }: Pick<Resources, "studies">) {
   return (
     <section className={caseIndexStyles.cases} id="case-studies">

@@ -4,10 +4,10 @@ import { Tag } from "../../ui/tag/tag.tsx";
 import kindFilterStyles from "./kind-filter.module.css";
 import styles from "./search-results.module.css";
 
-/** Hits by kind; the kind with the best hit comes first. */
+/** Hits grouped by kind, in the order of each kind's best hit. */
 export function SearchResults({ q, hits }: { q: string; hits: readonly SearchHit[] }) {
-  const found = [...new Set(hits.map(({ kind }) => kind))];
-  return found.map((kind) => (
+  const foundKinds = [...new Set(hits.map(({ kind }) => kind))];
+  return foundKinds.map((kind) => (
     <section className={`grid ${styles.kind}`} key={kind}>
       <h2>{kinds.find((known) => known.kind === kind)?.title ?? kind}</h2>
       <ol className="plain">
@@ -28,20 +28,20 @@ export function SearchResults({ q, hits }: { q: string; hits: readonly SearchHit
   ));
 }
 
-/** A title with the words that were asked for marked; the snippets come marked from the index. */
+/** A title with the query's words marked. Snippets are already marked by the search index. */
 export function Highlight({ text, words }: { text: string; words: string }) {
-  const asked = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const queryWords = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts: ReactNode[] = [];
-  let done = 0;
+  let end = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (!asked.some((start) => word.toLowerCase().startsWith(start))) continue;
-    parts.push(text.slice(done, index), <mark key={index}>{word}</mark>);
-    done = index + word.length;
+    if (!queryWords.some((start) => word.toLowerCase().startsWith(start))) continue;
+    parts.push(text.slice(end, index), <mark key={index}>{word}</mark>);
+    end = index + word.length;
   }
-  return [...parts, text.slice(done)];
+  return [...parts, text.slice(end)];
 }
 
-/** The same words, among things of one kind. */
+/** Links that limit the same query to one kind of page. */
 export function KindFilter({ kind: chosen, words }: { kind: string; words: string }) {
   const all = [{ kind: "", title: "Everything" }, ...kinds];
   return (
@@ -55,7 +55,7 @@ export function KindFilter({ kind: chosen, words }: { kind: string; words: strin
   );
 }
 
-/** What can be found, as the index names it and as a visitor reads it. */
+/** The kinds of pages by their name in the search index, with the title that visitors see. */
 const kinds = [
   { kind: "article", title: "Articles" },
   { kind: "case study", title: "Case studies" },

@@ -16,11 +16,11 @@ export function load({ content, query, search }: LoadArgs) {
   };
 }
 
-/** What most is written about, for those who have no word yet or found nothing. */
+/** The tags with the most articles, shown before a search and when nothing was found. */
 function listTopSubjects({ tags, articles }: LoadArgs["content"]) {
   return tags.all
     .map(({ slug, title }) => ({ slug, title, count: articles.withTag(slug).length }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
+    .sort((a, b) => b.count - a.count)
     .slice(0, MAX_SUBJECTS);
 }

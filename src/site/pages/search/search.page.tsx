@@ -21,15 +21,15 @@ export default function SearchPage(search: Search) {
   );
 }
 
-/** After this long without another letter it was a search, and not the beginning of one. */
+/** A query is tracked after this long without further input, so that its first letters are not. */
 const TRACKING_DELAY_MS = 1000;
 
-/** A form that works by itself; with a script the results come while a visitor is typing. */
-function SearchForm(asked: Search) {
-  const [answer, ask] = useLoad(fetchResults);
-  const [words, setWords] = useState(asked.q);
+/** A plain GET form; with scripts the results are loaded while the visitor types. */
+function SearchForm(initial: Search) {
+  const [request, startRequest] = useLoad(fetchResults);
+  const [words, setWords] = useState(initial.q);
   const field = useRef<HTMLInputElement>(null);
-  const { q, hits, subjects } = answer.data ?? asked;
+  const { q, hits, subjects } = request.data ?? initial;
 
   useEffect(() => {
     if (!q) return;
@@ -37,22 +37,22 @@ function SearchForm(asked: Search) {
     return () => clearTimeout(timer);
   }, [q, hits.length]);
 
-  function look(words: string): void {
+  function searchFor(words: string): void {
     setWords(words);
-    ask(words, asked.kind);
+    startRequest(words, initial.kind);
   }
 
-  function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
+  function handleInput({ currentTarget }: FormEvent<HTMLInputElement>): void {
     saveQuery(currentTarget.value);
-    look(currentTarget.value);
+    searchFor(currentTarget.value);
   }
 
-  // The field can hold other words than the page was rendered for: typed before hydration, or before a visit elsewhere.
+  // The field can contain other words than the page was rendered for: typed before hydration, or restored with the history.
   const syncWithField = useEffectEvent(() => {
     if (!field.current) return;
-    const shown = readSavedQuery() ?? field.current.value;
-    field.current.value = shown;
-    if (shown.trim() !== asked.q) look(shown);
+    const fieldWords = readSavedQuery() ?? field.current.value;
+    field.current.value = fieldWords;
+    if (fieldWords.trim() !== initial.q) searchFor(fieldWords);
   });
   useEffect(() => syncWithField(), []);
 
@@ -67,28 +67,28 @@ function SearchForm(asked: Search) {
             name="q"
             defaultValue={words}
             ref={field}
-            onInput={typed}
+            onInput={handleInput}
             maxLength={200}
             aria-label="What are you looking for?"
             placeholder="What are you looking for?"
             autoComplete="off"
             spellCheck={false}
           />
-          {asked.kind && <input type="hidden" name="kind" value={asked.kind} />}
+          {initial.kind && <input type="hidden" name="kind" value={initial.kind} />}
           <Button type="submit">Search</Button>
         </form>
-        <KindFilter kind={asked.kind} words={words} />
+        <KindFilter kind={initial.kind} words={words} />
       </search>
-      <div className={`frame ${styles.answer}`} aria-busy={answer.status === "pending"}>
+      <div className={`frame ${styles.answer}`} aria-busy={request.status === "pending"}>
         <p className={styles.count} role="status">
-          {answer.status === "error"
+          {request.status === "error"
             ? "The search did not answer. Press the button to try again."
             : formatResultCount(q, hits.length)}
         </p>
         {hits.length > 0 ? (
           <SearchResults q={q} hits={hits} />
         ) : (
-          <NothingFound q={q} kind={asked.kind} subjects={subjects} />
+          <NothingFound q={q} kind={initial.kind} subjects={subjects} />
         )}
       </div>
     </>
@@ -102,16 +102,16 @@ function formatResultCount(q: string, count: number): string {
 }
 
 async function fetchResults(signal: AbortSignal, q: string, kind: string): Promise<Search> {
-  const read = async (response: Response) => {
+  const parseResults = async (response: Response) => {
     if (!response.ok) throw new Error(`The search answered ${response.status}.`);
     return (await response.json()).data;
   };
-  return fetchWithDeadline(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, read, { signal });
+  return fetchWithDeadline(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, parseResults, { signal });
 }
 
 type NothingFoundProps = Pick<Search, "q" | "kind" | "subjects">;
 
-/** Before the first word, and after one that nobody here has used. */
+/** Shown before a search and when nothing was found. */
 function NothingFound({ q, kind, subjects }: NothingFoundProps) {
   return (
     <div className={`grid ${nothingFoundStyles.nothing}`}>

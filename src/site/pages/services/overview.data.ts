@@ -23,14 +23,14 @@ export function load({ content, siteUrl }: LoadArgs) {
   const items = [
     ...data.families
       .flatMap(({ services }) => services)
-      .map((one) => ({ title: one.name, path: pathOfPage.service(one) })),
+      .map((service) => ({ title: service.name, path: pathOfPage.service(service) })),
     ...data.engagement.map(({ name, href }) => ({ title: name, path: href })),
   ];
   const things = [itemList("/services", items, siteUrl)];
   return { data, head: { title: "Services", description, path: "/services", kind: "CollectionPage" as const, things } };
 }
 
-/** A service as in a book of swatches, with the first sentence of its price. */
+/** A service card with the first sentence of its price. */
 function toServiceItem(service: Service) {
   const [price = ""] = service.price.split(/(?<=\.)\s/);
   return { ...serviceCard(service), price: addNonBreakingSpaces(price) };

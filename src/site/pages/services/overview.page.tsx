@@ -15,16 +15,16 @@ import testimonialsStyles from "./testimonials.module.css";
 
 export default function ServicesPage({ families, engagement, quotes }: Overview) {
   const services = families.flatMap((family) => family.services);
-  const bright = services.find(({ dye }) => dye === "weld");
-  const ways = pluralizeInWords(engagement.length, "way");
+  const yellowService = services.find(({ dye }) => dye === "weld");
+  const waysToHire = pluralizeInWords(engagement.length, "way");
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
         <h1>{"What we\u00a0do, with the price on it"}</h1>
         <p>
           {pluralizeInWords(services.length, "thing")} we are asked for
-          {engagement.length > 0 && ` and ${ways.toLowerCase()} to hire us`}. Each has a page that says how the weeks
-          go, what it costs, and for whom we have done it.
+          {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each has a page that says how the
+          weeks go, what it costs, and for whom we have done it.
         </p>
       </header>
       <ServiceList families={families} />
@@ -33,7 +33,7 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
         <section id="engagement-models" className={styles.models}>
           <div className="frame">
             <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
-              {ways} to hire us
+              {waysToHire} to hire us
             </SectionTitle>
             <EngagementModels models={engagement} />
           </div>
@@ -44,13 +44,13 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
         text="Nor are most people who write to us. Describe what hurts; an engineer says what it is called and what it costs."
         action="Describe it"
         dye="woad"
-        art={bright && <Cover kind="service" slug={bright.slug} cut="portrait" theme="light" />}
+        art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
       />
     </>
   );
 }
 
-/** Every service with a cutting of its cloth, sorted by family. */
+/** Every service with its cover, grouped by family. */
 function ServiceList({ families }: Pick<Overview, "families">) {
   return (
     <div className={`frame ${serviceListStyles.book}`}>
@@ -87,7 +87,7 @@ const familyNames: Record<Family, string> = {
   "engagement-models": "Engagement models",
 };
 
-/** What clients said when it was over, one case study a slide. */
+/** Clients' quotes in a slider, one case study per slide. */
 function Testimonials({ quotes }: { quotes: Overview["quotes"] }) {
   const slides = quotes.map(({ slug, title, dye, text, name, role }) => ({
     key: slug,

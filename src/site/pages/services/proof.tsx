@@ -10,13 +10,13 @@ interface ProofProps {
   others: Service["otherProofs"];
 }
 
-/** One case study told in a figure and a sentence, on its client's dye; the others by name. */
+/** One case study with its main result and a quote, and links to the others. */
 export function Proof({ proof, others }: ProofProps) {
   const { slug, client, title, dyes, result, quote } = proof;
   return (
     <section className={styles.proof} data-dye={dyes[0]}>
       <CoverFrame className={styles.cloth}>
-        <Cover kind="case-study" slug={slug} cut="card" theme="light" />
+        <Cover kind="case-study" slug={slug} size="card" theme="light" />
       </CoverFrame>
       <div className={styles.words}>
         <h2>

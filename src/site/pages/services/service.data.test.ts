@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { files as smallSite } from "../../../content/testing/small-site.ts";
 import { smallLoader } from "../../testing/small-loader.ts";
 
-it("shows a case study that names it, also one that its editor did not choose", async () => {
+it("lists case studies that name the service, chosen by the editor or not", async () => {
   const { data } = await smallLoader({ "case-studies/two.md": String(smallSite["case-studies/one.md"]) });
   const { proof, otherProofs } = await data("/services/expertise/dev-ops");
   expect([proof, otherProofs].flat()).toEqual(

@@ -9,15 +9,15 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
   const service = content.services.inFamily(params.family).find(({ slug }) => slug === params.slug);
   const path = `/services/${params.family}/${params.slug}`;
   if (!service) throw pageNotFound(path);
-  const { body: _, headings: __, words: ___, description, caseStudies, ...shown } = service;
-  // The editor's choice first; a case study that names the service is there without being chosen.
+  const { body: _, headings: __, words: ___, description, caseStudies, ...fields } = service;
+  // The editor's choice first, then all other case studies that name the service.
   const [proof, ...otherProofs] = new Set([
     ...content.caseStudies.pick(caseStudies),
     ...content.caseStudies.forService(service.slug),
   ]);
   const questions = content.questions.pick(service.questions);
   const data = {
-    ...shown,
+    ...fields,
     promise: addNonBreakingSpaces(service.promise),
     lead: addNonBreakingSpaces(service.lead),
     price: addNonBreakingSpaces(service.price),

@@ -36,7 +36,7 @@ export default function ServicePage(service: Service) {
         href={`/contact-us?service=${service.slug}`}
         action="Ask an engineer"
         dye={service.dye}
-        art={<Cover kind="service" slug={service.slug} cut="portrait" theme="light" />}
+        art={<Cover kind="service" slug={service.slug} size="portrait" theme="light" />}
       />
     </div>
   );
@@ -62,7 +62,7 @@ function Hero({ service: { slug, name, title, lead, promise } }: { service: Serv
         </p>
       </div>
       <div className={styles.cloth}>
-        <Cover kind="service" slug={slug} cut="portrait" first />
+        <Cover kind="service" slug={slug} size="portrait" priority />
         <p>{promise}</p>
       </div>
     </header>
@@ -116,11 +116,11 @@ function Schedule({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
 }
 
 function Technologies({ technologies }: Pick<Service, "technologies">) {
-  const used = technologies.map(({ name, icon }) => ({ name, icon: icon && <Icon name={icon} size="large" /> }));
+  const items = technologies.map(({ name, icon }) => ({ name, icon: icon && <Icon name={icon} size="large" /> }));
   return (
     <section className={`frame ${technologiesStyles.tools}`}>
       <SectionTitle size="medium">Technologies used</SectionTitle>
-      <TechnologiesUsed technologies={used} />
+      <TechnologiesUsed technologies={items} />
     </section>
   );
 }
@@ -128,11 +128,10 @@ function Technologies({ technologies }: Pick<Service, "technologies">) {
 interface PricingProps {
   price: string;
   models: readonly EngagementModel[];
-  /** The page is itself about one way to hire us, so these are the other ones. */
+  /** The page describes an engagement model itself, so `models` are the other ones. */
   isModel: boolean;
 }
 
-/** What it costs, in one breath, and on which terms. */
 function Pricing({ price, models, isModel }: PricingProps) {
   return (
     <section id="price" className={`frame ${pricingStyles.hiring}`}>
@@ -150,7 +149,7 @@ function Pricing({ price, models, isModel }: PricingProps) {
   );
 }
 
-/** What people ask before they sign, and what we have written about it. */
+/** Frequently asked questions, and articles about the service. */
 function Questions({ questions, articles }: Pick<Service, "questions" | "articles">) {
   return (
     <div className={`frame grid ${questionsStyles.questions}`}>

@@ -3,7 +3,7 @@ import styles from "./accordion-card.module.css";
 
 export interface AccordionCardProps {
   title: ReactNode;
-  /** Cards of one group share a name: opening one closes the other. */
+  /** Opening a card closes the other cards of its group. */
   group?: string;
   open?: boolean;
   children: ReactNode;

@@ -6,15 +6,21 @@ import styles from "./article-rows.module.css";
 interface ArticleRowsProps {
   articles: readonly ArticleCard[];
   as: "h2" | "h3";
-  /** An index: words alone, close together. */
+  /** A compact list without covers. */
   plain?: boolean;
-  /** What all of them share, so that none has to say it. */
+  /** What all articles have in common; it is left out of the rows. */
   common?: "author" | "category";
-  /** The first of them may stand above the fold. */
-  onTop?: boolean;
+  /** The first row may be above the fold, so its cover is fetched with high priority. */
+  prioritizeFirst?: boolean;
 }
 
-export function ArticleRows({ articles, as: Heading, plain = false, common, onTop = false }: ArticleRowsProps) {
+export function ArticleRows({
+  articles,
+  as: Heading,
+  plain = false,
+  common,
+  prioritizeFirst = false,
+}: ArticleRowsProps) {
   return (
     <div className={styles.rows}>
       {articles.map(({ slug, title, description, publishedOn, minutes, category, author }, index) => (
@@ -23,7 +29,7 @@ export function ArticleRows({ articles, as: Heading, plain = false, common, onTo
             <b>{category.title}</b>
           ) : (
             <CoverFrame className={styles.cloth}>
-              <Cover kind="article" slug={slug} first={onTop && index === 0} />
+              <Cover kind="article" slug={slug} priority={prioritizeFirst && index === 0} />
             </CoverFrame>
           )}
           <div className={styles.words}>

@@ -10,7 +10,7 @@ export interface CallToActionProps {
   text?: ReactNode;
   href?: string;
   action?: string;
-  /** Cloth along the right edge. */
+  /** An image along the right edge. */
   art?: ReactNode;
   dye?: Dye;
 }

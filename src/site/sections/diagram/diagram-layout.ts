@@ -1,39 +1,40 @@
-/** A thing is a warp thread, a link is a pick of weft that is thrown from one thread to another. */
+/** Nodes are drawn as vertical lines from left to right, links as horizontal lines from top to bottom. */
 export interface DiagramLayout {
-  threads: string[];
-  /** In the order written; `from` and `to` are positions in `threads`. */
-  picks: { from: number; to: number; label: string }[];
+  nodes: string[];
+  /** In the order of the source text; `from` and `to` are indexes of `nodes`. */
+  links: { from: number; to: number; label: string }[];
 }
 
-/** Threads stand so that wefts are short and mostly run from left to right. The same text gives the same draft. */
+/** Orders the nodes so that links are short and mostly run from left to right. It is deterministic. */
 export function layoutDiagram(text: string): DiagramLayout {
   const links = parseDiagram(text);
-  const met = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
-  const threads = shortenLinks(met, links);
-  const picks = links.map(({ from, to, label }) => ({ from: threads.indexOf(from), to: threads.indexOf(to), label }));
-  return { threads, picks };
+  const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
+  const nodes = shortenLinks(names, links);
+  return {
+    nodes,
+    links: links.map(({ from, to, label }) => ({ from: nodes.indexOf(from), to: nodes.indexOf(to), label })),
+  };
 }
 
-/** A weft against the reading direction counts as if it were this many threads longer. */
+/** A link from right to left costs as much as if it were this many nodes longer. */
 const BACKWARD_PENALTY = 1.5;
 
-function measureLinks(threads: readonly string[], links: readonly DiagramLink[]): number {
+function measureLinks(nodes: readonly string[], links: readonly DiagramLink[]): number {
   return links.reduce((sum, { from, to }) => {
-    const run = threads.indexOf(to) - threads.indexOf(from);
+    const run = nodes.indexOf(to) - nodes.indexOf(from);
     return sum + (run < 0 ? BACKWARD_PENALTY - run : run);
   }, 0);
 }
 
-/** Moves one thread at a time to where it helps most, until no move helps. */
-function shortenLinks(threads: readonly string[], links: readonly DiagramLink[]): string[] {
-  const moves = threads.flatMap((thread) =>
-    threads.map((_, place) => threads.filter((other) => other !== thread).toSpliced(place, 0, thread)),
+/** Greedy search: makes the best move of a single node until no move shortens the links. */
+function shortenLinks(nodes: readonly string[], links: readonly DiagramLink[]): string[] {
+  const moves = nodes.flatMap((node) =>
+    nodes.map((_, index) => nodes.filter((other) => other !== node).toSpliced(index, 0, node)),
   );
-  const best = moves.reduce((a, b) => (measureLinks(b, links) < measureLinks(a, links) ? b : a), [...threads]);
-  return measureLinks(best, links) < measureLinks(threads, links) ? shortenLinks(best, links) : [...threads];
+  const best = moves.reduce((a, b) => (measureLinks(b, links) < measureLinks(a, links) ? b : a), [...nodes]);
+  return measureLinks(best, links) < measureLinks(nodes, links) ? shortenLinks(best, links) : [...nodes];
 }
 
-/** One link of a diagram: something goes from one thing to another. */
 interface DiagramLink {
   from: string;
   to: string;
@@ -42,16 +43,16 @@ interface DiagramLink {
 
 const LINK_PATTERN = /^(?<from>.+?)\s*->\s*(?<to>.+?)(?:\s+:\s+(?<label>.+))?$/;
 
-/** Reads 'Orders API -> Ledger : writes once', one link a line. */
+/** Parses one link per line, such as 'Orders API -> Ledger : writes once'. */
 function parseDiagram(text: string): DiagramLink[] {
   return text
     .split("\n")
-    .map((written) => written.trim())
-    .filter((written) => written !== "")
-    .map((written) => {
-      const { from, to, label = "" } = LINK_PATTERN.exec(written)?.groups ?? {};
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const { from, to, label = "" } = LINK_PATTERN.exec(line)?.groups ?? {};
       if (!from || !to)
-        throw new Error(`'${written}' is no link of a diagram. Write 'Orders API -> Ledger : writes once'.`);
+        throw new Error(`'${line}' is no link of a diagram. Write 'Orders API -> Ledger : writes once'.`);
       return { from, to, label };
     });
 }

@@ -12,34 +12,34 @@ const text = [
   "Comparer -> MySQL : hourly",
 ].join("\n");
 
-it.each([wideFormat, narrowFormat])("keeps every name, pick and label inside the drawing, $width wide", (cloth) => {
-  const { width, height, threads, picks } = computeGeometry(layoutDiagram(text), cloth);
-  for (const { x, lines } of threads) {
+it.each([wideFormat, narrowFormat])("keeps every name, link and label inside a drawing of width $width", (format) => {
+  const { width, height, nodes, links } = computeGeometry(layoutDiagram(text), format);
+  for (const { x, lines } of nodes) {
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(width);
     for (const { y } of lines) expect(y).toBeGreaterThan(0);
   }
-  for (const { y, label, labelX } of picks) {
+  for (const { y, label, labelX } of links) {
     expect(y).toBeLessThan(height);
-    const half = (label.length * cloth.letter) / 2;
+    const half = (label.length * format.letterWidth) / 2;
     expect(labelX - half).toBeGreaterThanOrEqual(0);
     expect(labelX + half).toBeLessThanOrEqual(width);
   }
 });
 
-it("squeezes a label that is longer than the drawing is wide, and no other", () => {
-  const draft = layoutDiagram(`A -> B : ${"every order of the day, once an hour, ".repeat(2)}\nB -> A : rarely`);
-  const [long, short] = computeGeometry(draft, narrowFormat).picks;
-  expect(long?.squeezed).toBeLessThan(narrowFormat.width);
-  expect(short?.squeezed).toBeUndefined();
+it("limits the length of a label wider than the drawing, and of no other", () => {
+  const layout = layoutDiagram(`A -> B : ${"every order of the day, once an hour, ".repeat(2)}\nB -> A : rarely`);
+  const [long, short] = computeGeometry(layout, narrowFormat).links;
+  expect(long?.textLength).toBeLessThan(narrowFormat.width);
+  expect(short?.textLength).toBeUndefined();
 });
 
-it("gives each pick a row of its own, so that no label meets another", () => {
-  const rows = computeGeometry(layoutDiagram(text), wideFormat).picks.map(({ y }) => y);
+it("puts every link in its own row, so that labels do not overlap", () => {
+  const rows = computeGeometry(layoutDiagram(text), wideFormat).links.map(({ y }) => y);
   expect(rows.every((y, index) => index === 0 || y - (rows[index - 1] ?? 0) >= 60)).toBe(true);
 });
 
-it("lets a long weft pass under every second thread", () => {
-  const { picks } = computeGeometry(layoutDiagram("A -> B\nB -> C\nC -> D\nD -> E\nA -> E"), wideFormat);
-  expect(picks.at(-1)?.under).toHaveLength(1);
+it("makes a long link pass under every second node", () => {
+  const { links } = computeGeometry(layoutDiagram("A -> B\nB -> C\nC -> D\nD -> E\nA -> E"), wideFormat);
+  expect(links.at(-1)?.crossings).toHaveLength(1);
 });

@@ -3,59 +3,59 @@ import styles from "./diagram.module.css";
 import type { DiagramLayout } from "./diagram-layout.ts";
 
 export interface DiagramProps {
-  draft: DiagramLayout;
-  /** The diagram in words. */
+  layout: DiagramLayout;
+  /** A description of the diagram for screen readers. */
   alt: string;
-  /** With the reading direction, and against it. */
+  /** For links from left to right, and from right to left. */
   dyes: readonly [Dye, Dye];
 }
 
-/** What was built, drawn as a weave: its parts are the warp, what passes between them is the weft. */
-export function Diagram({ draft, alt, dyes }: DiagramProps) {
+/** An architecture diagram drawn like cloth: vertical lines are components, horizontal ones the links between them. */
+export function Diagram({ layout, alt, dyes }: DiagramProps) {
   return (
     <div className={styles.diagram} role="img" aria-label={alt}>
-      <DiagramDrawing draft={draft} cloth={wideFormat} dyes={dyes} />
-      <DiagramDrawing draft={draft} cloth={narrowFormat} dyes={dyes} />
+      <DiagramDrawing layout={layout} format={wideFormat} dyes={dyes} />
+      <DiagramDrawing layout={layout} format={narrowFormat} dyes={dyes} />
     </div>
   );
 }
 
-function DiagramDrawing({ draft, cloth, dyes }: Omit<DiagramProps, "alt"> & { cloth: DrawingFormat }) {
-  const { width, height, threads, picks } = computeGeometry(draft, cloth);
+function DiagramDrawing({ layout, format, dyes }: Omit<DiagramProps, "alt"> & { format: DrawingFormat }) {
+  const { width, height, nodes, links } = computeGeometry(layout, format);
   return (
     <svg
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      data-upright={cloth.upright || undefined}
+      data-upright={format.upright || undefined}
       aria-hidden="true"
     >
-      {threads.map(({ x, top, lines }) => (
+      {nodes.map(({ x, top, lines }) => (
         <g key={x}>
           <path className={styles.warp} d={`M${x} ${top}V${height}`} />
           <text
             className={styles.name}
-            transform={cloth.upright ? `rotate(-90 ${x} ${top - 8}) translate(0 5)` : undefined}
+            transform={format.upright ? `rotate(-90 ${x} ${top - 8}) translate(0 5)` : undefined}
           >
             {lines.map(({ text, y }) => (
-              <tspan key={text} x={x} y={cloth.upright ? top - 8 : y}>
+              <tspan key={text} x={x} y={format.upright ? top - 8 : y}>
                 {text}
               </tspan>
             ))}
           </text>
         </g>
       ))}
-      {picks.map(({ from, to, y, label, labelX, squeezed, under }) => {
-        const ahead = to > from ? 1 : -1;
-        const tip = to - 3 * ahead;
+      {links.map(({ from, to, y, label, labelX, textLength, crossings }) => {
+        const direction = to > from ? 1 : -1;
+        const tip = to - 3 * direction;
         return (
           <g key={y} data-dye={to > from ? dyes[0] : dyes[1]}>
             <path className={styles.room} d={`M${from} ${y}H${tip}`} />
-            <path className={styles.edge} d={`M${from} ${y}H${tip - 9 * ahead}`} />
-            <path className={styles.weft} d={`M${from} ${y}H${tip - 9 * ahead}`} />
+            <path className={styles.edge} d={`M${from} ${y}H${tip - 9 * direction}`} />
+            <path className={styles.weft} d={`M${from} ${y}H${tip - 9 * direction}`} />
             <path className={styles.end} d={`M${from - 6} ${y - 6}h12v12h-12z`} />
-            <path className={styles.end} d={`M${tip} ${y}l${-15 * ahead} -9v18z`} />
-            {under.map((x) => (
+            <path className={styles.end} d={`M${tip} ${y}l${-15 * direction} -9v18z`} />
+            {crossings.map((x) => (
               <g key={x}>
                 <path className={styles.room} d={`M${x} ${y - 7}v14`} />
                 <path className={styles.warp} d={`M${x} ${y - 8}v16`} />
@@ -65,8 +65,8 @@ function DiagramDrawing({ draft, cloth, dyes }: Omit<DiagramProps, "alt"> & { cl
               className={styles.label}
               x={labelX}
               y={y - 15}
-              textLength={squeezed}
-              lengthAdjust={squeezed && "spacingAndGlyphs"}
+              textLength={textLength}
+              lengthAdjust={textLength && "spacingAndGlyphs"}
             >
               {label}
             </text>
@@ -77,69 +77,72 @@ function DiagramDrawing({ draft, cloth, dyes }: Omit<DiagramProps, "alt"> & { cl
   );
 }
 
-/** How a draft is laid on a page: names stand upright over the threads where there is no room to write them across. */
+/** The measures of a drawing. In a narrow one the names are rotated, because there is no room to write them horizontally. */
 interface DrawingFormat {
   width: number;
-  row: number;
-  letter: number;
+  rowHeight: number;
+  letterWidth: number;
   upright: boolean;
 }
 
-export const wideFormat: DrawingFormat = { width: 1200, row: 62, letter: 8.2, upright: false };
-export const narrowFormat: DrawingFormat = { width: 350, row: 58, letter: 7.6, upright: true };
+export const wideFormat: DrawingFormat = { width: 1200, rowHeight: 62, letterWidth: 8.2, upright: false };
+export const narrowFormat: DrawingFormat = { width: 350, rowHeight: 58, letterWidth: 7.6, upright: true };
 
 const LINE_HEIGHT = 19;
 const MARGIN = 4;
 
-export function computeGeometry({ threads, picks }: DiagramLayout, { width, row, letter, upright }: DrawingFormat) {
-  const step = width / threads.length;
-  const names = threads.map((name) => (upright ? [name] : wrapName(name, Math.floor(step / letter) - 1)));
-  const head = upright
-    ? Math.max(...threads.map((name) => name.length)) * (letter + 1) + 12
+export function computeGeometry(
+  { nodes, links }: DiagramLayout,
+  { width, rowHeight, letterWidth, upright }: DrawingFormat,
+) {
+  const step = width / nodes.length;
+  const names = nodes.map((name) => (upright ? [name] : wrapName(name, Math.floor(step / letterWidth) - 1)));
+  const headHeight = upright
+    ? Math.max(...nodes.map((name) => name.length)) * (letterWidth + 1) + 12
     : Math.max(...names.map((lines) => lines.length)) * LINE_HEIGHT + 10;
-  const centre = (thread: number) => Math.round(step * (thread + 0.5));
+  const getCentre = (node: number) => Math.round(step * (node + 0.5));
 
   return {
     width,
-    height: Math.round(head + picks.length * row + row / 2),
-    threads: names.map((lines, thread) => ({
-      x: centre(thread),
-      top: head,
-      lines: lines.map((text, line) => ({ text, y: head - 12 - (lines.length - 1 - line) * LINE_HEIGHT })),
+    height: Math.round(headHeight + links.length * rowHeight + rowHeight / 2),
+    nodes: names.map((lines, node) => ({
+      x: getCentre(node),
+      top: headHeight,
+      lines: lines.map((text, line) => ({ text, y: headHeight - 12 - (lines.length - 1 - line) * LINE_HEIGHT })),
     })),
-    picks: picks.map(({ from, to, label }, index) => {
-      const y = Math.round(head + row * (index + 0.85));
-      const room = width - 2 * MARGIN;
-      const written = label.length * letter;
-      const half = Math.min(room, written) / 2;
-      const middle = (centre(from) + centre(to)) / 2;
+    links: links.map(({ from, to, label }, index) => {
+      const y = Math.round(headHeight + rowHeight * (index + 0.85));
+      const maxWidth = width - 2 * MARGIN;
+      const labelWidth = label.length * letterWidth;
+      const half = Math.min(maxWidth, labelWidth) / 2;
+      const middle = (getCentre(from) + getCentre(to)) / 2;
       return {
         label,
-        /** How wide a label may be that would not fit into the drawing. */
-        squeezed: written > room ? room : undefined,
+        /** Set only for a label that is wider than the drawing: it is compressed to this width. */
+        textLength: labelWidth > maxWidth ? maxWidth : undefined,
         y,
-        from: centre(from),
-        to: centre(to),
+        from: getCentre(from),
+        to: getCentre(to),
         labelX: Math.round(Math.min(width - MARGIN - half, Math.max(MARGIN + half, middle))),
-        under: findCrossings(from, to, index).map(centre),
+        crossings: findCrossings(from, to, index).map(getCentre),
       };
     }),
   };
 }
 
-/** Threads between the two ends that lie over the weft: every second one, and the other ones in the next pick. */
-function findCrossings(from: number, to: number, pick: number): number[] {
+/** The nodes whose lines pass over a link: every second one between its ends, alternating from link to link. */
+function findCrossings(from: number, to: number, link: number): number[] {
   const [left, right] = from < to ? [from, to] : [to, from];
   return Array.from({ length: Math.max(0, right - left - 1) }, (_, index) => left + 1 + index).filter(
-    (thread) => (thread + pick) % 2 === 0,
+    (node) => (node + link) % 2 === 0,
   );
 }
 
-function wrapName(name: string, room: number): string[] {
+function wrapName(name: string, maxLength: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {
     const longer = [...lines.slice(-1), word].join(" ");
-    if (lines.length > 0 && longer.length <= room) lines.splice(-1, 1, longer);
+    if (lines.length > 0 && longer.length <= maxLength) lines.splice(-1, 1, longer);
     else lines.push(word);
   }
   return lines;

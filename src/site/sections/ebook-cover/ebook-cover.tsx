@@ -5,15 +5,15 @@ interface EbookCoverProps {
   slug: string;
   title: string;
   author?: string;
-  first?: boolean;
+  priority?: boolean;
   theme?: "light" | "dark";
 }
 
-/** A book bound in its own cloth, with a paper label. The words on the label are said beside it. */
-export function EbookCover({ slug, title, author, first, theme }: EbookCoverProps) {
+/** A book with a paper label. It is hidden from screen readers, because the page repeats the label's text beside it. */
+export function EbookCover({ slug, title, author, priority, theme }: EbookCoverProps) {
   return (
     <div className={styles.book} aria-hidden="true">
-      <Cover kind="ebook" slug={slug} cut="portrait" first={first} theme={theme} />
+      <Cover kind="ebook" slug={slug} size="portrait" priority={priority} theme={theme} />
       <p>
         {title}
         {author && <small>{author}</small>}

@@ -4,12 +4,12 @@ import styles from "./engagement-models.module.css";
 export interface EngagementModel {
   href: string;
   name: string;
-  /** Which kind of client it is for, in a sentence. */
+  /** The kind of client it is for, in a sentence. */
   fits: string;
   terms: readonly { title: string; text: string }[];
 }
 
-/** Compared side by side: on wide pages the terms of all models share their rows. */
+/** A comparison: on wide pages the terms of all models are aligned in rows. */
 export function EngagementModels({ models }: { models: readonly EngagementModel[] }) {
   return (
     <div className={styles.models}>

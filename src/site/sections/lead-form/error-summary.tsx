@@ -6,14 +6,14 @@ interface ErrorSummaryProps {
   message?: string;
   errors: Record<string, string[]>;
   labels: Record<string, FieldLabel>;
-  /** Goes up with every try, so that the summary is read again when it says the same. */
+  /** Increases with every submission, so that an unchanged summary is focused and announced again. */
   attempt: number;
 }
 
-// Without a script the browser itself brings the reader to the mistakes, far down a page as the form may be.
+// Without scripts, `autofocus` makes the browser scroll to the errors, because the form may be far down the page.
 const alertAttributes = { role: "alert", tabIndex: -1, autoFocus: true };
 
-/** What is wrong, on top of the form, each with a link to its field. It takes the focus when it appears. */
+/** Lists all errors above the form, each with a link to its field. It takes focus when it appears. */
 export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryP
 
 const CONTACT_PATTERN = /([^\s@]+@[^\s@]+\.[a-z]+)|(\+\d[\d ]+\d)/gi;
 
-/** A message whose mail addresses and phone numbers can be tapped. */
+/** Turns email addresses and phone numbers in a message into links. */
 function linkify(message: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

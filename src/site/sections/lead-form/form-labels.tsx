@@ -3,7 +3,7 @@ import type { FormKind } from "../../../leads/forms/fields.ts";
 
 export interface FieldLabel {
   label: ReactNode;
-  /** What the summary of mistakes calls it, where the label is a sentence. */
+  /** The field's name in the error summary, where the label is a sentence. */
   short?: string;
   hint?: string;
 }
@@ -24,7 +24,7 @@ const consentLabel = (purpose: string): FieldLabel => ({
   short: "Your consent",
 });
 
-/** What the forms say. `send` is the button. */
+/** The texts of the forms. `send` is the submit button. */
 export const formLabels: Record<FormKind, Record<string, FieldLabel>> = {
   contact: {
     ...personLabels,

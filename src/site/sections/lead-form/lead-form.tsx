@@ -9,35 +9,35 @@ import { type LeadFormState, type OnStored, useLeadForm } from "./use-lead-form.
 
 interface LeadFormProps {
   kind: FormKind;
-  /** How the server sent the form back, if it did. */
+  /** The values and errors of a submission without scripts that failed. */
   state: LeadFormState | null;
   services?: { slug: string; name: string }[];
   service?: string;
   onStored: OnStored;
 }
 
-/** Posts to the page's own address and works without a script; with one it is sent in place. */
+/** Posts to the page's own URL and works without scripts; with scripts it is sent by XMLHttpRequest. */
 export function LeadForm({ kind, state, services = [], service = "", onStored }: LeadFormProps) {
-  const { form, values, sending, send } = useLeadForm(kind, state, onStored);
+  const { form, values, progress, send } = useLeadForm(kind, state, onStored);
   const options = {
     service: services.map(({ slug, name }) => ({ value: slug, label: name })),
     budget: budgets,
   };
-  const calm = form.message ? "Try again" : formLabels[kind].send?.label;
-  const uploading = kind === "job" && sending !== null && sending < 1;
-  const preset: Record<string, string | undefined> = { service, ...values };
+  const submitLabel = form.message ? "Try again" : formLabels[kind].send?.label;
+  const isUploading = kind === "job" && progress !== null && progress < 1;
+  const defaults: Record<string, string | undefined> = { service, ...values };
 
-  function control(field: FieldContract) {
+  function renderControl(field: FieldContract) {
     const { name, required, maxLength, autocomplete } = field;
     const { label, hint } = formLabels[kind][name] ?? { label: name };
     const common = { name, label, hint, required, errors: form.errors[name] };
-    const text = { ...common, maxLength, autoComplete: autocomplete, defaultValue: preset[name] };
+    const text = { ...common, maxLength, autoComplete: autocomplete, defaultValue: defaults[name] };
     if (field.type === "checkbox")
-      return <Checkbox key={name} {...common} value="on" defaultChecked={preset[name] === "on"} />;
+      return <Checkbox key={name} {...common} value="on" defaultChecked={defaults[name] === "on"} />;
     if (field.type === "file") return <FileField key={name} {...common} accept={field.accept} />;
     if (field.type === "textarea") return <TextArea key={name} {...text} rows={name === "message" ? 6 : 3} />;
     if (field.type === "select") {
-      const select = { ...common, defaultValue: preset[name] ?? "" };
+      const select = { ...common, defaultValue: defaults[name] ?? "" };
       if (name === "service")
         return <Select key={name} {...select} options={options.service} placeholder="Not sure yet" />;
       return <Select key={name} {...select} options={options.budget} placeholder="Choose a range" />;
@@ -55,14 +55,14 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
       ref={enhanceForm}
     >
       <ErrorSummary message={form.message} errors={form.errors} labels={formLabels[kind]} attempt={form.attempt} />
-      {Object.values(formFields[kind]).map(control)}
+      {Object.values(formFields[kind]).map(renderControl)}
       <HiddenFields service={service} />
       <div className={styles.send}>
-        <Button type="submit" disabled={sending !== null}>
-          {sending === null ? calm : "Sending …"}
+        <Button type="submit" disabled={progress !== null}>
+          {progress === null ? submitLabel : "Sending …"}
         </Button>
-        {sending !== null && <Progress label="Sending" value={uploading ? sending : undefined} />}
-        {uploading && <span className={styles.share}>{Math.round(sending * 100)} %</span>}
+        {progress !== null && <Progress label="Sending" value={isUploading ? progress : undefined} />}
+        {isUploading && <span className={styles.share}>{Math.round(progress * 100)} %</span>}
       </div>
     </form>
   );
@@ -70,13 +70,13 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
 
 function enhanceForm(form: HTMLFormElement | null): void {
   if (!form) return;
-  // Where scripts run, mistakes are shown at their fields and on top; where not, the browser shows them its own way.
+  // With scripts, this form shows errors itself, at the fields and in a summary; without, the browser shows them.
   form.noValidate = true;
-  // While the next page is on its way the address is that page's already, and the form still this one's.
+  // During a navigation the URL is already that of the next page, but the form still belongs to this one.
   form.action = location.href;
 }
 
-/** Bots fill every field; people never see the first. */
+/** `website` is a honeypot: bots fill it, people never see it. */
 function HiddenFields({ service }: { service: string }) {
   return (
     <>

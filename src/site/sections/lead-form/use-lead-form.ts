@@ -6,69 +6,70 @@ import { validateForm } from "./validate-form.ts";
 export interface LeadFormState {
   values: Record<string, string>;
   errors: Record<string, string[]>;
-  /** What went wrong with the whole form and not with a field. */
+  /** An error of the form as a whole and not of a field. */
   message?: string;
 }
 
-/** Takes the visitor on once everything is stored. */
+/** Called once the submission is stored. */
 export type OnStored = (redirect: string, form: HTMLFormElement) => void;
 
 const OFFLINE_MESSAGE = "This did not reach us. What you wrote is still here: please try again.";
 
-/** What the server says to the same mistakes. */
+/** The status with which the server would answer the same errors. */
 const INVALID_STATUS = 422;
-const NO_ANSWER_STATUS = 0;
+const NO_RESPONSE_STATUS = 0;
 
-/** Sends the form in place. Whatever the answer, what was typed stays in its fields. */
+/** Validates and sends the form without leaving the page. The fields keep their values whatever the response. */
 export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStored: OnStored) {
   const [form, setForm] = useState({ errors: state?.errors ?? {}, message: state?.message, attempt: 0 });
-  /** How much of the upload is done, from 0 to 1; null while nothing is being sent. */
-  const [sending, setSending] = useState<number | null>(null);
-  const [keyOf] = useState(createSubmissionKeys);
+  /** The progress of the upload from 0 to 1; null while nothing is being sent. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [getSubmissionKey] = useState(createKeyGenerator);
 
-  const refuse = (errors: Record<string, string[]>, message?: string) =>
+  const showErrors = (errors: Record<string, string[]>, message?: string) =>
     setForm(({ attempt }) => ({ errors, message, attempt: attempt + 1 }));
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (sending !== null) return;
+    if (progress !== null) return;
     const element = event.currentTarget;
     const errors = validateForm(element, kind);
     if (Object.keys(errors).length > 0) {
-      dispatchAnswered(element, INVALID_STATUS);
-      return refuse(errors);
+      dispatchResponseEvent(element, INVALID_STATUS);
+      return showErrors(errors);
     }
 
-    setSending(0);
+    setProgress(0);
     setForm(({ attempt }) => ({ errors: {}, message: undefined, attempt }));
     try {
       const body = new FormData(element);
-      for (const [name, value] of Object.entries({ ...getAttribution(), key: keyOf(body) })) body.set(name, value);
-      const answer = await postForm(element, body, setSending);
-      dispatchAnswered(element, answer.status);
-      if ("redirect" in answer) onStored(answer.redirect, element);
-      else refuse(answer.errors ?? {}, answer.error);
+      for (const [name, value] of Object.entries({ ...getAttribution(), key: getSubmissionKey(body) }))
+        body.set(name, value);
+      const response = await postForm(element, body, setProgress);
+      dispatchResponseEvent(element, response.status);
+      if ("redirect" in response) onStored(response.redirect, element);
+      else showErrors(response.errors ?? {}, response.error);
     } catch {
-      dispatchAnswered(element, NO_ANSWER_STATUS);
-      refuse({}, OFFLINE_MESSAGE);
+      dispatchResponseEvent(element, NO_RESPONSE_STATUS);
+      showErrors({}, OFFLINE_MESSAGE);
     } finally {
-      setSending(null);
+      setProgress(null);
     }
   }
 
-  return { form, values: state?.values, sending, send };
+  return { form, values: state?.values, progress, send };
 }
 
-/** Whoever listens on the page learns how the form was answered, and nothing of what is in it. */
-function dispatchAnswered(form: HTMLFormElement, status: number): void {
+/** Telemetry listens to this event. It carries the status of the response and nothing of the form's content. */
+function dispatchResponseEvent(form: HTMLFormElement, status: number): void {
   form.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail: status }));
 }
 
 /**
- * Names one intended submission, however often it is sent. What was changed between two tries is another one: the server
- * answers a known key with the first receipt, and the change would be lost.
+ * Creates idempotency keys: a retry of the same content has the same key. Changed content gets a new one, because the
+ * server answers a known key with the first result, and the change would be lost.
  */
-function createSubmissionKeys(): (body: FormData) => string {
+function createKeyGenerator(): (body: FormData) => string {
   let last = { content: "", key: "" };
   return (body) => {
     const content = JSON.stringify([...body], (_name, value) =>
@@ -81,22 +82,22 @@ function createSubmissionKeys(): (body: FormData) => string {
 
 const UTM_PARAMETERS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
 
-/** How the visitor came to this form. The tab's own history knows, so nothing is stored to find it out. */
+/** How the visitor came to this form. It is read from the tab's history, so nothing has to be stored for it. */
 function getAttribution(): Record<string, string> {
-  const visited = listVisitedPages();
-  const from = visited.find(({ pathname }) => pathname !== location.pathname)?.pathname ?? document.referrer;
-  const tagged = visited.find(({ searchParams }) => UTM_PARAMETERS.some((name) => searchParams.has(name)));
-  const tags = UTM_PARAMETERS.map((name) => [name, tagged?.searchParams.get(name) ?? ""]);
+  const visitedPages = listVisitedPages();
+  const from = visitedPages.find(({ pathname }) => pathname !== location.pathname)?.pathname ?? document.referrer;
+  const campaignPage = visitedPages.find(({ searchParams }) => UTM_PARAMETERS.some((name) => searchParams.has(name)));
+  const tags = UTM_PARAMETERS.map((name) => [name, campaignPage?.searchParams.get(name) ?? ""]);
   return Object.fromEntries([["from", from], ...tags].filter(([, value]) => value !== ""));
 }
 
-/** Addresses on this site that led here, the latest first. */
+/** The URLs of this site in the tab's history up to the current entry, the latest first. */
 function listVisitedPages(): URL[] {
   if (!("navigation" in window)) return [new URL(location.href)];
-  const here = navigation.currentEntry?.index ?? 0;
+  const currentIndex = navigation.currentEntry?.index ?? 0;
   return navigation
     .entries()
-    .slice(0, here + 1)
+    .slice(0, currentIndex + 1)
     .flatMap(({ url }) => (url ? [new URL(url)] : []))
     .reverse();
 }

@@ -1,6 +1,6 @@
 import { cvSizeLimit, type Field, type FieldMessages, type FormKind, formFields } from "../../../leads/forms/fields.ts";
 
-/** The browser's own checks with the server's words, so that a mistake sounds the same wherever it is noticed. */
+/** The browser's constraint validation with the server's messages, so that both report an error in the same words. */
 export function validateForm(form: HTMLFormElement, kind: FormKind): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { name, messages } of Object.values<Field>(formFields[kind])) {
@@ -17,7 +17,7 @@ function getMessage({ valueMissing, tooLong }: ValidityState, messages: FieldMes
   return tooLong ? messages.tooLong : messages.invalid;
 }
 
-// Known before the upload, so nobody waits for five megabytes to be refused.
+// Checked before the upload, so that no visitor waits for a file that the server would reject.
 function isFileTooLarge(control: HTMLElement): boolean {
   const file = control instanceof HTMLInputElement ? control.files?.[0] : undefined;
   return file !== undefined && file.size > cvSizeLimit;

@@ -3,9 +3,9 @@ import styles from "./logo-wall.module.css";
 
 export interface ClientLogo {
   name: string;
-  /** The drawn wordmark; without one the name is set in the display face. */
+  /** The wordmark; without one the name is set in the display font. */
   logo?: ReactNode;
-  /** Their case study. */
+  /** The client's case study. */
   href?: string;
 }
 

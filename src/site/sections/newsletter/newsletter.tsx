@@ -6,7 +6,7 @@ export interface NewsletterProps {
   text?: string;
 }
 
-/** New writing without an address given away: the feeds, and a person who answers. */
+/** Links to the feeds of new articles, which need no email address, and to the contact form. */
 export function Newsletter({
   title = "New writing, when there is some",
   text = "Each new article, in any feed reader. No address needed, nothing to confirm.",

@@ -5,11 +5,11 @@ interface PageHeaderProps {
   title: string;
   lead: string;
   action?: ReactNode;
-  /** Cloth beside the title, as tall as it and its lead. */
+  /** Images beside the title, as tall as the title and its lead. */
   children: ReactNode;
 }
 
-/** A page that opens with one sentence, very large, beside cloth. */
+/** A very large title beside one or more images. */
 export function PageHeader({ title, lead, action, children }: PageHeaderProps) {
   return (
     <header className={`frame grid ${styles.head}`}>
@@ -23,7 +23,7 @@ export function PageHeader({ title, lead, action, children }: PageHeaderProps) {
   );
 }
 
-/** Every second part is a compound such as "ninety-four", which balanced lines would break at its hyphen. */
+/** Every second part is a compound such as "ninety-four", which `text-wrap: balance` would break at its hyphen. */
 function renderCompound(part: string, index: number): ReactNode {
   if (index % 2 === 0) return part;
   return (

@@ -4,19 +4,19 @@ import styles from "./process-graph.module.css";
 export interface ProcessStep {
   title: string;
   text: string;
-  /** "Week 1", "Days 1–3". */
+  /** Such as "Week 1" or "Days 1–3". */
   when: string;
 }
 
 interface ProcessGraphProps {
   steps: readonly ProcessStep[];
-  /** The section's title, in the corner above the diagonal. */
+  /** The section's title, above the diagonal of steps. */
   head?: ReactNode;
-  /** What to do about it, in the corner below. */
+  /** A link or button below the diagonal. */
   children?: ReactNode;
 }
 
-/** Steps run down the page like a twill: each begins where the one before it has been carried. An ordered list to readers. */
+/** An ordered list whose steps run diagonally down the page, connected by lines. */
 export function ProcessGraph({ steps, head, children }: ProcessGraphProps) {
   return (
     <div className={styles.process}>

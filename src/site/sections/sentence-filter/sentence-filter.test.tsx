@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SentenceFilter } from "./sentence-filter.tsx";
 
-function answer(shown: number, total: number, counted: string): string {
+function renderCount(matches: number, total: number, totalLabel: string): string {
   const html = renderToStaticMarkup(
-    <SentenceFilter action="/jobs" fields={[]} shown={shown} total={total} totalLabel={counted} />,
+    <SentenceFilter action="/jobs" fields={[]} matches={matches} total={total} totalLabel={totalLabel} />,
   );
   return [...html.matchAll(/<(?:span|a)[^>]*>([^<]*)/g)].map(([, text]) => text).join(" ");
 }
@@ -14,6 +14,6 @@ it.each([
   [3, 9, "9 jobs", "3 of 9 jobs Show all 9"],
   [1, 1, "1 job", "1 job"],
   [0, 1, "1 job", "0 of 1 job Show it"],
-])("counts %i of %i as people do", (shown, total, counted, said) => {
-  expect(answer(shown, total, counted)).toBe(said);
+])("shows %i of %i (%s) as '%s'", (matches, total, totalLabel, expected) => {
+  expect(renderCount(matches, total, totalLabel)).toBe(expected);
 });

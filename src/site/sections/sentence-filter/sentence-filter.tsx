@@ -5,26 +5,27 @@ import styles from "./sentence-filter.module.css";
 interface FilterField {
   name: string;
   before: string;
-  /** What the gap says while nothing is chosen. */
+  /** The label of the option for no filter. */
   all: string;
   chosen: string;
   choices: readonly { value: string; label: string }[];
 }
 
 interface SentenceFilterProps {
-  /** Address of the list, also with everything in it. */
+  /** The URL of the unfiltered list. */
   action: string;
   fields: readonly FilterField[];
-  shown: number;
+  /** How many items match the choice. */
+  matches: number;
   total: number;
-  /** All of them, counted: "9 case studies". */
+  /** The total with its noun, such as "9 case studies". */
   totalLabel: string;
 }
 
-/** A sentence with gaps. It is a plain GET form, so the choice is in the address and needs no script. */
-export function SentenceFilter({ action, fields, shown, total, totalLabel }: SentenceFilterProps) {
+/** A filter written as a sentence with selects. It is a plain GET form, so the choice is in the URL and needs no scripts. */
+export function SentenceFilter({ action, fields, matches, total, totalLabel }: SentenceFilterProps) {
   const form = useRef<HTMLFormElement>(null);
-  // A page that comes back from the back/forward cache has the choice that led away from it, and not that of its list.
+  // A page restored from the back/forward cache shows the choice that led away from it and not that of its list.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => persisted && form.current?.reset();
     addEventListener("pageshow", reset);
@@ -33,7 +34,7 @@ export function SentenceFilter({ action, fields, shown, total, totalLabel }: Sen
   const key = fields.map(({ chosen }) => chosen).join();
   return (
     <search className={styles.filter}>
-      {/* Without `autoComplete` browsers restore such a choice after a reload as well. */}
+      {/* Without autoComplete="off" browsers restore such a choice after a reload as well. */}
       <form method="get" action={action} key={key} ref={form} autoComplete="off">
         <p className={styles.sentence}>
           {fields.map(({ name, before, all, chosen, choices }) => (
@@ -51,8 +52,8 @@ export function SentenceFilter({ action, fields, shown, total, totalLabel }: Sen
           ))}
         </p>
         <p className={styles.answer}>
-          <span>{shown < total ? `${shown} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}</span>
-          {shown < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
+          <span>{matches < total ? `${matches} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}</span>
+          {matches < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
           <Button type="submit" variant="secondary">
             Show
           </Button>

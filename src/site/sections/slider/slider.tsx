@@ -7,7 +7,7 @@ export interface SliderProps {
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** A list that scrolls and snaps. Fingers, wheels and keys need no script; the buttons appear when there is one. */
+/** A list with scroll snapping. Touch, wheel and keyboard work without scripts; the buttons appear after hydration. */
 export function Slider({ label, slides }: SliderProps) {
   const track = useRef<HTMLUListElement>(null);
   const [{ first, last }, setView] = useState<VisibleSlides>({ first: 0, last: 0 });
@@ -16,21 +16,21 @@ export function Slider({ label, slides }: SliderProps) {
   useEffect(() => {
     const list = track.current;
     if (!list) return;
-    const look = () => {
+    const updateView = () => {
       const { clientWidth: width, scrollWidth: content, scrollLeft: scrolled } = list;
       setView(getVisibleSlides({ step: getSlideStep(list), width, content, scrolled }, count));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateView);
     observer.observe(list);
-    list.addEventListener("scroll", look);
+    list.addEventListener("scroll", updateView);
     return () => {
       observer.disconnect();
-      list.removeEventListener("scroll", look);
+      list.removeEventListener("scroll", updateView);
     };
   }, [count]);
 
-  const move = (slidesOn: number) => {
-    if (track.current) track.current.scrollBy({ left: slidesOn * getSlideStep(track.current) });
+  const scrollBySlides = (slides: number) => {
+    if (track.current) track.current.scrollBy({ left: slides * getSlideStep(track.current) });
   };
 
   return (
@@ -46,11 +46,11 @@ export function Slider({ label, slides }: SliderProps) {
         <output>
           {first === last ? first + 1 : `${first + 1}–${last + 1}`} of {count}
         </output>
-        {/* Not `disabled`: that would take the keyboard away from whoever has just reached the end. */}
-        <button type="button" aria-label="Previous" aria-disabled={first === 0} onClick={() => move(-1)}>
+        {/* Not `disabled`: a keyboard user would lose focus on reaching the end. */}
+        <button type="button" aria-label="Previous" aria-disabled={first === 0} onClick={() => scrollBySlides(-1)}>
           <Arrow direction="left" />
         </button>
-        <button type="button" aria-label="Next" aria-disabled={last === count - 1} onClick={() => move(1)}>
+        <button type="button" aria-label="Next" aria-disabled={last === count - 1} onClick={() => scrollBySlides(1)}>
           <Arrow />
         </button>
       </div>
@@ -58,7 +58,7 @@ export function Slider({ label, slides }: SliderProps) {
   );
 }
 
-/** Browsers leave a slide that is half hidden where it is when the keyboard comes to it. */
+/** Browsers do not scroll to a half hidden slide when the keyboard moves focus into it. */
 function scrollFullyIntoView({ target, currentTarget }: FocusEvent<HTMLLIElement>) {
   if (target.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -68,7 +68,7 @@ function getSlideStep(track: HTMLUListElement) {
   return one && two ? two.offsetLeft - one.offsetLeft : track.clientWidth;
 }
 
-/** Which slides a reader sees: first and last, counted from 0. */
+/** The indexes of the first and last fully visible slide. */
 interface VisibleSlides {
   first: number;
   last: number;
@@ -83,10 +83,10 @@ export interface ScrollTrack {
 }
 
 export function getVisibleSlides({ step, width, content, scrolled }: ScrollTrack, slides: number): VisibleSlides {
-  const atEnd = scrolled + width >= content - 2;
-  const shown = Math.max(1, Math.floor((width + 2) / step));
+  const isAtEnd = scrolled + width >= content - 2;
+  const visibleCount = Math.max(1, Math.floor((width + 2) / step));
   const last = slides - 1;
-  if (atEnd) return { first: Math.max(0, Math.min(last, Math.round(scrolled / step))), last };
+  if (isAtEnd) return { first: Math.max(0, Math.min(last, Math.round(scrolled / step))), last };
   const first = Math.min(last, Math.round(scrolled / step));
-  return { first, last: Math.min(last, first + shown - 1) };
+  return { first, last: Math.min(last, first + visibleCount - 1) };
 }

@@ -4,7 +4,7 @@ import styles from "./statistics.module.css";
 
 export type Statistic = Company["statistics"][number];
 
-/** Figures as heroes, each with its source: a number nobody can check is decoration. */
+/** Large figures, each with its source, so that visitors can check it. */
 export function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
   return (
     <dl className={`grid ${styles.statistics}`}>

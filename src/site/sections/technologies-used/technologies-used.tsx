@@ -6,8 +6,8 @@ export interface TechnologyItem {
   icon?: ReactNode;
 }
 
-/** The parts between which a long name may break on a small phone: Open|Telemetry. */
-const nameParts = /.*?[a-z](?=[A-Z])|.+/g;
+/** Splits a camel-case name where it may break on a small phone: Open|Telemetry. */
+const NAME_PARTS = /.*?[a-z](?=[A-Z])|.+/g;
 
 export function TechnologiesUsed({ technologies }: { technologies: readonly TechnologyItem[] }) {
   return (
@@ -18,7 +18,7 @@ export function TechnologiesUsed({ technologies }: { technologies: readonly Tech
             {icon}
           </span>
           <span>
-            {name.match(nameParts)?.map((part, index) => (
+            {name.match(NAME_PARTS)?.map((part, index) => (
               <span key={part}>
                 {index > 0 && <wbr />}
                 {part}

@@ -9,16 +9,16 @@ interface ThankYouProps {
   title: string;
   text: ReactNode;
   dye: Dye;
-  /** Cloth at the right end of the band. */
+  /** An image at the right end of the header. */
   art?: ReactNode;
-  /** What to do now, on the band. */
+  /** The next action, in the header. */
   action?: ReactNode;
   reading: readonly ArticleCard[];
   /** What happens next, and when. */
   children: ReactNode;
 }
 
-/** After a form: it arrived, what happens next and when, something worth reading meanwhile. */
+/** The page after a form: confirms the submission, says what happens next, and suggests articles. */
 export function ThankYou({ title, text, dye, art, action, reading, children }: ThankYouProps) {
   return (
     <>

@@ -6,7 +6,7 @@ interface ArrowProps {
   direction?: "right" | "left" | "up" | "down" | "out";
 }
 
-/** The text face has no arrows, so the arrow is drawn; it says nothing that the words beside it do not. */
+/** A decorative arrow, drawn in CSS because the text font has no arrows. */
 export function Arrow({ direction = "right" }: ArrowProps) {
   return <span className={styles.arrow} data-direction={direction} aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ export interface Crumb {
   title: string;
 }
 
-/** The way from the home page; the last crumb is the page itself when it has no address. */
+/** A crumb without `href` is the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb" data-print="none">

@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 interface ButtonStyleProps {
   variant?: "primary" | "secondary" | "tertiary";
-  /** Turns white under the pointer: for buttons that stand on cloth or on a dye. */
+  /** White on hover, for buttons on a cover or a coloured background. */
   whiteHover?: boolean;
 }
 

@@ -7,12 +7,12 @@ export interface CardProps {
   href: string;
   title: ReactNode;
   as?: "h2" | "h3" | "h4";
-  /** The cloth: an image or an inline drawing; the card crops it. */
+  /** An image or an inline drawing; the card crops it. */
   cover?: ReactNode;
   kicker?: ReactNode;
   meta?: ReactNode;
   dye?: Dye;
-  /** `stack` stands in a column, `row` lies in a list, `lead` opens a page. */
+  /** `stack` for a column, `row` for a list, `lead` for the first card of a page. */
   shape?: "stack" | "row" | "lead";
   children?: ReactNode;
 }

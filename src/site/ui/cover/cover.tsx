@@ -7,35 +7,35 @@ const coverSizes = { card: [480, 320], banner: [1344, 320], portrait: [420, 560]
 export interface CoverProps {
   kind: "article" | "case-study" | "ebook" | "job" | "service" | "person";
   slug: string;
-  cut?: keyof typeof coverSizes;
-  /** Stands above the fold, so it is fetched before all others. */
-  first?: boolean;
-  /** The theme of the band it stands in, where that is not the page's. */
+  size?: keyof typeof coverSizes;
+  /** Above the fold, so it is fetched with high priority. */
+  priority?: boolean;
+  /** The theme of the section around it, where that is not the page's. */
   theme?: "light" | "dark";
 }
 
-/** The cloth of a page, or of a person. It is decoration: the words beside it say what it belongs to. */
-export function Cover({ kind, slug, cut = "card", first, theme }: CoverProps) {
-  const [width, height] = coverSizes[cut];
+/** The generated image of a page or a person. It is decorative, so its alternative text is empty. */
+export function Cover({ kind, slug, size = "card", priority, theme }: CoverProps) {
+  const [width, height] = coverSizes[size];
   return (
     <ThemedImage
-      src={`/covers/${kind}/${slug}/${cut}.svg`}
+      src={`/covers/${kind}/${slug}/${size}.svg`}
       width={width}
       height={height}
       alt=""
       theme={theme}
-      fetchPriority={first ? "high" : undefined}
+      fetchPriority={priority ? "high" : undefined}
     />
   );
 }
 
 interface CoverFrameProps {
   className?: string;
-  /** A cover or an inline drawing, which fills the piece. */
+  /** A cover or an inline drawing, which fills the frame. */
   children: ReactNode;
 }
 
-/** A piece of cloth, cut to the size its place gives it. Inside `data-lift` a hand or the focus lifts it by a thread. */
+/** Crops a cover to the size of its container. Inside `data-lift` it moves up slightly on hover and focus. */
 export function CoverFrame({ className = "", children }: CoverFrameProps) {
   return <div className={`${styles.cloth} ${className}`}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /**
- * A day as people write it: 12 October 2026. By hand, because the first use of `Intl` keeps a slow phone busy for as
- * long as all of React's start.
+ * A date such as 12 October 2026. It is formatted without `Intl`, whose first use takes a slow phone as long as starting
+ * React.
  */
 export function FormattedDate({ day }: { day: string }) {
   const [year, month, date] = day.split("-");

@@ -7,7 +7,7 @@ export interface DialogProps extends ComponentProps<"dialog"> {
   children: ReactNode;
 }
 
-/** Opened by `showModal()` or by a button with `command="show-modal"`; closed by Escape, a click beside it or its button. */
+/** Opened by `showModal()` or by a button with `command="show-modal"`; closed by Escape, a click outside or its button. */
 export function Dialog({ id, title, children, ...rest }: DialogProps) {
   return (
     <dialog className={styles.dialog} id={id} aria-labelledby={`${id}-title`} closedby="any" {...rest}>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Checkbox, Field, Select } from "./field.tsx";
 
-it("ties a control to its label, hint and errors", () => {
+it("associates a control with its label, hint and errors", () => {
   const html = renderToStaticMarkup(
     <Field name="email" label="Email" required hint="We answer within a day." errors={["Write the whole address."]} />,
   );
@@ -13,18 +13,18 @@ it("ties a control to its label, hint and errors", () => {
   expect(html).toMatch(/id="email-error">Write the whole address\./);
 });
 
-it("says which fields may stay empty", () => {
+it("labels only the optional fields", () => {
   expect(renderToStaticMarkup(<Field name="phone" label="Phone" />)).toContain("optional");
   expect(renderToStaticMarkup(<Field name="name" label="Name" required />)).not.toContain("optional");
 });
 
-it("claims no description and no error where there is none", () => {
+it("has no ARIA description or error state without a hint or errors", () => {
   const html = renderToStaticMarkup(<Checkbox name="consent" label="I agree" required />);
   expect(html).not.toContain("aria-describedby");
   expect(html).not.toContain("aria-invalid");
 });
 
-it("offers nothing chosen first", () => {
+it("lists the placeholder before the options", () => {
   const html = renderToStaticMarkup(
     <Select
       name="service"

@@ -82,7 +82,10 @@ interface FieldWrapperProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint, errors, control: where two stand side by side, the controls stay on one line. Most fields are required, so the optional ones say so. */
+/**
+ * Hint and errors come before the control, so that the controls of two fields side by side are aligned at the bottom. Most
+ * fields are required, so the optional ones are labelled.
+ */
 function FieldWrapper({ name, label, hint, errors = [], required = false, children }: FieldWrapperProps) {
   return (
     <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
@@ -111,20 +114,21 @@ function FieldErrors({ name, errors }: { name: string; errors: readonly string[]
 }
 
 interface FieldProps {
+  /** Also the control's id, so a page can have only one form with fields of the same name. */
   name: string;
   label: ReactNode;
   hint?: string;
-  /** What the server said about this field; the first form on the page owns the ids, which are the names. */
+  /** The messages of a failed validation. */
   errors?: readonly string[];
 }
 
-/** Attributes that tie a control to its label, hint and errors. */
+/** Attributes that associate a control with its label, hint and errors. */
 function getFieldAttributes({ name, hint, errors = [] }: FieldProps) {
-  const notes = [hint && `${name}-hint`, errors.length > 0 && `${name}-error`].filter(Boolean);
+  const descriptionIds = [hint && `${name}-hint`, errors.length > 0 && `${name}-error`].filter(Boolean);
   return {
     id: name,
     name,
-    "aria-describedby": notes.length > 0 ? notes.join(" ") : undefined,
+    "aria-describedby": descriptionIds.length > 0 ? descriptionIds.join(" ") : undefined,
     "aria-invalid": errors.length > 0 || undefined,
   };
 }

@@ -1,2 +1,2 @@
-/** While it runs, the document holds parts that the server has rendered and React has not. */
+/** While hydration runs, the document can contain parts that the server has rendered and React has not hydrated yet. */
 export const hydration = { isRunning: true };

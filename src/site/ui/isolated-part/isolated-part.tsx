@@ -2,15 +2,15 @@ import { Component, type ReactNode } from "react";
 import { hydration } from "./hydration.ts";
 
 interface IsolatedPartProps {
-  /** Names the part in its document; unique on a page. */
+  /** Unique on a page. */
   name: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A part of a page that is not the page's own content. If it throws, its last HTML stays, which is the server's until it
- * was hydrated; the error is reported once and the rest of the page goes on.
+ * An error boundary for a part of a page. If the part throws, its last HTML stays (the server's HTML, if it was not
+ * hydrated yet), the error is reported once, and the rest of the page keeps working.
  */
 export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -27,11 +27,11 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
 
   override render() {
     const { name, className, children } = this.props;
-    const own = { className, "data-isolated": name };
+    const attributes = { className, "data-isolated": name };
     if (!this.state.hasFailed)
       return (
         <div
-          {...own}
+          {...attributes}
           ref={(element) => {
             this.element = element;
           }}
@@ -39,12 +39,12 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
           {children}
         </div>
       );
-    // React has not changed the document yet when it renders the fallback.
-    this.html ??= (this.element ?? findServedPart(name))?.innerHTML ?? "";
-    return <div key="failed" {...own} dangerouslySetInnerHTML={{ __html: this.html }} />;
+    // When React renders the fallback, the failed part is still in the document.
+    this.html ??= (this.element ?? findServerRenderedPart(name))?.innerHTML ?? "";
+    return <div key="failed" {...attributes} dangerouslySetInnerHTML={{ __html: this.html }} />;
   }
 }
 
-function findServedPart(name: string): Element | null {
+function findServerRenderedPart(name: string): Element | null {
   return hydration.isRunning ? document.querySelector(`main [data-isolated="${name}"]`) : null;
 }

@@ -3,11 +3,11 @@ import styles from "./metric.module.css";
 interface MetricProps {
   value: string;
   unit?: string;
-  /** `small` stands in a list, `large` opens a block, `huge` fills one; without one it stands beside its words. */
+  /** `small` in a list, `large` at the start of a block, `huge` to fill one; by default it is set inline with text. */
   size?: "small" | "large" | "huge";
 }
 
-/** A number as the hero, its unit hung at the cap height. */
+/** A large number with its unit at cap height. */
 export function Metric({ value, unit, size }: MetricProps) {
   return (
     <span className={styles.figure} data-size={size} data-long={value.length > 4}>

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { getPageNumbers } from "./pagination.tsx";
 
-it("shows all of a short list", () => {
+it("returns all pages of a short list", () => {
   expect(getPageNumbers(2, 3)).toEqual([1, 2, 3]);
 });
 
-it("leaves out what is far from the reader", () => {
+it("leaves out pages that are not near the current one", () => {
   expect(getPageNumbers(10, 20)).toEqual([1, undefined, 9, 10, 11, undefined, 20]);
 });
 
-it("never hides a single number behind a gap", () => {
+it("fills a gap of a single page", () => {
   expect(getPageNumbers(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });

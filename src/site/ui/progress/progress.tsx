@@ -2,7 +2,7 @@ import styles from "./progress.module.css";
 
 export interface ProgressProps {
   label: string;
-  /** From 0 to 1; without it the work has no known end. */
+  /** From 0 to 1; without it the progress is indeterminate. */
   value?: number;
 }
 

@@ -11,8 +11,8 @@ export interface ProseProps {
 }
 
 /**
- * Long text from Markdown. A document holds it once: the browser adopts what stands there, so a difference to the data
- * is expected and must be neither reported nor repaired.
+ * Long text from Markdown. To keep the document small, its HTML is not repeated in the payload: hydration keeps the HTML of
+ * the document, so a mismatch with the data is expected and its warning is suppressed.
  */
 export function Prose({ body, lead = false }: ProseProps) {
   return (
@@ -30,7 +30,6 @@ export function Prose({ body, lead = false }: ProseProps) {
 const COPIED_MS = 2_000;
 const NOT_COPIED_MS = 8_000;
 
-/** Lets the copy buttons of code blocks work. */
 function enableCopyButtons(text: HTMLElement | null): void {
   text?.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement && target.matches("[data-copy]")) copyCode(target);

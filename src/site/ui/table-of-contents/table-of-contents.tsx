@@ -12,7 +12,7 @@ export interface TableOfContentsProps {
   title?: string;
 }
 
-/** Folded on a phone, always open beside the text; what is being read is marked by the browser, or by the page. */
+/** Collapsed on a phone, always open beside the text. src/site/client/scroll-spy.ts marks the current entry where CSS cannot. */
 export function TableOfContents({ contents, title = "On this page" }: TableOfContentsProps) {
   return (
     <nav className={styles.contents} aria-label={title} data-print="none">
@@ -30,7 +30,7 @@ export function TableOfContents({ contents, title = "On this page" }: TableOfCon
   );
 }
 
-/** A thread along the window's upper edge that grows with reading. The browser's scroll drives it, no script does. */
+/** A bar along the window's upper edge that grows with the scroll position, as a CSS scroll-driven animation. */
 export function ReadingProgress() {
   return <div className={readingProgressStyles.reading} aria-hidden="true" />;
 }

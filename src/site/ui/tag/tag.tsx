@@ -5,7 +5,7 @@ import styles from "./tag.module.css";
 export interface TagProps {
   href?: string;
   dye?: Dye;
-  /** How many things carry the tag. */
+  /** How many items have the tag. */
   count?: number;
   current?: boolean;
   children: ReactNode;

@@ -3,12 +3,12 @@ import styles from "./toast.module.css";
 
 export interface ToastProps {
   tone?: "note" | "success" | "error";
-  /** A button or link that answers the message. */
+  /** A button or link to act on the message. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A message at the window's edge. It is read out because its region is live; an error interrupts. */
+/** A message at the window's edge, in a live region: screen readers announce it, and an error interrupts them. */
 export function Toast({ tone = "note", action, children }: ToastProps) {
   return (
     <div className={styles.toast} data-tone="night" data-kind={tone} role={tone === "error" ? "alert" : "status"}>

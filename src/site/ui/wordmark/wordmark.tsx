@@ -1,6 +1,6 @@
 import styles from "./wordmark.module.css";
 
-/** A client's name as it was drawn, in the colour of the text around it. The name is text too, for whoever reads aloud. */
+/** A client's wordmark in the colour of the text around it, with the name as hidden text for screen readers. */
 export function Wordmark({ src, name }: { src: string; name: string }) {
   return (
     <>
