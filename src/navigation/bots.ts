@@ -1,4 +1,4 @@
-/** Search engines and link previews: they get the server's page, and no error page in its place. */
+/** Whether the client is a crawler or link preview. For those an error in the browser never replaces the served page. */
 export function isBot(userAgent: string): boolean {
   return /bot|chrome-lighthouse|facebookexternalhit|google/i.test(userAgent);
 }
