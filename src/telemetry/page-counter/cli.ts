@@ -28,15 +28,15 @@ await runCommand({
     const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
     try {
-      console.log(statsTable(by, await createPageCountStore(db).read({ by, since, top })));
+      console.log(formatStatsTable(by, await createPageCountStore(db).read({ by, since, top })));
     } finally {
       await db.close();
     }
   },
 });
 
-/** Rows for a terminal: numbers flush right, so that they can be compared at a glance. */
-export function statsTable(title: string, rows: readonly StatsRow[]): string {
+/** Formats rows as a table for the terminal, with right-aligned numbers. */
+export function formatStatsTable(title: string, rows: readonly StatsRow[]): string {
   if (rows.length === 0) return "Nothing was counted in this time.";
   const total = rows.reduce((sum, { views }) => sum + views, 0);
   const lines = [...rows, { name: "together", views: total }].map(
