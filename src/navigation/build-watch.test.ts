@@ -52,8 +52,8 @@ it("reports a new build by its id and stops checking", async () => {
   fetchMock.mockImplementation(async () => Response.json({ id: "newer" }));
   const builds = watchBuilds("same");
   await builds.check();
-  expect(builds.newBuildKnown).toBe(true);
-  expect(builds.newBuildKnown).toBe(true);
+  expect(builds.hasNewBuild).toBe(true);
+  expect(builds.hasNewBuild).toBe(true);
   await builds.check();
   expect(fetchMock).toHaveBeenCalledOnce();
 });
@@ -62,9 +62,9 @@ it("reports a new build from the x-build-id header of any response", () => {
   const builds = watchBuilds("same");
   builds.observe(new Response("", { headers: { "x-build-id": "same" } }));
   builds.observe(new Response(""));
-  expect(builds.newBuildKnown).toBe(false);
+  expect(builds.hasNewBuild).toBe(false);
   builds.observe(new Response("", { headers: { "x-build-id": "newer" } }));
-  expect(builds.newBuildKnown).toBe(true);
+  expect(builds.hasNewBuild).toBe(true);
 });
 
 it.each([
@@ -75,5 +75,5 @@ it.each([
   fetchMock.mockImplementation(answer);
   const builds = watchBuilds("same");
   await builds.check();
-  expect(builds.newBuildKnown).toBe(false);
+  expect(builds.hasNewBuild).toBe(false);
 });

@@ -5,7 +5,7 @@ const HIDDEN_BEFORE_CHECK_MS = 60_000;
 
 export interface BuildWatch {
   /** True once any response came from another build than the one this document belongs to. */
-  readonly newBuildKnown: boolean;
+  readonly hasNewBuild: boolean;
   /** Reads a response's build id from its headers. */
   observe(response: Response): void;
   /** Fetches the latest build id. A failed request counts as no new build. */
@@ -37,7 +37,7 @@ export function watchBuilds(ownId: string): BuildWatch {
   });
 
   return {
-    get newBuildKnown() {
+    get hasNewBuild() {
       return isKnown;
     },
     observe: (response) => compareId(response.headers.get("x-build-id")),

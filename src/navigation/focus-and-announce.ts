@@ -1,6 +1,6 @@
 import { safeDecode } from "../shared/safe-decode.ts";
 
-/** Returns a function that focuses the new page's start (or the hash's target) and announces its title to screen readers. */
+/** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
 export function createAnnouncer(): (url: URL) => void {
   const region = document.createElement("div");
   region.setAttribute("aria-live", "polite");

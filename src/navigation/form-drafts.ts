@@ -4,7 +4,7 @@ const pathOf = ({ action }: HTMLFormElement) => new URL(action).pathname;
 
 type FormDraft = Record<string, string | boolean>;
 
-/** Saves what visitors type in the tab's storage, so that it survives reloads until it is submitted or the tab is closed. */
+/** Saves what visitors type in `sessionStorage`: it survives reloads until it is submitted or the tab is closed. */
 export function saveFormDrafts(): void {
   // Adding the same listener again has no effect, so this may run for every page.
   addEventListener("input", saveField);

@@ -18,7 +18,7 @@ function createStoreWithResponse(respond: () => Response | Promise<Response>) {
   const fetchMock = vi.fn(async (_address: string) => respond());
   vi.stubGlobal("fetch", fetchMock);
   const observe = vi.fn();
-  const builds = { newBuildKnown: false, observe, check: async () => {} };
+  const builds = { hasNewBuild: false, observe, check: async () => {} };
   return { store: createPayloadStore("b1", builds), fetchMock, observe };
 }
 

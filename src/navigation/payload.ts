@@ -33,7 +33,10 @@ export interface SuggestedPage {
 }
 export type Payload = PagePayload | RedirectPayload | ErrorPayload;
 
-/** URL of a page's payload: its path, the query parameters its route depends on (all of them without a route), the build id. */
+/**
+ * URL of a page's payload: its path, the query parameters its route depends on, and the build id. Without a route, all
+ * query parameters are sent.
+ */
 export function payloadUrl(route: Pick<Route, "query"> | null, url: URL, buildId: string): string {
   const path = url.pathname === "/" ? "" : url.pathname;
   const query = new URLSearchParams();

@@ -54,7 +54,7 @@ function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a") : null;
 }
 
-/** The URL of the same-origin page the link leads to; null for the current page, downloads and links to other windows. */
+/** URL of the page a link leads to; null for the current page, other origins, downloads and other windows. */
 function getPageUrl(target: EventTarget | null): URL | null {
   const link = findLink(target);
   if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;

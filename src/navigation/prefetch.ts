@@ -55,14 +55,14 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     };
     const payload = payloads.get(route, url) ?? (await runLimited(fetch, signal));
     // The payload is fetched first because its headers reveal a new build; then the old chunk must not be requested.
-    if (builds.newBuildKnown) return;
+    if (builds.hasNewBuild) return;
     await preloadChunk(route.name, signal);
     if ("data" in payload) await onFetched(route, url, payload);
   }
 
   return {
     start(url) {
-      if (running.has(url.href) || builds.newBuildKnown || shouldSaveData()) return;
+      if (running.has(url.href) || builds.hasNewBuild || shouldSaveData()) return;
       const matched = match(url.pathname);
       if (!matched?.route.validate(matched.params)) return;
       const current: RunningPrefetch = { controller: new AbortController() };

@@ -10,7 +10,7 @@ export function findRedirect(rules: RouteRules, url: URL): Redirect | null {
   return rule ? new Redirect(withQuery(rule.redirect.to, url.search), { status: rule.redirect.status }) : null;
 }
 
-/** Appends the query of the requested URL, so that campaign parameters survive a redirect; the target's own come first. */
+/** Appends the requested URL's query after the target's own, so that campaign parameters survive a redirect. */
 export function withQuery(target: string, search: string): string {
   if (search.length < 2) return target;
   const [path = "", hash] = target.split("#", 2);

@@ -4,7 +4,7 @@ import { safeDecode } from "../shared/safe-decode.ts";
 export type Params = Record<string, string>;
 
 export interface PageModule {
-  /** Takes the data of the page's loader. Declared as a method, which TypeScript checks bivariantly: each page has its own props. */
+  /** Takes the data of the page's loader. A method, because methods are bivariant and each page has its own props. */
   default(props: object): ReactNode;
 }
 

@@ -37,7 +37,7 @@ interface Options {
 /** Handles clicks, back and forward in place through the Navigation API. */
 export function startRouter({ resolver, builds, view }: Options): void {
   const assertCurrentBuild = () => {
-    if (builds.newBuildKnown) throw new StaleBuild();
+    if (builds.hasNewBuild) throw new StaleBuild();
   };
 
   /** Loads the page and returns the function that shows it, or its error or redirect. */
@@ -73,7 +73,7 @@ export function startRouter({ resolver, builds, view }: Options): void {
     }
   }
 
-  /** Set after a deadline was exceeded: a second `import()` would wait for the same stalled request, a full load does not. */
+  /** Set after a deadline was exceeded: unlike a full load, a second `import()` would wait for the stalled request. */
   let needsFullLoad = false;
 
   function recover(error: unknown, url: URL): void {
@@ -98,14 +98,14 @@ export function startRouter({ resolver, builds, view }: Options): void {
     const url = new URL(event.destination.url);
     // Firefox fires a second event for a download, and that one has no `downloadRequest`.
     if (event.downloadRequest !== null) download = url.href;
-    // Jumps within the page, downloads, mailto: and tel: links abort a navigation in progress but do not leave the page.
+    // Hash changes, downloads, mailto: and tel: links do not leave the page, but abort a navigation in progress.
     if (event.hashChange || url.href === download || url.origin === "null") return;
     // Read at the start of each navigation, because jumps within a page add history entries, too.
     if (!latest) shownKey = navigation.currentEntry?.key;
     latest = event;
     if (!canHandle(event) || !isPageAddress(url, resolver)) return;
     // A click that is not intercepted becomes a full load; a history traversal would not, so it is intercepted.
-    if ((builds.newBuildKnown || needsFullLoad) && event.navigationType !== "traverse") return;
+    if ((builds.hasNewBuild || needsFullLoad) && event.navigationType !== "traverse") return;
     event.intercept({
       focusReset: "manual",
       async handler() {
@@ -122,7 +122,7 @@ export function startRouter({ resolver, builds, view }: Options): void {
 
   async function navigate(event: NavigateEvent, url: URL): Promise<void> {
     if (event.destination.key !== shownKey) {
-      const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
+      const show = builds.hasNewBuild ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
       if (event.signal.aborted) {
         // Aborted by the visitor and not by a newer navigation: restore the URL of the page that is shown.
         if (shownKey && latest === event) navigation.traverseTo(shownKey);

@@ -2,7 +2,7 @@
  * The build id is sent in the `Server-Timing` header and not in the document, so that a page's bytes and ETag stay the
  * same when only other pages change.
  */
-export function documentBuildId(): string | undefined {
+export function getDocumentBuildId(): string | undefined {
   return readServerTiming("build");
 }
 

@@ -1,4 +1,4 @@
-import { documentBuildId, readServerTiming } from "../navigation/server-timing.ts";
+import { getDocumentBuildId, readServerTiming } from "../navigation/server-timing.ts";
 import { runSafely } from "./error-reports/error-queue.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 import { push } from "./tag-manager/events.ts";
@@ -30,32 +30,32 @@ export function initTelemetry(): void {
 }
 
 /** Call for every page that is shown, the first one included, but not for error pages. */
-export function pageShown(pageType: string, pageTitle: string): void {
-  repeatPageView = () => pageShown(pageType, pageTitle);
+export function trackPageView(pageType: string, pageTitle: string): void {
+  repeatPageView = () => trackPageView(pageType, pageTitle);
   runSafely(() => {
     const previous = referrer ?? document.referrer;
     const from = previous ? new URL(previous) : null;
     referrer = location.href;
     const { pathname } = location;
     countVisit(pathname, from?.hostname ?? "");
-    if (isConfigured) loadTelemetry((module) => module.pageShown(pageType, pageTitle, pathname, from));
+    if (isConfigured) loadTelemetry((module) => module.trackPageView(pageType, pageTitle, pathname, from));
   });
 }
 
 /** Call once for every error page that is shown. Without consent to tags, the event does not leave the browser. */
-export function errorShown(statusCode: number, pageTitle: string): void {
-  repeatPageView = () => errorShown(statusCode, pageTitle);
+export function trackErrorView(statusCode: number, pageTitle: string): void {
+  repeatPageView = () => trackErrorView(statusCode, pageTitle);
   runSafely(() => {
     const pageType = "ErrorView";
     push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
     referrer = location.href;
-    if (isConfigured) loadTelemetry((module) => module.pageOpened(pageType));
+    if (isConfigured) loadTelemetry((module) => module.handlePageOpened(pageType));
   });
 }
 
 function loadTelemetry(use: (module: Telemetry) => void): void {
   telemetry ??= import("./client.ts").then((module) => {
-    module.startTelemetry(documentBuildId()).catch(console.warn);
+    module.startTelemetry(getDocumentBuildId()).catch(console.warn);
     return module;
   });
   telemetry.then(use).catch(console.warn);

@@ -15,13 +15,13 @@ export async function startTelemetry(release: string | undefined): Promise<void>
   if (gtmId || errorReports) await getConsentGate();
 }
 
-export function pageShown(pageType: string, pageTitle: string, pagePath: string, from: URL | null): void {
+export function trackPageView(pageType: string, pageTitle: string, pagePath: string, from: URL | null): void {
   const pageReferrer = from ? from.origin + from.pathname : "";
   track({ event: "page_view", pagePath, pageTitle, pageType, pageReferrer });
-  pageOpened(pageType);
+  handlePageOpened(pageType);
 }
 
-export function pageOpened(pageType: string): void {
+export function handlePageOpened(pageType: string): void {
   firstPageType ||= pageType;
   consentGate?.then(({ askIfUndecided }) => askIfUndecided());
 }

@@ -17,7 +17,7 @@ interface Options {
   pageType: string;
 }
 
-/** Everything that depends on the visitor's consent; loaded only where a tag manager or error reports are configured. */
+/** Everything that depends on the visitor's consent; loaded where a tag manager or error reports are configured. */
 export function startConsentGate({ settings, events, release, pageType }: Options) {
   const hasOptOut = hasOptOutSignal(navigator);
   const consent = createConsent({

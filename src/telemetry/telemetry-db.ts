@@ -12,7 +12,10 @@ export interface TelemetryTables {
 }
 
 export interface TelemetryDb {
-  /** The migrated database. Migration is retried on each call until it succeeds, so the database may be down at the start. */
+  /**
+   * The migrated database. Migration is retried on each call until it succeeds, so the database may be down at the
+   * start.
+   */
   tables(): Promise<Kysely<TelemetryTables>>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Saves drafts on pages with a form and deletes the draft on thank-you pages; other pages do not load the code for it. */
+/** Saves drafts on pages with a form and deletes them on thank-you pages; other pages do not load the code. */
 export function loadFormDrafts(): void {
   const formPath = /^(.+)\/thank-you$/.exec(location.pathname)?.[1];
   if (!formPath && !document.querySelector('form[method="post"]')) return;

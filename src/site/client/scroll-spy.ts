@@ -4,7 +4,7 @@
  */
 const READ_AREA_MARGIN = "1000000px 0px -40% 0px";
 
-/** Marks the current section in the table of contents, for browsers without `:target-current`; initially the first one. */
+/** Marks the current section in the table of contents, initially the first, in browsers without `:target-current`. */
 export function startScrollSpy(): void {
   const contentsLinks = document.querySelectorAll<HTMLAnchorElement>("[data-contents] a");
   const links = new Map(

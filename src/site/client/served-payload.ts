@@ -1,6 +1,6 @@
 import { isBot } from "../../navigation/bots.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
-import { errorShown, initTelemetry, pageShown, report, runSafely } from "../../telemetry/client-entry.ts";
+import { initTelemetry, report, runSafely, trackErrorView, trackPageView } from "../../telemetry/client-entry.ts";
 
 /** Parses the payload that the served document contains. */
 export function readServedPayload(): PagePayload | ErrorPayload {
@@ -14,8 +14,8 @@ export function reportServedPage(payload: PagePayload | ErrorPayload): void {
   if (isReported) return;
   isReported = true;
   initTelemetry();
-  if ("error" in payload) errorShown(payload.error.statusCode, document.title);
-  else pageShown(payload.route, document.title);
+  if ("error" in payload) trackErrorView(payload.error.statusCode, document.title);
+  else trackPageView(payload.route, document.title);
 }
 
 /** Called when hydration fails: the served page stays, and the error and the page view are reported. */

@@ -12,8 +12,8 @@ import { prefetchOnIntent } from "../../navigation/prefetch-triggers.ts";
 import { createMatcher } from "../../navigation/route.ts";
 import type { RouteRules } from "../../navigation/route-rules.ts";
 import { startRouter } from "../../navigation/router.ts";
-import { documentBuildId } from "../../navigation/server-timing.ts";
-import { errorShown, pageShown, report, runSafely } from "../../telemetry/client-entry.ts";
+import { getDocumentBuildId } from "../../navigation/server-timing.ts";
+import { report, runSafely, trackErrorView, trackPageView } from "../../telemetry/client-entry.ts";
 import type { LayoutName } from "../layouts/layout-types.ts";
 import { getAriaCurrent } from "../layouts/nav-links.ts";
 import { guards, routes } from "../routes.ts";
@@ -36,7 +36,7 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
     if (isBot(navigator.userAgent)) return;
     display(createErrorView(pathname, error), () => {
       applyHead(createErrorHead(error.view));
-      errorShown(error.statusCode, document.title);
+      trackErrorView(error.statusCode, document.title);
     });
     if (!error.fromServer) report(error.cause ?? error, error.statusCode);
   }
@@ -73,7 +73,7 @@ async function startNavigation(
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
   // Only browsers that hide Server-Timing from scripts need this request.
-  const buildId = documentBuildId() ?? (await fetchLatestBuildId());
+  const buildId = getDocumentBuildId() ?? (await fetchLatestBuildId());
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
   const match = createMatcher(routes);
@@ -121,7 +121,7 @@ async function startNavigation(
           createPageView(pathname, route, module, payload),
           () => {
             applyHead(payload.head);
-            pageShown(route.name, payload.head.title);
+            trackPageView(route.name, payload.head.title);
           },
           showBackground,
         );

@@ -20,7 +20,7 @@ export const serviceFamilies: readonly { family: Family; title: string }[] = [
   { family: "engagement-models", title: "Engagement models" },
 ];
 
-/** Attributes of a header or footer link that is marked as current; `data-nav` lets the client find it after a page change. */
+/** Attributes of a header or footer link. The client updates `aria-current` of `[data-nav]` after a page change. */
 export function getNavAttributes(href: string, path: string) {
   return { "data-nav": "", "aria-current": getAriaCurrent(href, path) };
 }

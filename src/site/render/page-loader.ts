@@ -68,7 +68,7 @@ export function createPageLoader(options: PageLoaderOptions) {
 
   return {
     match,
-    /** The query parameters a page depends on. Only routes with a static path have any, so comparing paths is enough. */
+    /** The query parameters a page depends on. Only routes with a static path have any, so paths are compared. */
     queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
     prerenderedPaths: () => listPrerenderedPaths(content),
     /** Text files derived from the content: robots.txt, sitemaps, feeds, Markdown versions, llms.txt. */
@@ -84,7 +84,7 @@ export function createPageLoader(options: PageLoaderOptions) {
     listedPaths: (now: Date) => listIndexablePaths(content, toUtcDay(now)),
 
     load: async (url: URL, context: RequestContext): Promise<Page> => toPage(await loadData(url, context)),
-    /** Like `load`, with a cache key: if a page with the same `source` and company was built before, it can be reused. */
+    /** Like `load`, with a cache key: a page built from the same `source` and company data can be reused. */
     async prepare(url: URL, context: RequestContext): Promise<{ source: string; page: () => Page }> {
       const loaded = await loadData(url, context);
       return { source: JSON.stringify(loaded), page: () => toPage(loaded) };

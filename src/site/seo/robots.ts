@@ -1,7 +1,7 @@
 const NON_PUBLIC_LABEL = /^(dev|development|local|localhost|preview|qa|stage|staging|test|testing|uat)(-|$)/;
 const RESERVED_DOMAIN = /\.(test|local|localhost|internal|invalid)$/;
 
-/** Whether this URL looks like the public site and not like a staging, preview or local copy, which must not be indexed. */
+/** Whether this is the public site and not a staging, preview or local copy, which must not be indexed. */
 export function isProduction(siteUrl: string): boolean {
   const { protocol, hostname, port } = new URL(siteUrl);
   const isPublicName = hostname.includes(".") && !/^[\d.]+$|^\[/.test(hostname) && !RESERVED_DOMAIN.test(hostname);

@@ -69,7 +69,7 @@ function getLatestDate(days: string[]): string | undefined {
   return days.reduce<string | undefined>((last, day) => (last && last > day ? last : day), undefined);
 }
 
-/** With more URLs, the sitemap becomes an index of sitemaps. The protocol allows 50 000 URLs, but also limits the file size. */
+/** With more URLs, the sitemap becomes an index. The protocol allows 50 000 URLs but also limits the file size. */
 export const MAX_URLS_PER_SITEMAP = 10_000;
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

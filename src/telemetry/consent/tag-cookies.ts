@@ -18,7 +18,7 @@ export function removeTagCookies(
       (!choice.marketing && cookiePatterns.marketing.test(name));
     if (!isRefused) continue;
     const expired = `${name}=; expires=${new Date(0).toUTCString()}`;
-    // A cookie can only be removed with its own path and domain. Scripts cannot read those, so all candidates are tried.
+    // A cookie can only be removed by its path and domain. Scripts cannot read those, so all candidates are tried.
     for (const path of listPaths(pathname)) {
       page.cookie = `${expired}; path=${path}`;
       for (const domain of listDomains(hostname)) page.cookie = `${expired}; path=${path}; domain=${domain}`;

@@ -5,6 +5,10 @@ import { scrub } from "./scrub.ts";
 import { PLACEHOLDER_DSN } from "./sentry-options.ts";
 
 const MAX_BYTES = 200_000;
+const FORWARD_TIMEOUT_MS = 5000;
+const LINE_END = 10;
+/** Response headers that make the SDK slow down. */
+const rateLimitHeaders = ["retry-after", "x-sentry-rate-limits"];
 
 /** `POST /_reports`: forwards error reports to Sentry. Returns 404 without a DSN. */
 export function createReportEndpoint(dsn: string | undefined): (request: Request, client: string) => Promise<Response> {
@@ -17,15 +21,11 @@ export function createReportEndpoint(dsn: string | undefined): (request: Request
   };
 }
 
-const FORWARD_TIMEOUT_MS = 5000;
-/** Response headers that make the SDK slow down. */
-const rateLimitHeaders = ["retry-after", "x-sentry-rate-limits"];
-
 /**
  * Forwards an envelope from the site's own pages to the error-reporting service. Envelopes for other projects are
  * rejected, and the visitor's IP address, cookies and headers are not forwarded.
  */
-async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof fetch = fetch): Promise<Response> {
+async function forwardReport(envelope: Uint8Array, dsn: Dsn): Promise<Response> {
   const report = readEnvelope(envelope);
   if (!report) return errorResponse(400);
   const { header, items } = report;
@@ -33,7 +33,7 @@ async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof fetch 
 
   const body = [JSON.stringify({ ...header, dsn: dsn.text }), ...items].join("\n");
   try {
-    const response = await send(dsn.endpoint, {
+    const response = await fetch(dsn.endpoint, {
       method: "POST",
       headers: { "content-type": "application/x-sentry-envelope" },
       body,
@@ -65,8 +65,6 @@ function pickRateLimitHeaders(headers: Headers): Record<string, string> {
   }
   return picked;
 }
-
-const LINE_END = 10;
 
 export interface EnvelopeHeader {
   dsn: string;

@@ -15,5 +15,5 @@ export const sharedOptions = {
   } satisfies BrowserOptions["dataCollection"],
 };
 
-/** Browsers report to the site's own endpoint and never see the real DSN. The SDK requires a valid one, so it gets this. */
+/** Browsers report to the site's own endpoint and never see the real DSN. The SDK requires one, so it gets this. */
 export const PLACEHOLDER_DSN = "https://site@reports.invalid/1";

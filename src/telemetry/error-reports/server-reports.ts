@@ -1,7 +1,7 @@
 import type * as Sentry from "@sentry/node";
 import { scrub } from "./scrub.ts";
 import { sharedOptions } from "./sentry-options.ts";
-import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
+import { createDuplicateFilter, getStatus, shouldReport } from "./should-report.ts";
 
 interface ErrorContext {
   path?: string;
@@ -36,7 +36,7 @@ export function createServerReports({ dsn, release }: Options): ServerReports {
 
   return {
     report(error, context = {}) {
-      if (dsn === undefined || !shouldReport(statusOf(error)) || !isFirstReport(error)) return;
+      if (dsn === undefined || !shouldReport(getStatus(error)) || !isFirstReport(error)) return;
       send(dsn, error, context).catch(console.error);
     },
     async close() {

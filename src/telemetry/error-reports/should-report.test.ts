@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
+import { createDuplicateFilter, getStatus, shouldReport } from "./should-report.ts";
 
 describe("shouldReport", () => {
   it.each([
@@ -14,14 +14,14 @@ describe("shouldReport", () => {
   ])("returns for status %s: %s", (status, expected) => expect(shouldReport(status)).toBe(expected));
 });
 
-describe("statusOf", () => {
+describe("getStatus", () => {
   it("reads statusCode or status of an error", () => {
-    expect(statusOf(Object.assign(new Error(), { statusCode: 404 }))).toBe(404);
-    expect(statusOf(Object.assign(new Error(), { status: 422 }))).toBe(422);
+    expect(getStatus(Object.assign(new Error(), { statusCode: 404 }))).toBe(404);
+    expect(getStatus(Object.assign(new Error(), { status: 422 }))).toBe(422);
   });
 
   it.each([new Error(), "text", null, undefined, {}])("returns undefined for %s", (error) => {
-    expect(statusOf(error)).toBeUndefined();
+    expect(getStatus(error)).toBeUndefined();
   });
 });
 

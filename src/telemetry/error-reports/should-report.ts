@@ -4,7 +4,7 @@ export function shouldReport(status: unknown): boolean {
 }
 
 /** The HTTP status an error carries, if any. */
-export function statusOf(error: unknown): unknown {
+export function getStatus(error: unknown): unknown {
   const { statusCode, status = statusCode }: { statusCode?: unknown; status?: unknown } = Object(error);
   return status;
 }

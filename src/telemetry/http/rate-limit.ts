@@ -7,7 +7,7 @@ interface Options {
   now?: () => number;
 }
 
-/** Returns whether a client may send a request now. Counts are kept in memory for a minute, so IP addresses are never stored. */
+/** Returns whether a client may send a request now. Clients are counted in memory, for a minute, and never on disk. */
 export function createRateLimit({ perMinute, perMinuteTotal, now = Date.now }: Options): (client: string) => boolean {
   const counts = new Map<string, number>();
   let total = 0;

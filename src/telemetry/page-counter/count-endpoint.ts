@@ -24,7 +24,7 @@ export function createCountEndpoint({
     if (body instanceof Response) return body;
     const visit = parseJson(body);
     if (!isVisit(visit) || !isPage(visit.path)) return errorResponse(400);
-    const device = deviceOf(request.headers.get("user-agent") ?? "");
+    const device = detectDevice(request.headers.get("user-agent") ?? "");
     const referrer = isHost(visit.referrer) && !isOwnHost(visit.referrer, request) ? visit.referrer : "";
     if (device) counter.countPage({ path: visit.path, referrer, device });
     return acceptedResponse();
@@ -35,7 +35,9 @@ function isHost(referrer: string): boolean {
   return referrer.length <= 100 && HOST_NAME.test(referrer);
 }
 
-/** Behind a proxy the request's URL may have another host than the visitor sees; the Origin header has the visitor's. */
+/**
+ * Behind a proxy the request's URL may have another host than the visitor sees; the Origin header has the visitor's.
+ */
 function isOwnHost(referrer: string, { url, headers }: Request): boolean {
   return [url, headers.get("origin") ?? ""].some((address) => URL.parse(address)?.hostname === referrer);
 }
@@ -54,7 +56,7 @@ function isVisit(value: unknown): value is { path: string; referrer: string } {
 export type Device = "phone" | "tablet" | "desktop";
 
 /** The kind of device, undefined for bots, which are not counted. The user agent itself is not stored. */
-export function deviceOf(userAgent: string): Device | undefined {
+export function detectDevice(userAgent: string): Device | undefined {
   if (/bot|crawl|spider|slurp|chrome-lighthouse|facebookexternalhit|google|headless|preview|^$/i.test(userAgent)) {
     return undefined;
   }

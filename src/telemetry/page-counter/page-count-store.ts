@@ -25,6 +25,8 @@ export interface PageCountStore {
 const MAX_ROWS_PER_DAY = 20_000;
 /** Databases limit the number of parameters in a statement. */
 const MAX_ROWS_PER_STATEMENT = 1000;
+/** Path and referrer of the views beyond a day's row limit. */
+const OTHER = "(other)";
 
 export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
   return {
@@ -33,7 +35,7 @@ export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
       const days = Map.groupBy(counts, ({ day }) => day);
       await db.transaction().execute(async (trx) => {
         for (const day of [...days.keys()].sort()) {
-          await addAll(trx, await limitRows(trx, day, days.get(day) ?? [], MAX_ROWS_PER_DAY));
+          await addAll(trx, await limitRows(trx, day, days.get(day) ?? []));
         }
       });
     },
@@ -73,25 +75,18 @@ async function addAll(db: Kysely<TelemetryTables>, counts: readonly PageCount[])
   }
 }
 
-const OTHER = "(other)";
-
 /** Counts beyond the day's row limit are summed in one "(other)" row per device, so that nobody can fill the disk. */
-async function limitRows(
-  db: Kysely<TelemetryTables>,
-  day: string,
-  counts: readonly PageCount[],
-  limit: number,
-): Promise<PageCount[]> {
-  const ofDay = db.selectFrom("page_views").where("day", "=", day);
-  const { rows } = await ofDay.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
-  if (rows + counts.length <= limit) return [...counts];
+async function limitRows(db: Kysely<TelemetryTables>, day: string, counts: readonly PageCount[]): Promise<PageCount[]> {
+  const rowsOfDay = db.selectFrom("page_views").where("day", "=", day);
+  const { rows } = await rowsOfDay.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+  if (rows + counts.length <= MAX_ROWS_PER_DAY) return [...counts];
 
-  const known = new Set((await ofDay.select(["path", "referrer", "device"]).execute()).map(countKey));
+  const known = new Set((await rowsOfDay.select(["path", "referrer", "device"]).execute()).map(countKey));
   const accepted: PageCount[] = [];
   const other = new Map<string, PageCount>();
   for (const count of counts) {
     const key = countKey(count);
-    if (known.has(key) || known.size < limit) {
+    if (known.has(key) || known.size < MAX_ROWS_PER_DAY) {
       known.add(key);
       accepted.push(count);
       continue;

@@ -7,7 +7,7 @@ import type { PageCount } from "./page-counter.ts";
 import { createPageCounter } from "./page-counter.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
-const everything: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
+const allRows: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
 
 let db: TelemetryDb;
 let store: PageCountStore;
@@ -34,7 +34,7 @@ function page(path: string): PageCount {
 }
 
 async function read(query: Partial<StatsQuery> = {}) {
-  const rows = await store.read({ ...everything, ...query });
+  const rows = await store.read({ ...allRows, ...query });
   return rows.map(({ name, views }) => [name, views]);
 }
 

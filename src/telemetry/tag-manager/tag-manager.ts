@@ -4,21 +4,6 @@ import { checkGtmId } from "./gtm-id.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
 
-/**
- * Content security policy sources of the tag manager and the analytics tag it usually contains. A custom host also
- * receives the analytics tag's requests.
- */
-export function tagManagerSources(
-  host: string | undefined,
-): Record<"script-src" | "img-src" | "connect-src", string[]> {
-  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
-  return {
-    "script-src": [TAG_HOST],
-    "img-src": [TAG_HOST, "https://*.google-analytics.com"],
-    "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
-  };
-}
-
 interface TagManager {
   /** Passes the visitor's choice to the tags; the first consent loads them. */
   applyConsent(choice: Choice): void;
@@ -31,6 +16,7 @@ export interface Script {
   cancel(): void;
 }
 
+/** Controls Google Tag Manager by Consent Mode v2: it is loaded after consent and sees no events after a withdrawal. */
 export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
   let container: Script | undefined;
@@ -126,4 +112,19 @@ const deniedSignals: Signals = {
 /** Google Tag Manager recognizes a command by its being an `arguments` object; it ignores arrays. */
 function consentCommand(..._args: ["consent", "default" | "update", Signals]): IArguments {
   return arguments;
+}
+
+/**
+ * Content security policy sources of the tag manager and the analytics tag it usually contains. A custom host also
+ * receives the analytics tag's requests.
+ */
+export function tagManagerSources(
+  host: string | undefined,
+): Record<"script-src" | "img-src" | "connect-src", string[]> {
+  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
+  return {
+    "script-src": [TAG_HOST],
+    "img-src": [TAG_HOST, "https://*.google-analytics.com"],
+    "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  };
 }
