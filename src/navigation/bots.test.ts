@@ -9,6 +9,6 @@ it.each([
   ["Google-InspectionTool/1.0", true],
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0 Safari/537.36", false],
   ["", false],
-])("%s", (userAgent, expected) => {
+])("for '%s' returns %s", (userAgent, expected) => {
   expect(isBot(userAgent)).toBe(expected);
 });

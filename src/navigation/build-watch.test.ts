@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { POLL_INTERVAL, watchBuilds } from "./build-watch.ts";
 
-const tab = Object.assign(new EventTarget(), { hidden: false });
+const fakeDocument = Object.assign(new EventTarget(), { hidden: false });
 const window = new EventTarget();
-const fetched = vi.fn(async (_address: string) => Response.json({ id: "same" }));
+const fetchMock = vi.fn(async (_address: string) => Response.json({ id: "same" }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", fetched);
-  vi.stubGlobal("document", tab);
+  vi.stubGlobal("fetch", fetchMock);
+  vi.stubGlobal("document", fakeDocument);
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -16,64 +16,64 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
-  fetched.mockImplementation(async () => Response.json({ id: "same" }));
+  fetchMock.mockImplementation(async () => Response.json({ id: "same" }));
 });
 
-function lookAway(ms: number): void {
-  tab.hidden = true;
-  tab.dispatchEvent(new Event("visibilitychange"));
+function hideTabFor(ms: number): void {
+  fakeDocument.hidden = true;
+  fakeDocument.dispatchEvent(new Event("visibilitychange"));
   vi.advanceTimersByTime(ms);
-  tab.hidden = false;
-  tab.dispatchEvent(new Event("visibilitychange"));
+  fakeDocument.hidden = false;
+  fakeDocument.dispatchEvent(new Event("visibilitychange"));
 }
 
-it("asks every five minutes, with the time so that no cache answers", async () => {
+it("polls every five minutes with a timestamp that bypasses caches", async () => {
   watchBuilds("same");
   expect(POLL_INTERVAL).toBe(300_000);
   await vi.advanceTimersByTimeAsync(299_999);
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(300_001);
-  expect(fetched).toHaveBeenCalledTimes(2);
-  expect(fetched.mock.calls[0]?.[0]).toMatch(/^\/builds\/latest\.json\?\d+$/);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  expect(fetchMock.mock.calls[0]?.[0]).toMatch(/^\/builds\/latest\.json\?\d+$/);
 });
 
-it("asks when the tab is looked at again after a minute, or is online again", () => {
+it("checks when the tab becomes visible after a minute or the browser comes back online", () => {
   watchBuilds("same");
-  lookAway(59_000);
-  expect(fetched).toHaveBeenCalledTimes(0);
-  lookAway(60_000);
-  const afterMinute = fetched.mock.calls.length;
+  hideTabFor(59_000);
+  expect(fetchMock).toHaveBeenCalledTimes(0);
+  hideTabFor(60_000);
+  const afterMinute = fetchMock.mock.calls.length;
   expect(afterMinute).toBeGreaterThan(0);
   window.dispatchEvent(new Event("online"));
-  expect(fetched.mock.calls.length).toBeGreaterThan(afterMinute);
+  expect(fetchMock.mock.calls.length).toBeGreaterThan(afterMinute);
 });
 
-it("knows a new build from its name, and does not ask again", async () => {
-  fetched.mockImplementation(async () => Response.json({ id: "newer" }));
+it("reports a new build by its id and stops checking", async () => {
+  fetchMock.mockImplementation(async () => Response.json({ id: "newer" }));
   const builds = watchBuilds("same");
   await builds.check();
-  expect(builds.newBuildKnown).toBe(true);
-  expect(builds.newBuildKnown).toBe(true);
+  expect(builds.hasNewBuild).toBe(true);
+  expect(builds.hasNewBuild).toBe(true);
   await builds.check();
-  expect(fetched).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
-it("learns of a new build from any answer", () => {
+it("reports a new build from the x-build-id header of any response", () => {
   const builds = watchBuilds("same");
   builds.observe(new Response("", { headers: { "x-build-id": "same" } }));
   builds.observe(new Response(""));
-  expect(builds.newBuildKnown).toBe(false);
+  expect(builds.hasNewBuild).toBe(false);
   builds.observe(new Response("", { headers: { "x-build-id": "newer" } }));
-  expect(builds.newBuildKnown).toBe(true);
+  expect(builds.hasNewBuild).toBe(true);
 });
 
 it.each([
-  ["an error", async () => Response.json({ id: "newer" }, { status: 500 })],
-  ["no JSON", async () => new Response("<h1>")],
-  ["nothing", async () => Promise.reject(new TypeError("network"))],
-])("takes %s for no news", async (_name, answer) => {
-  fetched.mockImplementation(answer);
+  ["status 500", async () => Response.json({ id: "newer" }, { status: 500 })],
+  ["an HTML body", async () => new Response("<h1>")],
+  ["a network error", async () => Promise.reject(new TypeError("network"))],
+])("reports no new build after %s", async (_name, answer) => {
+  fetchMock.mockImplementation(answer);
   const builds = watchBuilds("same");
   await builds.check();
-  expect(builds.newBuildKnown).toBe(false);
+  expect(builds.hasNewBuild).toBe(false);
 });

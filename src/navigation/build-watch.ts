@@ -4,26 +4,26 @@ export const POLL_INTERVAL = 5 * 60_000;
 const HIDDEN_BEFORE_CHECK_MS = 60_000;
 
 export interface BuildWatch {
-  /** True from the moment any answer came from another build than the one this document belongs to. */
-  readonly newBuildKnown: boolean;
-  /** Reads the build an answer came from off its headers. */
+  /** True once any response came from another build than the one this document belongs to. */
+  readonly hasNewBuild: boolean;
+  /** Reads a response's build id from its headers. */
   observe(response: Response): void;
-  /** Asks the server; a server that cannot say is no news. */
+  /** Fetches the latest build id. A failed request counts as no new build. */
   check(): Promise<void>;
 }
 
 export function watchBuilds(ownId: string): BuildWatch {
-  let known = false;
+  let isKnown = false;
   let hiddenAt = 0;
 
-  const learn = (id: string | null) => {
-    if (id && id !== ownId) known = true;
+  const compareId = (id: string | null) => {
+    if (id && id !== ownId) isKnown = true;
   };
 
   async function check(): Promise<void> {
-    if (known) return;
+    if (isKnown) return;
     try {
-      learn(await fetchLatestBuildId());
+      compareId(await fetchLatestBuildId());
     } catch (error) {
       console.warn(error);
     }
@@ -37,18 +37,18 @@ export function watchBuilds(ownId: string): BuildWatch {
   });
 
   return {
-    get newBuildKnown() {
-      return known;
+    get hasNewBuild() {
+      return isKnown;
     },
-    observe: (response) => learn(response.headers.get("x-build-id")),
+    observe: (response) => compareId(response.headers.get("x-build-id")),
     check,
   };
 }
 
-/** Always asked for with the time: what lies between may keep answers against the server's wish. */
+/** The timestamp in the URL bypasses proxies that cache a response despite `no-store`. */
 export async function fetchLatestBuildId(): Promise<string> {
   const read = async (response: Response) => {
-    if (!response.ok) throw new Error(`The latest build is not known: ${response.status}`);
+    if (!response.ok) throw new Error(`/builds/latest.json answered ${response.status}.`);
     return (await response.json()).id;
   };
   return fetchWithDeadline(`/builds/latest.json?${Date.now()}`, read, {

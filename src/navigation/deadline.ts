@@ -1,6 +1,6 @@
-/** How long the payload, code or style sheet of a page may take. */
+/** Deadline for the payload, code or style sheet of a page. */
 export const LOAD_DEADLINE_MS = 15_000;
-/** How long the question for the latest build may take: it only decides how to go on after a failure. */
+/** Deadline for fetching the latest build id: shorter, because after a failed load the visitor waits for it. */
 export const BUILD_CHECK_DEADLINE_MS = 5_000;
 
 export class DeadlineExceeded extends Error {
@@ -8,8 +8,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Rejects when `work` takes longer than allowed or when `signal` is aborted, and then aborts the signal `work` was given.
- * Work that cannot be aborted, such as `import()`, goes on unheard.
+ * Rejects when `work` exceeds the deadline or `signal` is aborted, and then aborts the signal passed to `work`.
+ * Work that cannot be aborted, such as `import()`, continues and its result is ignored.
  */
 export function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -24,7 +24,7 @@ export function withDeadline<T>(
     const abort = () => stop(signal?.reason);
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort);
-    const timer = setTimeout(() => stop(new DeadlineExceeded(`No answer in ${ms} ms`)), ms);
+    const timer = setTimeout(() => stop(new DeadlineExceeded(`No response within ${ms} ms`)), ms);
     work(controller.signal)
       .then(resolve, reject)
       .finally(() => {
@@ -34,7 +34,7 @@ export function withDeadline<T>(
   });
 }
 
-/** Fetches and reads an answer within the deadline: a body that stops half way counts as no answer. */
+/** Fetches a response and reads its body within one deadline, so that a body that stalls is a failure too. */
 export function fetchWithDeadline<T>(
   address: string,
   read: (response: Response) => Promise<T>,

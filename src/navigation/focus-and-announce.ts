@@ -1,6 +1,6 @@
 import { safeDecode } from "../shared/safe-decode.ts";
 
-/** After a page change a screen reader must hear of it and the keyboard must start at the top of the new page. */
+/** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
 export function createAnnouncer(): (url: URL) => void {
   const region = document.createElement("div");
   region.setAttribute("aria-live", "polite");

@@ -1,12 +1,12 @@
 const key = (path: string) => `form:${path}`;
-/** The address may be that of a page still to come; a form knows its own. */
+/** During a navigation `location` may already be the next page's, so the path is taken from the form. */
 const pathOf = ({ action }: HTMLFormElement) => new URL(action).pathname;
 
 type FormDraft = Record<string, string | boolean>;
 
-/** What a visitor typed survives reloads, errors and new builds, until it is sent or the tab is closed. */
+/** Saves what visitors type in `sessionStorage`: it survives reloads until it is submitted or the tab is closed. */
 export function saveFormDrafts(): void {
-  // The same listener is added once, however often a form appears.
+  // Adding the same listener again has no effect, so this may run for every page.
   addEventListener("input", saveField);
   restoreDraft();
 }
@@ -14,9 +14,9 @@ export function saveFormDrafts(): void {
 function saveField({ target }: Event): void {
   if (!isDraftField(target) || !target.form) return;
   const path = pathOf(target.form);
-  const typed = readDraft(path);
-  typed[target.name] = target instanceof HTMLInputElement && isBox(target) ? target.checked : target.value;
-  writeDraft(path, typed);
+  const draft = readDraft(path);
+  draft[target.name] = target instanceof HTMLInputElement && isCheckable(target) ? target.checked : target.value;
+  writeDraft(path, draft);
 }
 
 function restoreDraft(): void {
@@ -51,7 +51,7 @@ function isDraftField(target: unknown): target is Field {
   return Boolean(target.name) && target.form?.method === "post" && target.type !== "file" && target.type !== "hidden";
 }
 
-function isBox(field: HTMLInputElement): boolean {
+function isCheckable(field: HTMLInputElement): boolean {
   return field.type === "checkbox" || field.type === "radio";
 }
 
@@ -63,10 +63,10 @@ function readDraft(path: string): FormDraft {
   }
 }
 
-function writeDraft(path: string, typed: FormDraft): void {
+function writeDraft(path: string, draft: FormDraft): void {
   try {
-    sessionStorage.setItem(key(path), JSON.stringify(typed));
+    sessionStorage.setItem(key(path), JSON.stringify(draft));
   } catch {
-    // Private windows may refuse storage; then the text lives as long as the page.
+    // Private windows may forbid storage; then a draft is lost on reload.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderHead } from "./head.ts";
 
-it("prints what is in a head and nothing that is not", () => {
+it("escapes text and attributes and leaves JSON-LD as it is", () => {
   const tags: [string, Record<string, string>, string?][] = [
     ["meta", { name: "description", content: '"Looms" & <looms>' }],
     ["script", { type: "application/ld+json" }, '{"name":"\\u003c/script>"}'],

@@ -1,17 +1,17 @@
 /** One element of `<head>`: its name, its attributes, and its text if it has any. */
 export type HeadTag = [name: string, attributes: Record<string, string>, text?: string];
 
-/** Everything in `<head>` that differs from page to page, ready to be printed or put in place. */
+/** Everything in `<head>` that differs from page to page. */
 export interface Head {
   title: string;
   tags: HeadTag[];
 }
 
-/** Marks the tags that belong to a page and not to the site, so that the next page can take them away. */
+/** Marks the tags that belong to a page and not to the site, so that a navigation can replace them. */
 const MARK = "data-page";
 
 export function applyHead({ title, tags }: Head): void {
-  const fresh = tags.map(([name, attributes, text]) => {
+  const elements = tags.map(([name, attributes, text]) => {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.setAttribute(MARK, "");
@@ -19,15 +19,15 @@ export function applyHead({ title, tags }: Head): void {
     return element;
   });
   for (const old of pageTags()) old.remove();
-  document.head.append(...fresh);
+  document.head.append(...elements);
   document.title = title;
 }
 
-/** The head of the page as it stands: a document does not carry it a second time in its payload. */
+/** Reads the current page's head from the document, which does not repeat it in its payload. */
 export function readHead(): Head {
   const tags = Array.from(
     pageTags(),
-    // The mark may stay among them: it is set on every tag that is put in place.
+    // The attributes include MARK; that is harmless because applyHead() sets it anyway.
     ({ localName, attributes, textContent }): HeadTag => [
       localName,
       Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
@@ -42,15 +42,15 @@ function pageTags(): NodeListOf<Element> {
 }
 
 export function renderHead({ title, tags }: Head): string {
-  const printed = tags.map(([name, attributes, text]) => {
+  const elements = tags.map(([name, attributes, text]) => {
     const list = Object.entries(attributes).map(
       ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', "&quot;")}"`,
     );
     const open = `<${name}${list.join("")} ${MARK}>`;
-    // Only scripts of data have text, and theirs is escaped as data.
+    // Only JSON-LD scripts have text, and their JSON is already escaped.
     return text === undefined ? open : `${open}${text}</${name}>`;
   });
-  return `<title>${escapeText(title)}</title>${printed.join("")}`;
+  return `<title>${escapeText(title)}</title>${elements.join("")}`;
 }
 
 function escapeText(text: string): string {

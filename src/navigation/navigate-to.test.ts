@@ -12,7 +12,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it("goes to a page of the site", () => {
+it("navigates to a URL of the same origin, relative or absolute", () => {
   navigateTo("../c?d=1#e");
   expect(assign).toHaveBeenCalledWith(new URL("http://site.test/c?d=1#e"));
   navigateTo("/f", { replace: true });
@@ -20,7 +20,7 @@ it("goes to a page of the site", () => {
 });
 
 it.each(["https://example.com/", "//example.com/", "http://site.test:8080/", "mailto:a@example.com"])(
-  "leaves for %s only when told that this is meant",
+  "throws for %s unless external is set",
   (target) => {
     expect(() => navigateTo(target)).toThrow(
       new Error("Navigating to an external URL is not allowed by default. Use navigateTo(url, { external: true })."),
@@ -31,7 +31,7 @@ it.each(["https://example.com/", "//example.com/", "http://site.test:8080/", "ma
   },
 );
 
-it.each(["javascript:", "data:", "blob:", "vbscript:"])("never goes to %s", (protocol) => {
+it.each(["javascript:", "data:", "blob:", "vbscript:"])("always throws for the %s protocol", (protocol) => {
   for (const target of [
     `${protocol}x`,
     ` ${protocol.toUpperCase()}x`,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { errorPageTitle, noRouteMatches, PageError, pageErrorFrom, pageNotFound, toPageError } from "./page-error.ts";
 
-it("has a text of its own for a missing page", () => {
+it("has its own texts for status 404", () => {
   const { message, view } = noRouteMatches("/a?b=1#c");
   expect(message).toBe("Page not found: /a?b=1#c");
   expect(errorPageTitle(view)).toBe("Page not found");
@@ -16,12 +16,12 @@ it("has a text of its own for a missing page", () => {
   });
 });
 
-it("is fatal when a route refuses its parameters", () => {
+it("is fatal when a route rejects its parameters", () => {
   const { message, view } = pageNotFound("/a");
   expect([message, view.statusCode, view.fatal]).toEqual(["Page Not Found: /a", 404, true]);
 });
 
-it("takes an error without a status for one of ours", () => {
+it("uses status 500 for an error without a status and keeps it as the cause", () => {
   const { view, cause } = toPageError(new TypeError("broken"));
   expect(errorPageTitle(view)).toBe("Internal error");
   expect(cause).toBeInstanceOf(TypeError);
@@ -35,12 +35,12 @@ it("takes an error without a status for one of ours", () => {
   });
 });
 
-it("lets an error say things in its own words", () => {
-  const own = { title: "A", description: "B", buttonText: "C", buttonUrl: "/d" };
-  expect(new PageError("", { statusCode: 404, ...own }).view).toMatchObject(own);
+it("lets an error override the default texts", () => {
+  const overrides = { title: "A", description: "B", buttonText: "C", buttonUrl: "/d" };
+  expect(new PageError("", { statusCode: 404, ...overrides }).view).toMatchObject(overrides);
 });
 
-it("reads back what the server sent", () => {
+it("restores message and view from the server's payload", () => {
   for (const error of [pageNotFound("/a"), noRouteMatches("/a")]) {
     const received = pageErrorFrom({ error: error.view }, "/a");
     expect([received.message, received.view]).toEqual([error.message, error.view]);

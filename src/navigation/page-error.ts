@@ -15,15 +15,15 @@ const texts = {
 export class PageError extends Error {
   override name = "PageError";
   declare readonly view: PageErrorView;
-  /** The status, where those who report errors look for it. */
+  /** Read by the error reporter, which does not send statuses 300 to 499. */
   declare readonly statusCode: number;
-  /** The server has shown and reported it already. */
+  /** True if the server sent this error: it has reported it already. */
   declare readonly fromServer: boolean;
   declare readonly nearest: SuggestedPage[];
 
   constructor(
     message: string,
-    { statusCode = 500, ...shown }: Partial<PageErrorView> = {},
+    { statusCode = 500, ...overrides }: Partial<PageErrorView> = {},
     {
       nearest = [],
       fromServer = false,
@@ -41,17 +41,17 @@ export class PageError extends Error {
       buttonText: "Back to the Homepage",
       buttonUrl: "/",
       fatal: true,
-      ...shown,
+      ...overrides,
     };
   }
 }
 
-/** The route exists and refuses these parameters. */
+/** 404 for a path whose route exists but rejects the parameters. */
 export function pageNotFound(fullPath: string): PageError {
   return new PageError(`Page Not Found: ${fullPath}`, { statusCode: 404 });
 }
 
-/** No route has this shape. */
+/** 404 for a path that no route matches. */
 export function noRouteMatches(fullPath: string): PageError {
   return new PageError(`Page not found: ${fullPath}`, { statusCode: 404, fatal: false });
 }
@@ -68,7 +68,7 @@ export function errorPageTitle({ statusCode, title }: PageErrorView): string {
   return statusCode >= 500 ? "Internal error" : title;
 }
 
-/** An error page as the server sent it. */
+/** Restores the error from the payload of an error page. */
 export function pageErrorFrom({ error, nearest }: ErrorPayload, fullPath: string): PageError {
   const { message } = (error.fatal ? pageNotFound : noRouteMatches)(fullPath);
   return new PageError(error.statusCode === 404 ? message : error.title, error, { nearest, fromServer: true });

@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function storeThatGets(answer: () => Response | Promise<Response>) {
-  const fetched = vi.fn(async (_address: string) => answer());
-  vi.stubGlobal("fetch", fetched);
+function createStoreWithResponse(respond: () => Response | Promise<Response>) {
+  const fetchMock = vi.fn(async (_address: string) => respond());
+  vi.stubGlobal("fetch", fetchMock);
   const observe = vi.fn();
-  const builds = { newBuildKnown: false, observe, check: async () => {} };
-  return { store: createPayloadStore("b1", builds), fetched, observe };
+  const builds = { hasNewBuild: false, observe, check: async () => {} };
+  return { store: createPayloadStore("b1", builds), fetchMock, observe };
 }
 
 it.each([
@@ -27,61 +27,61 @@ it.each([
   [plain, "/plain?utm_source=a", "/plain/_payload.json?b1"],
   [filtered, "/filtered?utm_source=a&tag=b%20c&tag=d", "/filtered/_payload.json?tag=b+c&tag=d&b1"],
   [null, "/old?page=2", "/old/_payload.json?page=2&b1"],
-])("finds the payload of a page", (route, path, expected) => {
+])("builds the payload URL with only the query parameters the route depends on", (route, path, expected) => {
   expect(payloadUrl(route, url(path), "b1")).toBe(expected);
 });
 
-it("keeps what it fetched, and looks at the build it came from", async () => {
-  const { store, fetched, observe } = storeThatGets(() => Response.json({ data: { a: 1 } }));
+it("caches a fetched payload and passes the response to the build watch", async () => {
+  const { store, fetchMock, observe } = createStoreWithResponse(() => Response.json({ data: { a: 1 } }));
   expect(store.get(plain, url("/plain"))).toBeUndefined();
   await store.fetch(plain, url("/plain"), { signal });
   expect(store.get(plain, url("/plain?utm_source=a"))).toEqual({ data: { a: 1 } });
-  expect(fetched).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
   expect(observe).toHaveBeenCalledOnce();
 });
 
-it("keeps a page made for the request only for a moment, and an error not at all", async () => {
+it("caches an on-demand page for 30 seconds and an error not at all", async () => {
   vi.useFakeTimers();
-  const { store } = storeThatGets(() => Response.json({ data: {} }));
+  const { store } = createStoreWithResponse(() => Response.json({ data: {} }));
   await store.fetch(filtered, url("/filtered"), { signal });
   vi.advanceTimersByTime(29_000);
   expect(store.get(filtered, url("/filtered"))).toBeDefined();
   vi.advanceTimersByTime(2_000);
   expect(store.get(filtered, url("/filtered"))).toBeUndefined();
 
-  const failing = storeThatGets(() => Response.json({ error: { statusCode: 404 } }, { status: 404 })).store;
+  const failing = createStoreWithResponse(() => Response.json({ error: { statusCode: 404 } }, { status: 404 })).store;
   await failing.fetch(plain, url("/plain"), { signal });
   expect(failing.get(plain, url("/plain"))).toBeUndefined();
 });
 
-it("lets go of what was fetched longest ago once it keeps many", async () => {
-  const { store } = storeThatGets(() => Response.json({ data: {} }));
+it("evicts the payload stored longest ago when it is full", async () => {
+  const { store } = createStoreWithResponse(() => Response.json({ data: {} }));
   const pages = Array.from({ length: 60 }, (_, number) => url(`/${number}`));
   const fetch = (page: URL) => store.fetch(plain, page, { signal });
   for (const page of pages) await fetch(page);
-  const kept = () => pages.filter((page) => store.get(plain, page)).map(({ pathname }) => pathname);
-  const [oldest = "", next = ""] = kept();
-  expect(kept()).toEqual(pages.slice(-kept().length).map(({ pathname }) => pathname));
-  expect(kept().length).toBeLessThan(60);
+  const cachedPaths = () => pages.filter((page) => store.get(plain, page)).map(({ pathname }) => pathname);
+  const [oldest = "", next = ""] = cachedPaths();
+  expect(cachedPaths()).toEqual(pages.slice(-cachedPaths().length).map(({ pathname }) => pathname));
+  expect(cachedPaths().length).toBeLessThan(60);
   await fetch(url(oldest));
   await fetch(url("/another"));
-  expect(kept()).toContain(oldest);
-  expect(kept()).not.toContain(next);
+  expect(cachedPaths()).toContain(oldest);
+  expect(cachedPaths()).not.toContain(next);
 });
 
 it.each([
-  ["a page of HTML", () => new Response("<h1>404</h1>", { status: 404 })],
-  ["half of its JSON", () => new Response('{"data":')],
-  ["another kind of JSON", () => Response.json(["data"])],
-  ["nothing", () => Promise.reject(new TypeError("network"))],
-])("says that loading failed when the answer is %s", async (_name, answer) => {
-  const { store } = storeThatGets(answer);
+  ["HTML", () => new Response("<h1>404</h1>", { status: 404 })],
+  ["truncated JSON", () => new Response('{"data":')],
+  ["JSON that is not a payload", () => Response.json(["data"])],
+  ["a network error", () => Promise.reject(new TypeError("network"))],
+])("throws LoadFailure when the response is %s", async (_name, respond) => {
+  const { store } = createStoreWithResponse(respond);
   await expect(store.fetch(plain, url("/plain"), { signal })).rejects.toThrow(LoadFailure);
 });
 
-it("does not call it a failure when the visitor left", async () => {
+it("rejects with the abort reason when the navigation was aborted", async () => {
   const controller = new AbortController();
-  const { store } = storeThatGets(() => {
+  const { store } = createStoreWithResponse(() => {
     controller.abort(new Error("left"));
     throw new TypeError("network");
   });

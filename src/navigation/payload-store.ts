@@ -3,13 +3,13 @@ import { fetchWithDeadline } from "./deadline.ts";
 import { type Payload, parseSuggestions, payloadUrl } from "./payload.ts";
 import type { Route } from "./route.ts";
 
-/** The payload did not come, or was not one. The page itself may be fine: the caller decides what to do. */
+/** A payload or chunk could not be loaded. The caller decides whether to retry, reload or show an error. */
 export class LoadFailure extends Error {
   override name = "LoadFailure";
 }
 
 const MAX_STORED_PAYLOADS = 50;
-/** Pages made for the request grow old; one that was fetched on intent is good for the click that follows. */
+/** Pages rendered on demand go stale; this is long enough for the click that follows a prefetch. */
 const ON_DEMAND_TTL_MS = 30_000;
 
 export interface PayloadStore {
@@ -18,26 +18,27 @@ export interface PayloadStore {
   fetch(route: Route | null, url: URL, options: { signal: AbortSignal; priority?: RequestPriority }): Promise<Payload>;
 }
 
+/** Caches payloads in memory. When it is full, the one stored longest ago is evicted. Errors are not cached. */
 export function createPayloadStore(buildId: string, builds: BuildWatch): PayloadStore {
-  const kept = new Map<string, { payload: Payload; until: number }>();
+  const entries = new Map<string, { payload: Payload; expiresAt: number }>();
 
   const store: PayloadStore = {
     get(route, url) {
-      const entry = kept.get(payloadUrl(route, url, buildId));
-      return entry && entry.until > Date.now() ? entry.payload : undefined;
+      const entry = entries.get(payloadUrl(route, url, buildId));
+      return entry && entry.expiresAt > Date.now() ? entry.payload : undefined;
     },
     put(route, url, payload) {
       const key = payloadUrl(route, url, buildId);
-      kept.delete(key);
-      kept.set(key, { payload, until: route && !route.onDemand ? Infinity : Date.now() + ON_DEMAND_TTL_MS });
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_STORED_PAYLOADS && oldest !== undefined) kept.delete(oldest);
+      entries.delete(key);
+      entries.set(key, { payload, expiresAt: route && !route.onDemand ? Infinity : Date.now() + ON_DEMAND_TTL_MS });
+      const [oldest] = entries.keys();
+      if (entries.size > MAX_STORED_PAYLOADS && oldest !== undefined) entries.delete(oldest);
     },
     async fetch(route, url, options) {
       const address = payloadUrl(route, url, buildId);
       const read = async (response: Response) => {
         builds.observe(response);
-        const payload = await parse(response, address);
+        const payload = await parsePayload(response, address);
         if ("error" in payload) payload.nearest = parseSuggestions(response.headers.get("link"));
         return payload;
       };
@@ -52,7 +53,7 @@ export function createPayloadStore(buildId: string, builds: BuildWatch): Payload
   return store;
 }
 
-async function parse(response: Response, address: string): Promise<Payload> {
+async function parsePayload(response: Response, address: string): Promise<Payload> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isPayload(body)) return body;
   throw new LoadFailure(`${address} answered ${response.status} without a payload.`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatSuggestions, parseSuggestions } from "./payload.ts";
 
-it("brings titles through a header as they are", () => {
+it("round-trips titles with non-ASCII characters and separators through the header", () => {
   const pages = [
     { title: "Łódź, “woven”; 50 % off — it's <b>", path: "/blog/lodz" },
     { title: "Plain", path: "/about-us" },
@@ -11,6 +11,6 @@ it("brings titles through a header as they are", () => {
   expect(parseSuggestions(header)).toEqual(pages);
 });
 
-it.each([null, "", "</style.css>; rel=preload"])("finds nothing in %j", (header) => {
+it.each([null, "", "</style.css>; rel=preload"])("parses %j as no suggestions", (header) => {
   expect(parseSuggestions(header)).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface RedirectPayload {
   redirect: string;
   external: boolean;
 }
-/** What the error page shows; only the status is required, the page knows the texts for the rest. */
+/** What the error page shows. */
 export interface PageErrorView {
   statusCode: number;
   title: string;
@@ -24,7 +24,7 @@ export interface PageErrorView {
 
 export interface ErrorPayload {
   error: PageErrorView;
-  /** Pages whose addresses are most like the one that does not exist. They come beside the payload, not in it. */
+  /** Pages with the most similar paths. Sent in the `Link` header, not in the JSON. */
   nearest?: SuggestedPage[];
 }
 export interface SuggestedPage {
@@ -33,16 +33,19 @@ export interface SuggestedPage {
 }
 export type Payload = PagePayload | RedirectPayload | ErrorPayload;
 
-/** Where the payload of a page lies: its path, the part of its query that matters, and the build it belongs to. */
+/**
+ * URL of a page's payload: its path, the query parameters its route depends on, and the build id. Without a route, all
+ * query parameters are sent.
+ */
 export function payloadUrl(route: Pick<Route, "query"> | null, url: URL, buildId: string): string {
   const path = url.pathname === "/" ? "" : url.pathname;
   const query = new URLSearchParams();
   for (const key of route?.query ?? []) for (const value of url.searchParams.getAll(key)) query.append(key, value);
-  const kept = route ? query.toString() : url.search.slice(1);
-  return `${path}/_payload.json?${kept ? `${kept}&` : ""}${buildId}`;
+  const search = route ? query.toString() : url.search.slice(1);
+  return `${path}/_payload.json?${search ? `${search}&` : ""}${buildId}`;
 }
 
-/** Pages near one that does not exist go beside its payload as a `Link` header (RFC 8288): an error's shape is fixed. */
+/** Suggestions for a 404 as a `Link` header (RFC 8288), because the JSON format of errors is fixed. */
 export function formatSuggestions(pages: SuggestedPage[]): string {
   return pages
     .map(({ title, path }) => `<${path}>; rel="related"; title*=UTF-8''${encodeURIComponent(title)}`)

@@ -1,16 +1,16 @@
-const address = () => location.pathname + location.search;
+const currentAddress = () => location.pathname + location.search;
 let servedAddress: string;
 
 function reloadIfAddressChanged(): void {
-  if (address() !== servedAddress) location.reload();
+  if (currentAddress() !== servedAddress) location.reload();
 }
 
 /**
- * After a reload, the steps of the tab's history still count as one document: going back changes the address and
- * nothing else. Until somebody shows pages, the one that belongs to the address has to be loaded.
+ * Entries that in-place navigations added to the tab's history stay same-document entries after a reload: going back
+ * then changes the URL but not the page. Until the router runs, the page of the new URL has to be loaded by a reload.
  */
 export function reloadOnHistorySteps(): void {
-  servedAddress = address();
+  servedAddress = currentAddress();
   addEventListener("popstate", reloadIfAddressChanged);
 }
 

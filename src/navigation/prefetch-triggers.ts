@@ -2,57 +2,61 @@ import type { Prefetcher } from "./prefetch.ts";
 
 export const HOVER_DELAY = 65;
 
-/** Prefetches the pages a visitor is about to open, from what hand, keyboard and scrolling give away. */
+/** Prefetches pages on hover, focus and touch, and those whose links are marked and scroll into view. */
 export function prefetchOnIntent({ start, cancel }: Prefetcher): { observeVisible(): void } {
-  let hover: ReturnType<typeof setTimeout> | undefined;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
-  on("pointerover", (event) => {
-    const url = pageLink(event.target);
+  listen("pointerover", (event) => {
+    const url = getPageUrl(event.target);
     if (!url || event.pointerType === "touch") return;
-    clearTimeout(hover);
-    hover = setTimeout(start, HOVER_DELAY, url);
+    clearTimeout(hoverTimer);
+    hoverTimer = setTimeout(start, HOVER_DELAY, url);
   });
-  on("pointerout", (event) => {
-    const url = pageLink(event.target);
-    if (!url || linkAt(event.target) === linkAt(event.relatedTarget)) return;
-    clearTimeout(hover);
+  listen("pointerout", (event) => {
+    const url = getPageUrl(event.target);
+    if (!url || findLink(event.target) === findLink(event.relatedTarget)) return;
+    clearTimeout(hoverTimer);
     cancel(url);
   });
-  on("focusin", (event) => withLink(event, start));
-  on("focusout", (event) => withLink(event, cancel));
-  on("touchstart", (event) => withLink(event, start));
+  listen("focusin", (event) => applyToLink(event, start));
+  listen("focusout", (event) => applyToLink(event, cancel));
+  listen("touchstart", (event) => applyToLink(event, start));
 
-  const visible = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      visible.unobserve(target);
-      withLink({ target }, start);
+      observer.unobserve(target);
+      applyToLink({ target }, start);
     }
   });
 
   return {
     observeVisible() {
-      visible.disconnect();
-      for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) visible.observe(link);
+      observer.disconnect();
+      for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) observer.observe(link);
     },
   };
 }
 
-function on<Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void {
+function listen<Type extends keyof DocumentEventMap>(
+  type: Type,
+  listener: (event: DocumentEventMap[Type]) => void,
+): void {
   document.addEventListener(type, listener, { passive: true });
 }
 
-function withLink({ target }: { target: EventTarget | null }, use: (url: URL) => void): void {
-  const url = pageLink(target);
-  if (url) use(url);
+function applyToLink({ target }: { target: EventTarget | null }, action: (url: URL) => void): void {
+  const url = getPageUrl(target);
+  if (url) action(url);
 }
 
-function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a") : null;
 }
 
-function pageLink(target: EventTarget | null): URL | null {
-  const link = linkAt(target);
+/** URL of the page a link leads to; null for the current page, other origins, downloads and other windows. */
+function getPageUrl(target: EventTarget | null): URL | null {
+  const link = findLink(target);
   if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
   if (link.pathname === location.pathname && link.search === location.search) return null;
   const url = new URL(link.href);

@@ -8,9 +8,9 @@ export const PREFETCH_LIMIT = 4;
 
 export interface Prefetcher {
   start(url: URL): void;
-  /** Stops a prefetch nobody waits for any more. */
+  /** Aborts the prefetch of this URL, unless a navigation has claimed it. */
   cancel(url: URL): void;
-  /** Hands a payload that is on its way to the navigation that needs it, and stops all else so that it waits for none. */
+  /** Gives a navigation the payload that is being fetched for its URL, if any, and aborts all other prefetches. */
   claim(url: URL): Promise<Payload> | undefined;
 }
 
@@ -19,68 +19,68 @@ interface Options {
   payloads: PayloadStore;
   builds: BuildWatch;
   chunks: () => Promise<Chunks>;
-  /** Hears of a page that has come, code and data. */
-  fetched(route: Route, url: URL, payload: PagePayload): Promise<void>;
+  /** Called when a page's code and data have been fetched. */
+  onFetched(route: Route, url: URL, payload: PagePayload): Promise<void>;
 }
 
-interface Running {
+interface RunningPrefetch {
   controller: AbortController;
-  /** Once it is on its way. */
+  /** Set once the request has been sent. */
   payload?: Promise<Payload>;
-  claimed?: boolean;
+  isClaimed?: boolean;
 }
 
-export function createPrefetcher({ match, payloads, builds, chunks, fetched }: Options): Prefetcher {
-  const inSlot = createSemaphore(PREFETCH_LIMIT);
-  const running = new Map<string, Running>();
+export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options): Prefetcher {
+  const runLimited = createSemaphore(PREFETCH_LIMIT);
+  const running = new Map<string, RunningPrefetch>();
 
   function stop(href: string): void {
     const prefetch = running.get(href);
-    // Leaving the link must not stop what a navigation waits for.
-    if (!prefetch || prefetch.claimed) return;
+    // A navigation waits for a claimed prefetch, so leaving the link must not abort it.
+    if (!prefetch || prefetch.isClaimed) return;
     prefetch.controller.abort();
     running.delete(href);
   }
 
-  async function chunkOf(route: string, signal: AbortSignal): Promise<void> {
-    const files = (await inSlot(chunks, signal))[route] ?? [];
-    await Promise.all(files.map((file) => inSlot(() => preloadFile(file), signal)));
+  async function preloadChunk(route: string, signal: AbortSignal): Promise<void> {
+    const files = (await runLimited(chunks, signal))[route] ?? [];
+    await Promise.all(files.map((file) => runLimited(() => preloadFile(file), signal)));
   }
 
-  async function prefetch({ route }: Match, url: URL, own: Running): Promise<void> {
-    const { signal } = own.controller;
+  async function prefetch({ route }: Match, url: URL, current: RunningPrefetch): Promise<void> {
+    const { signal } = current.controller;
     const fetch = () => {
-      own.payload = payloads.fetch(route, url, { signal, priority: "low" });
-      return own.payload;
+      current.payload = payloads.fetch(route, url, { signal, priority: "low" });
+      return current.payload;
     };
-    const payload = payloads.get(route, url) ?? (await inSlot(fetch, signal));
-    // The payload comes first because it tells of a new build, and then the old chunk must not be asked for.
-    if (builds.newBuildKnown) return;
-    await chunkOf(route.name, signal);
-    if ("data" in payload) await fetched(route, url, payload);
+    const payload = payloads.get(route, url) ?? (await runLimited(fetch, signal));
+    // The payload is fetched first because its headers reveal a new build; then the old chunk must not be requested.
+    if (builds.hasNewBuild) return;
+    await preloadChunk(route.name, signal);
+    if ("data" in payload) await onFetched(route, url, payload);
   }
 
   return {
     start(url) {
-      if (running.has(url.href) || builds.newBuildKnown || savesData()) return;
+      if (running.has(url.href) || builds.hasNewBuild || shouldSaveData()) return;
       const matched = match(url.pathname);
       if (!matched?.route.validate(matched.params)) return;
-      const own: Running = { controller: new AbortController() };
-      running.set(url.href, own);
-      // A prefetch that fails is silent: the next intent, or the click itself, tries again.
-      prefetch(matched, url, own)
+      const current: RunningPrefetch = { controller: new AbortController() };
+      running.set(url.href, current);
+      // Failures are ignored: the next hover or the click itself retries.
+      prefetch(matched, url, current)
         .catch(() => {})
         .finally(() => {
-          if (running.get(url.href) === own) running.delete(url.href);
+          if (running.get(url.href) === current) running.delete(url.href);
         });
     },
     cancel: (url) => stop(url.href),
     claim(url) {
-      const wanted = running.get(url.href);
-      // One that still waits for its turn is of no use to a visitor who must not wait for it.
-      if (wanted?.payload) wanted.claimed = true;
+      const inFlight = running.get(url.href);
+      // A prefetch still queued is aborted too: the navigation fetches at once instead of waiting for it.
+      if (inFlight?.payload) inFlight.isClaimed = true;
       for (const href of running.keys()) stop(href);
-      return wanted?.payload;
+      return inFlight?.payload;
     },
   };
 }
@@ -91,24 +91,24 @@ declare global {
   }
 }
 
-function savesData(): boolean {
+function shouldSaveData(): boolean {
   const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
   return saveData || /2g$/.test(effectiveType);
 }
 
-/** At most `limit` tasks at once; a task that is aborted while it waits never starts. */
+/** Runs at most `limit` tasks at once; a task that is aborted while it is queued never starts. */
 export function createSemaphore(limit: number) {
   let free = limit;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
   return async function run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       signal.throwIfAborted();
       return await task();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next();
       else free++;
     }

@@ -3,10 +3,10 @@ import { claimReload, RELOAD_GUARD_MS } from "./reload-guard.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
   });
 });
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("lets a target be loaded once in ten seconds", () => {
+it("allows a forced load of one target every ten seconds", () => {
   expect(RELOAD_GUARD_MS).toBe(10_000);
   expect(claimReload("/a")).toBe(true);
   expect(claimReload("/a")).toBe(false);
@@ -24,7 +24,7 @@ it("lets a target be loaded once in ten seconds", () => {
   expect(claimReload("/a")).toBe(true);
 });
 
-it("remembers two targets that take turns", () => {
+it("guards two targets that reload each other", () => {
   expect([claimReload("/a"), claimReload("/b"), claimReload("/a"), claimReload("/b")]).toEqual([
     true,
     true,
@@ -33,7 +33,7 @@ it("remembers two targets that take turns", () => {
   ]);
 });
 
-it("rather shows an error than risk a loop it could not remember", () => {
+it("refuses a forced load when storage is forbidden", () => {
   vi.stubGlobal("sessionStorage", {
     getItem() {
       throw new DOMException("Storage is off.", "SecurityError");

@@ -3,8 +3,8 @@ export const RELOAD_GUARD_MS = 10_000;
 const key = (target: string) => `reload:${target}`;
 
 /**
- * Whether a forced load of this target may happen now. Kept per target and in the tab's storage, so that neither one
- * broken page nor two that lead to each other can reload for ever.
+ * Returns whether a forced load of this target is allowed now, and records it. The time is stored per target in the
+ * tab's storage, so that neither one broken page nor two that lead to each other can reload forever.
  */
 export function claimReload(target: string): boolean {
   try {
@@ -13,7 +13,7 @@ export function claimReload(target: string): boolean {
     sessionStorage.setItem(key(target), String(Date.now()));
     return true;
   } catch {
-    // Without storage there is no memory of the last reload, and a loop is worse than an error page.
+    // Without storage a reload loop could not be detected, and a loop is worse than an error page.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import type { Match, PageModule, Route } from "./route.ts";
 import { type GuardRegistry, runGuards } from "./route.ts";
 import { findRedirect, Redirect, type RouteRules } from "./route-rules.ts";
 
-/** A page that can be shown: its code is here and so is its data. */
+/** A page whose code and data are loaded. */
 export interface ResolvedPage {
   route: Route;
   payload: PagePayload;
@@ -21,15 +21,15 @@ export interface Resolver {
   rules: () => RouteRules;
   payloads: PayloadStore;
   prefetcher: Prefetcher;
-  /** Files each page needs, as the build wrote them down. */
+  /** The build's manifest of the files each page needs. */
   chunks: () => Promise<Chunks>;
-  /** Throws when an answer showed that this tab belongs to an older build. */
+  /** Throws when a response has shown that this tab belongs to an older build. */
   assertCurrentBuild(): void;
 }
 
 export const fullPath = (url: URL): string => url.pathname + url.search + url.hash;
 
-/** From an address to a page, or to the error or redirect that stands in its place. */
+/** Loads the page of a URL; throws the `Redirect` or `PageError` the URL leads to instead. */
 export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSignal): Promise<ResolvedPage> {
   const rule = findRedirect(resolver.rules(), url);
   if (rule) throw rule;
@@ -38,16 +38,16 @@ export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSig
   const match = found?.route.validate(found.params) ? found : null;
   if (match) await runGuards(match.route.guards, resolver.guards, { url, params: match.params });
 
-  const payload = await payloadFor(resolver, match, url, signal);
-  if ("redirect" in payload) throw await redirectTo(payload, resolver, match, url, signal);
+  const payload = await getPayload(resolver, match, url, signal);
+  if ("redirect" in payload) throw await getRedirect(payload, resolver, match, url, signal);
   if ("error" in payload) throw pageErrorFrom(payload, fullPath(url));
-  // The old list of addresses lives on the server, so an unknown path was worth asking for; it has no page of its own.
+  // Only the server knows the legacy redirects, so even a path without a route was requested; it has no page here.
   if (!match) throw found ? pageNotFound(fullPath(url)) : noRouteMatches(fullPath(url));
 
   return { route: match.route, payload, module: await loadChunk(match.route, resolver.chunks) };
 }
 
-async function payloadFor(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {
+async function getPayload(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {
   const { payloads, prefetcher } = resolver;
   const route = match?.route ?? null;
   const payload =
@@ -56,16 +56,16 @@ async function payloadFor(resolver: Resolver, match: Match | null, url: URL, sig
   return payload;
 }
 
-/** A page was asked for with the part of the query it knows; where an address leads, all of it matters. */
-async function redirectTo(
+/** The payload was fetched with only the query the route depends on; a redirect's target may depend on all of it. */
+async function getRedirect(
   { redirect }: RedirectPayload,
   { payloads }: Resolver,
   match: Match | null,
   url: URL,
   signal: AbortSignal,
 ): Promise<Redirect> {
-  const whole = match && url.search ? await payloads.fetch(null, url, { signal }) : undefined;
-  return new Redirect(whole && "redirect" in whole ? whole.redirect : redirect);
+  const withFullQuery = match && url.search ? await payloads.fetch(null, url, { signal }) : undefined;
+  return new Redirect(withFullQuery && "redirect" in withFullQuery ? withFullQuery.redirect : redirect);
 }
 
 async function loadChunk(route: Route, chunks: Resolver["chunks"]): Promise<PageModule> {

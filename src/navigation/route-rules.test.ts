@@ -6,9 +6,9 @@ const rules = {
   "/github": { redirect: { to: "https://github.com/example", status: 302 } },
 };
 
-const target = (path: string) => {
-  const found = findRedirect(rules, new URL(path, "http://site.test"));
-  return found && [found.to, found.status, found.external];
+const getRedirectTo = (path: string) => {
+  const redirect = findRedirect(rules, new URL(path, "http://site.test"));
+  return redirect && [redirect.to, redirect.status, redirect.external];
 };
 
 it.each([
@@ -18,8 +18,8 @@ it.each([
   ["/contact/below", null],
   ["/github", ["https://github.com/example", 302, true]],
   ["/constructor", null],
-])("%s leads to %j", (path, expected) => {
-  expect(target(path)).toEqual(expected);
+])("redirects %s to %j", (path, expected) => {
+  expect(getRedirectTo(path)).toEqual(expected);
 });
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   ["/a", "?b=1", "/a?b=1"],
   ["/a?c=2", "?b=1", "/a?c=2&b=1"],
   ["/a#part", "?b=1", "/a?b=1#part"],
-])("%s with %s is %s", (to, search, expected) => {
+])("adds to %s the query '%s': %s", (to, search, expected) => {
   expect(withQuery(to, search)).toBe(expected);
 });

@@ -2,7 +2,7 @@ export interface RouteRule {
   redirect: { to: string; status: number };
 }
 
-/** By path. */
+/** Redirects the browser can follow by itself, by path. */
 export type RouteRules = Readonly<Record<string, RouteRule>>;
 
 export function findRedirect(rules: RouteRules, url: URL): Redirect | null {
@@ -10,15 +10,15 @@ export function findRedirect(rules: RouteRules, url: URL): Redirect | null {
   return rule ? new Redirect(withQuery(rule.redirect.to, url.search), { status: rule.redirect.status }) : null;
 }
 
-/** The query stays with the visitor, so campaign parameters survive a redirect; the target's own come first. */
+/** Appends the requested URL's query after the target's own, so that campaign parameters survive a redirect. */
 export function withQuery(target: string, search: string): string {
   if (search.length < 2) return target;
   const [path = "", hash] = target.split("#", 2);
-  const joined = path + (path.includes("?") ? "&" : "?") + search.slice(1);
-  return hash === undefined ? joined : `${joined}#${hash}`;
+  const result = path + (path.includes("?") ? "&" : "?") + search.slice(1);
+  return hash === undefined ? result : `${result}#${hash}`;
 }
 
-/** Thrown by guards and loaders, and made from route rules: the page lives elsewhere. */
+/** Thrown by guards and loaders, and created from route rules. */
 export class Redirect extends Error {
   override name = "Redirect";
   declare readonly to: string;

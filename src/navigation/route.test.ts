@@ -9,7 +9,7 @@ const match = createMatcher([
   page("weekly", "/studies/weekly", load),
   page("study", "/studies/:slug", load),
 ]);
-const found = (path: string) => {
+const matchPath = (path: string) => {
   const { route, params } = match(path) ?? {};
   return route && [route.name, params];
 };
@@ -24,20 +24,20 @@ it.each([
   ["/studies", undefined],
   ["/studies/a/b", undefined],
   ["/List", undefined],
-])("%s", (path, expected) => {
-  expect(found(path)).toEqual(expected);
+])("matches %s to %j", (path, expected) => {
+  expect(matchPath(path)).toEqual(expected);
 });
 
 const to = { url: new URL("http://site.test/a"), params: {} };
 
-it("runs guards in the order a route names them", async () => {
-  const ran: string[] = [];
-  const registry = { first: async () => void ran.push("first"), second: () => void ran.push("second") };
+it("runs guards in the order the route lists them", async () => {
+  const calls: string[] = [];
+  const registry = { first: async () => void calls.push("first"), second: () => void calls.push("second") };
   await runGuards(["second", "first"], registry, to);
-  expect(ran).toEqual(["second", "first"]);
+  expect(calls).toEqual(["second", "first"]);
 });
 
-it("stops at the first that sends the visitor elsewhere", async () => {
+it("stops at the first guard that redirects", async () => {
   const registry = {
     elsewhere() {
       throw new Redirect("/b");
@@ -49,6 +49,6 @@ it("stops at the first that sends the visitor elsewhere", async () => {
   await expect(runGuards(["elsewhere", "never"], registry, to)).rejects.toThrow("Redirect to /b");
 });
 
-it.each(["nobody", "constructor", "__proto__"])("does not know a guard named %s", async (name) => {
+it.each(["nobody", "constructor", "__proto__"])("throws for the unknown guard '%s'", async (name) => {
   await expect(runGuards([name], {}, to)).rejects.toThrow(new Error(`Unknown route guard: '${name}'.`));
 });

@@ -4,7 +4,7 @@ import { safeDecode } from "../shared/safe-decode.ts";
 export type Params = Record<string, string>;
 
 export interface PageModule {
-  /** Takes the data of its own loader. A method, because the table that joins the two does not know their shape. */
+  /** Takes the data of the page's loader. A method, because methods are bivariant and each page has its own props. */
   default(props: object): ReactNode;
 }
 
@@ -18,9 +18,9 @@ export interface Route<Name extends string = string> {
   /** Names looked up in the guard registry, run in order before the page is shown. */
   guards: readonly string[];
   validate: (params: Params) => boolean;
-  /** Query parameters the page's data depends on; all others are left out of its payload's address. */
+  /** Query parameters the page's data depends on; all others are left out of its payload's URL. */
   query: readonly string[];
-  /** The page depends on the request or the date, so it is made for each request. */
+  /** The page depends on the request or the date, so it is rendered per request and not at build time. */
   onDemand: boolean;
 }
 
@@ -48,17 +48,17 @@ export function page<Name extends string>(
   };
 }
 
-/** The first row that fits wins, so a static path stands above the pattern it would also fit. */
+/** The first matching route wins, so a static path must be listed before a pattern that also matches it. */
 export function createMatcher<Name extends string>(table: readonly Route<Name>[]) {
-  // Most rows can be told apart by how they begin, and that is much cheaper to see than whether a pattern fits.
+  // Comparing the static prefix first is much cheaper than executing the pattern, and rules out most routes.
   const compiled = table.map((route) => ({
     route,
-    begins: /^[^:{*(]*/.exec(route.pattern)?.[0] ?? "",
+    prefix: /^[^:{*(]*/.exec(route.pattern)?.[0] ?? "",
     pattern: new URLPattern({ pathname: route.pattern }),
   }));
   return (pathname: string): Match<Name> | null => {
-    for (const { route, begins, pattern } of compiled) {
-      if (!pathname.startsWith(begins)) continue;
+    for (const { route, prefix, pattern } of compiled) {
+      if (!pathname.startsWith(prefix)) continue;
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (groups) return { route, params: definedParams(groups) };
     }
@@ -77,7 +77,7 @@ export interface Destination {
   params: Params;
 }
 
-/** Returns to let the visitor in; throws a `Redirect` or a `PageError` to send them elsewhere. */
+/** Runs before a page is shown; throws a `Redirect` or a `PageError` to prevent it. */
 export type Guard = (to: Destination) => void | Promise<void>;
 export type GuardRegistry = Readonly<Record<string, Guard>>;
 

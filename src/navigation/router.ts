@@ -8,22 +8,22 @@ import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resol
 import { Redirect } from "./route-rules.ts";
 
 export interface View {
-  /** Called when a page change begins. */
-  started(): void;
-  /** Both return when the page stands in the document. */
+  /** Called when a navigation starts. */
+  onStart(): void;
+  /** Both `show` methods return when the new page is in the document. */
   showPage(page: ResolvedPage, url: URL): void;
   showError(error: PageError, url: URL): void;
-  pending(on: boolean): void;
-  /** Makes the change, and whatever makes it seen. */
-  turn(url: URL, change: () => void): void;
-  /** Called once the new page is shown and scrolled to. */
-  arrived(url: URL): void;
+  setPending(isPending: boolean): void;
+  /** Runs the change, with an animation if there is one. */
+  transition(url: URL, change: () => void): void;
+  /** Called once the new page is shown and scrolled. */
+  onEnd(url: URL): void;
 }
 
 export const PENDING_DELAY = 150;
 const SCROLL_RESTORE_DELAY_MS = 100;
 
-/** The tab belongs to an older build than the server: only a full load is safe. */
+/** The server has a newer build than this tab, so only a full page load is safe. */
 class StaleBuild extends Error {
   override name = "StaleBuild";
 }
@@ -34,18 +34,18 @@ interface Options {
   view: View;
 }
 
-/** Turns clicks, back and forward into page changes. Browsers without the Navigation API keep ordinary page loads. */
+/** Handles clicks, back and forward in place through the Navigation API. */
 export function startRouter({ resolver, builds, view }: Options): void {
   const assertCurrentBuild = () => {
-    if (builds.newBuildKnown) throw new StaleBuild();
+    if (builds.hasNewBuild) throw new StaleBuild();
   };
 
-  /** Finds out what is to be shown. */
+  /** Loads the page and returns the function that shows it, or its error or redirect. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
-    view.started();
-    const timer = setTimeout(() => view.pending(true), PENDING_DELAY);
+    view.onStart();
+    const timer = setTimeout(() => view.setPending(true), PENDING_DELAY);
     try {
-      const page = await Promise.race([resolveOrRetry(url, signal), end(signal)]);
+      const page = await Promise.race([resolveOrRetry(url, signal), rejectOnAbort(signal)]);
       return () => {
         try {
           view.showPage(page, url);
@@ -57,7 +57,7 @@ export function startRouter({ resolver, builds, view }: Options): void {
       return () => recover(error, url);
     } finally {
       clearTimeout(timer);
-      view.pending(false);
+      view.setPending(false);
     }
   }
 
@@ -73,12 +73,12 @@ export function startRouter({ resolver, builds, view }: Options): void {
     }
   }
 
-  /** After an answer that never came, an ordinary page load is the better try: `import()` would wait for the old one. */
+  /** Set after a deadline was exceeded: unlike a full load, a second `import()` would wait for the stalled request. */
   let needsFullLoad = false;
 
   function recover(error: unknown, url: URL): void {
     if (error instanceof LoadFailure && error.cause instanceof DeadlineExceeded) needsFullLoad = true;
-    if (error instanceof Redirect) return follow(error, url);
+    if (error instanceof Redirect) return followRedirect(error, url);
     if (error instanceof StaleBuild) {
       if (claimReload(fullPath(url))) return loadDocument(url);
       return view.showError(toLoadError(error, url), url);
@@ -86,33 +86,33 @@ export function startRouter({ resolver, builds, view }: Options): void {
     view.showError(error instanceof LoadFailure ? toLoadError(error, url) : toPageError(error), url);
   }
 
-  /** The entry of the page that stands. */
-  let shown: string | undefined;
-  /** What was asked for last, until it stands. */
+  /** Key of the history entry whose page is shown. */
+  let shownKey: string | undefined;
+  /** The navigation in progress, if any. */
   let latest: NavigateEvent | undefined;
-  /** Address of the last download. */
+  /** URL of the last download. */
   let download: string | undefined;
 
   stopReloadingOnHistorySteps();
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
-    // Firefox follows the event of a download with a second one that does not say so.
+    // Firefox fires a second event for a download, and that one has no `downloadRequest`.
     if (event.downloadRequest !== null) download = url.href;
-    // None of these, nor a letter or a call, leaves the page, though all end the wait for another.
+    // Hash changes, downloads, mailto: and tel: links do not leave the page, but abort a navigation in progress.
     if (event.hashChange || url.href === download || url.origin === "null") return;
-    // Jumps within a page make entries, too.
-    if (!latest) shown = navigation.currentEntry?.key;
+    // Read at the start of each navigation, because jumps within a page add history entries, too.
+    if (!latest) shownKey = navigation.currentEntry?.key;
     latest = event;
-    if (!mayHandle(event) || !isPageAddress(url, resolver)) return;
-    // Not handling a click makes it an ordinary page load; a step in the history has to be turned into one.
-    if ((builds.newBuildKnown || needsFullLoad) && event.navigationType !== "traverse") return;
+    if (!canHandle(event) || !isPageAddress(url, resolver)) return;
+    // A click that is not intercepted becomes a full load; a history traversal would not, so it is intercepted.
+    if ((builds.hasNewBuild || needsFullLoad) && event.navigationType !== "traverse") return;
     event.intercept({
       focusReset: "manual",
       async handler() {
         try {
-          await change(event, url);
+          await navigate(event, url);
         } catch (error) {
-          // Nothing is left to show the page with but the server.
+          // The page could not be shown in place, not even as an error page: load it from the server.
           if (!claimReload(fullPath(url))) throw error;
           loadDocument(url);
         }
@@ -120,55 +120,55 @@ export function startRouter({ resolver, builds, view }: Options): void {
     });
   });
 
-  async function change(event: NavigateEvent, url: URL): Promise<void> {
-    if (event.destination.key !== shown) {
-      const show = builds.newBuildKnown ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
+  async function navigate(event: NavigateEvent, url: URL): Promise<void> {
+    if (event.destination.key !== shownKey) {
+      const show = builds.hasNewBuild ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
       if (event.signal.aborted) {
-        // Stopped, not overtaken: the address goes back to that of the page which stands.
-        if (shown && latest === event) navigation.traverseTo(shown);
+        // Aborted by the visitor and not by a newer navigation: restore the URL of the page that is shown.
+        if (shownKey && latest === event) navigation.traverseTo(shownKey);
         return;
       }
-      view.turn(url, () => {
+      view.transition(url, () => {
         show();
         event.scroll();
       });
       if (event.signal.aborted) return;
-      view.arrived(url);
+      view.onEnd(url);
     }
     latest = undefined;
   }
 }
 
-/** Rejects when nobody waits any more: code and what was prefetched cannot be stopped, and may come late. */
-function end(signal: AbortSignal): Promise<never> {
+/** Needed because `import()` and claimed prefetches do not stop on this signal. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.onabort = reject;
   });
 }
 
-function mayHandle(event: NavigateEvent): boolean {
+function canHandle(event: NavigateEvent): boolean {
   return event.canIntercept && !event.formData && event.navigationType !== "reload";
 }
 
-/** Files such as feeds and pictures, and what would name another host, are for the browser; all else may be a page. */
+/** False for files (feeds, images) and for paths that begin with `//`; the browser loads those itself. */
 function isPageAddress(url: URL, { match }: Pick<Resolver, "match">): boolean {
   return match(url.pathname) !== null || !/^\/\/|\.[^/]+$/.test(url.pathname);
 }
 
-function follow({ to }: Redirect, from: URL): void {
+function followRedirect({ to }: Redirect, from: URL): void {
   const target = new URL(to, from);
   if (!target.hash) target.hash = from.hash;
   location.replace(target);
 }
 
-/** The address is already that of the target. */
+/** Loads the target as a document. The browser's URL is already the target's. */
 function loadDocument(url: URL): void {
   if (navigation.transition?.navigationType === "traverse") {
-    // A reload keeps the scroll, which is that of the target once the step is done and the browser has noted it.
+    // A reload restores the scroll position, but only once the traversal is committed and the browser has recorded it.
     setTimeout(() => location.reload(), SCROLL_RESTORE_DELAY_MS);
     return;
   }
-  // A reload would not scroll to the hash, and an address that differs in nothing but its hash is not loaded.
+  // A reload would not scroll to the hash, and replace() does not load a URL that differs only in its hash.
   history.replaceState(null, "", "?");
   location.replace(url);
 }

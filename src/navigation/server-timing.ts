@@ -1,12 +1,12 @@
 /**
- * The document does not carry its build's id, so that a page stays the same bytes while other pages change.
- * The server names the build beside the document instead.
+ * The build id is sent in the `Server-Timing` header and not in the document, so that a page's bytes and ETag stay the
+ * same when only other pages change.
  */
-export function documentBuildId(): string | undefined {
+export function getDocumentBuildId(): string | undefined {
   return readServerTiming("build");
 }
 
-/** What the server sent beside the document under a name. Browsers hide it on addresses that are not secure. */
+/** Reads an entry of the document's `Server-Timing` header, which browsers expose in secure contexts only. */
 export function readServerTiming(name: string): string | undefined {
   const [entry] = performance.getEntriesByType("navigation");
   if (!(entry instanceof PerformanceNavigationTiming)) return undefined;

@@ -6,12 +6,12 @@ export type Loading<T> =
   | { status: "success"; data: T; error?: undefined }
   | { status: "error"; data?: T; error: unknown };
 
-/** Calls in the same turn count as one: the last one is made. */
+/** Of several calls in the same turn of the event loop only the last one is executed. */
 const DEBOUNCE_MS = 0;
 
 /**
- * Loads data that changes while a page is open. The newest call wins: an answer that arrives late is dropped, and so
- * is one that arrives after the page is gone.
+ * Loads data that changes while a page is open. A new call aborts the one before, and unmounting aborts the last:
+ * their results are ignored.
  */
 export function useLoad<Args extends unknown[], T>(
   load: (signal: AbortSignal, ...args: Args) => Promise<T>,

@@ -9,8 +9,8 @@ function hasValidSlug(params: Params): boolean {
 }
 
 function hasValidPageNumber(params: Params): boolean {
-  const rightSlug = params.slug === undefined || hasValidSlug(params);
-  return rightSlug && (params.page === undefined || /^[1-9]\d{0,5}$/.test(params.page));
+  const isSlugValid = params.slug === undefined || hasValidSlug(params);
+  return isSlugValid && (params.page === undefined || /^[1-9]\d{0,5}$/.test(params.page));
 }
 
 function hasValidServiceFamily(params: Params): boolean {
@@ -18,7 +18,7 @@ function hasValidServiceFamily(params: Params): boolean {
 }
 
 export const guards: GuardRegistry = {
-  /** The first page of a list has one address: the list's own. */
+  /** Redirects `…/page/1` to the list's own URL. */
   firstPage({ url, params }) {
     if (params.page === "1") throw new Redirect(url.pathname.replace(/\/page\/1$/, "") + url.search, { status: 301 });
   },
@@ -26,7 +26,7 @@ export const guards: GuardRegistry = {
 
 const paginationOptions = { validate: hasValidPageNumber, guards: ["firstPage"] };
 
-/** The site map: one line a page, the first that fits wins. */
+/** The route table, in order: the first match wins. */
 export const routes = [
   page("home", "/", () => import("./pages/home/home.page.tsx"), { layout: "home" }),
   page("blog", "/blog{/page/:page}?", () => import("./pages/blog/list.page.tsx"), paginationOptions),

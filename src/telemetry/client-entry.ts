@@ -1,4 +1,4 @@
-import { documentBuildId, readServerTiming } from "../navigation/server-timing.ts";
+import { getDocumentBuildId, readServerTiming } from "../navigation/server-timing.ts";
 import { runSafely } from "./error-reports/error-queue.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 import { push } from "./tag-manager/events.ts";
@@ -10,18 +10,18 @@ type Telemetry = typeof import("./client.ts");
 let telemetry: Promise<Telemetry> | undefined;
 let isConfigured = false;
 let referrer: string | undefined;
-let showAgain: (() => void) | undefined;
+let repeatPageView: (() => void) | undefined;
 
 /**
- * Call once, when the page is hydrated or when it turns out that it never will be. Where a deployment has neither a tag
- * manager nor error reports, nothing more than this small module is ever downloaded. No function of this module throws.
+ * Call once, when the page is hydrated or hydration has failed. Where a deployment has neither a tag manager nor error
+ * reports, nothing more than this small module is ever downloaded. No function of this module throws.
  */
 export function initTelemetry(): void {
   runSafely(() => {
     isConfigured = readServerTiming("telemetry") !== "none";
     if (isConfigured) loadTelemetry(() => {});
     // The back button may restore a page from the back/forward cache.
-    addEventListener("pageshow", ({ persisted }) => persisted && showAgain?.());
+    addEventListener("pageshow", ({ persisted }) => persisted && repeatPageView?.());
     document.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("[data-consent-open]"))
         loadTelemetry(({ openConsent }) => openConsent());
@@ -30,33 +30,33 @@ export function initTelemetry(): void {
 }
 
 /** Call for every page that is shown, the first one included, but not for error pages. */
-export function pageShown(pageType: string, pageTitle: string): void {
-  showAgain = () => pageShown(pageType, pageTitle);
+export function trackPageView(pageType: string, pageTitle: string): void {
+  repeatPageView = () => trackPageView(pageType, pageTitle);
   runSafely(() => {
-    const cameFrom = referrer ?? document.referrer;
-    const from = cameFrom ? new URL(cameFrom) : null;
+    const previous = referrer ?? document.referrer;
+    const from = previous ? new URL(previous) : null;
     referrer = location.href;
     const { pathname } = location;
     countVisit(pathname, from?.hostname ?? "");
-    if (isConfigured) loadTelemetry((all) => all.pageShown(pageType, pageTitle, pathname, from));
+    if (isConfigured) loadTelemetry((module) => module.trackPageView(pageType, pageTitle, pathname, from));
   });
 }
 
-/** Call once for every error page that is shown. The event stays in the browser unless tags are agreed to. */
-export function errorShown(statusCode: number, pageTitle: string): void {
-  showAgain = () => errorShown(statusCode, pageTitle);
+/** Call once for every error page that is shown. Without consent to tags, the event does not leave the browser. */
+export function trackErrorView(statusCode: number, pageTitle: string): void {
+  repeatPageView = () => trackErrorView(statusCode, pageTitle);
   runSafely(() => {
     const pageType = "ErrorView";
     push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
     referrer = location.href;
-    if (isConfigured) loadTelemetry((all) => all.pageOpened(pageType));
+    if (isConfigured) loadTelemetry((module) => module.handlePageOpened(pageType));
   });
 }
 
-function loadTelemetry(use: (all: Telemetry) => void): void {
-  telemetry ??= import("./client.ts").then((all) => {
-    all.startTelemetry(documentBuildId()).catch(console.warn);
-    return all;
+function loadTelemetry(use: (module: Telemetry) => void): void {
+  telemetry ??= import("./client.ts").then((module) => {
+    module.startTelemetry(getDocumentBuildId()).catch(console.warn);
+    return module;
   });
   telemetry.then(use).catch(console.warn);
 }

@@ -4,43 +4,43 @@ import { type BrowserSettings, readSettings } from "./settings.ts";
 let buildId: string | undefined;
 let firstPageType = "";
 let settings: Promise<BrowserSettings> | undefined;
-let consented: Promise<ReturnType<typeof import("./consent-gate.ts").startConsentGate>> | undefined;
+let consentGate: Promise<ReturnType<typeof import("./consent-gate.ts").startConsentGate>> | undefined;
 
-/** Finds out at leisure what this deployment wants and loads only that. */
+/** Fetches the deployment's settings and loads only the code they need. */
 export async function startTelemetry(release: string | undefined): Promise<void> {
   buildId = release;
-  const { gtmId, errorReports } = await askSettings();
-  // Where nobody wants them, the few errors and events that fit into their lines go with the document.
+  const { gtmId, errorReports } = await getSettings();
+  // Otherwise the few buffered errors and events are dropped with the document.
   if (errorReports) (await import("./error-reports/start-reporting.ts")).startReporting(release);
-  if (gtmId || errorReports) await loadConsented();
+  if (gtmId || errorReports) await getConsentGate();
 }
 
-export function pageShown(pageType: string, pageTitle: string, pagePath: string, from: URL | null): void {
+export function trackPageView(pageType: string, pageTitle: string, pagePath: string, from: URL | null): void {
   const pageReferrer = from ? from.origin + from.pathname : "";
   track({ event: "page_view", pagePath, pageTitle, pageType, pageReferrer });
-  pageOpened(pageType);
+  handlePageOpened(pageType);
 }
 
-export function pageOpened(pageType: string): void {
+export function handlePageOpened(pageType: string): void {
   firstPageType ||= pageType;
-  consented?.then(({ askIfUndecided }) => askIfUndecided());
+  consentGate?.then(({ askIfUndecided }) => askIfUndecided());
 }
 
 export async function openConsent(): Promise<void> {
-  (await loadConsented()).openConsent();
+  (await getConsentGate()).openConsent();
 }
 
-async function consentPart() {
+function getConsentGate() {
+  consentGate ??= loadConsentGate();
+  return consentGate;
+}
+
+async function loadConsentGate() {
   const { startConsentGate } = await import("./consent-gate.ts");
-  return startConsentGate({ settings: await askSettings(), events, release: buildId, pageType: firstPageType });
+  return startConsentGate({ settings: await getSettings(), events, release: buildId, pageType: firstPageType });
 }
 
-function loadConsented() {
-  consented ??= consentPart();
-  return consented;
-}
-
-function askSettings() {
+function getSettings() {
   settings ??= readSettings();
   return settings;
 }

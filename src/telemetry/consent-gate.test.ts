@@ -12,19 +12,19 @@ vi.mock("./tag-manager/web-vitals.ts", () => ({ measureVitals: vi.fn() }));
 const download: TelemetryEvent = { event: "ebook_download", ebook: "handover" };
 const search: TelemetryEvent = { event: "search", results: 3, words: "late events" };
 
-let box: { hidden: boolean };
+let dialog: { hidden: boolean };
 let scripts: { src?: string }[];
 
 beforeEach(() => {
   vi.mocked(measureVitals).mockClear();
-  box = { hidden: true };
+  dialog = { hidden: true };
   scripts = [];
   globalThis.dataLayer = undefined;
   vi.stubGlobal("document", {
     cookie: "",
     activeElement: null,
     addEventListener() {},
-    querySelector: () => box,
+    querySelector: () => dialog,
     createElement: () => ({}),
     head: { append: (script: object) => scripts.push(script) },
   });
@@ -43,63 +43,67 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(settings: Partial<BrowserSettings> = {}) {
+function start(settings: Partial<BrowserSettings> = {}) {
   const events = createEventBuffer<TelemetryEvent>(100);
   events.add(download);
-  const configured = { gtmId: "GTM-AB12", errorReports: false, consentVersion: "1", ...settings };
-  const { consent } = startConsentGate({ settings: configured, events, release: "build-1", pageType: "home" });
+  const allSettings = { gtmId: "GTM-AB12", errorReports: false, consentVersion: "1", ...settings };
+  const { consent } = startConsentGate({ settings: allSettings, events, release: "build-1", pageType: "home" });
   return { consent, events };
 }
 
-const pushed = () => (globalThis.dataLayer ?? []).filter((entry) => Object(entry).event);
+const getPushedEvents = () => (globalThis.dataLayer ?? []).filter((entry) => Object(entry).event);
 
 describe("events and consent", () => {
-  it("wait while nobody has decided, and the box asks", () => {
-    open();
-    expect(box.hidden).toBe(false);
+  it("are held back while the visitor is undecided, and the dialog asks", () => {
+    start();
+    expect(dialog.hidden).toBe(false);
     expect(scripts).toEqual([]);
-    expect(pushed()).toEqual([]);
+    expect(getPushedEvents()).toEqual([]);
   });
 
-  it("are handed over after a yes, the earlier ones first", () => {
-    const { consent, events } = open();
+  it("are passed on after consent, the earlier ones first", () => {
+    const { consent, events } = start();
     consent.decide(allowAll);
     events.add(search);
     expect(scripts).toHaveLength(1);
-    expect(pushed()).toEqual([expect.objectContaining({ event: "gtm.js" }), download, search]);
+    expect(getPushedEvents()).toEqual([expect.objectContaining({ event: "gtm.js" }), download, search]);
   });
 
-  it("are dropped after a no, also when a yes follows", () => {
-    const { consent, events } = open();
+  it("are dropped after a refusal, even when consent follows", () => {
+    const { consent, events } = start();
     consent.decide(allowNone);
     events.add(search);
-    expect(pushed()).toEqual([]);
+    expect(getPushedEvents()).toEqual([]);
     consent.decide(allowAll);
-    expect(pushed()).toEqual([expect.objectContaining({ event: "gtm.js" })]);
+    expect(getPushedEvents()).toEqual([expect.objectContaining({ event: "gtm.js" })]);
   });
 
-  it("leave out the words of a search without consent to analytics", () => {
-    const { consent, events } = open();
+  it("leave out search words without consent to analytics", () => {
+    const { consent, events } = start();
     consent.decide({ analytics: false, marketing: true });
     const view = { event: "page_view", pagePath: "/search", pageType: "search", pageReferrer: "" } as const;
     const other = { ...view, pageType: "about", pageTitle: "About us · Northloom" };
     events.add({ ...view, pageTitle: "Search: late events · Northloom" });
     events.add(search);
     events.add(other);
-    expect(pushed().slice(-3)).toEqual([{ ...view, pageTitle: "Search" }, { event: "search", results: 3 }, other]);
+    expect(getPushedEvents().slice(-3)).toEqual([
+      { ...view, pageTitle: "Search" },
+      { event: "search", results: 3 },
+      other,
+    ]);
   });
 
-  it("are taken up at once on the next page", () => {
-    open().consent.decide(allowAll);
+  it("are passed on at once on the next page", () => {
+    start().consent.decide(allowAll);
     globalThis.dataLayer = undefined;
-    box.hidden = true;
-    open();
-    expect(box.hidden).toBe(true);
-    expect(pushed()).toContainEqual(download);
+    dialog.hidden = true;
+    start();
+    expect(dialog.hidden).toBe(true);
+    expect(getPushedEvents()).toContainEqual(download);
   });
 
-  it("are measured once, and with consent to analytics only", async () => {
-    const { consent } = open();
+  it("include web vitals once, and only with consent to analytics", async () => {
+    const { consent } = start();
     consent.decide({ analytics: false, marketing: true });
     await vi.dynamicImportSettled();
     expect(measureVitals).not.toHaveBeenCalled();
@@ -108,34 +112,34 @@ describe("events and consent", () => {
     expect(measureVitals).toHaveBeenCalledOnce();
   });
 
-  it("begin anew in a document that comes back after the decision was changed elsewhere", () => {
+  it("reload a document restored from the back/forward cache if the decision was changed elsewhere", () => {
     const listeners = new Map<string, (event: { persisted: boolean }) => void>();
     vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
     const reload = vi.fn();
     vi.stubGlobal("location", Object.assign(new URL("https://northloom.example/"), { reload }));
-    open().consent.decide(allowAll);
-    const comesBack = listeners.get("pageshow");
-    comesBack?.({ persisted: true });
+    start().consent.decide(allowAll);
+    const restorePage = listeners.get("pageshow");
+    restorePage?.({ persisted: true });
     expect(reload).not.toHaveBeenCalled();
-    open().consent.decide(allowNone);
-    comesBack?.({ persisted: false });
+    start().consent.decide(allowNone);
+    restorePage?.({ persisted: false });
     expect(reload).not.toHaveBeenCalled();
-    comesBack?.({ persisted: true });
+    restorePage?.({ persisted: true });
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("are dropped when the browser says no, and nobody is asked", () => {
+  it("are dropped without asking when the browser sends an opt-out signal", () => {
     vi.stubGlobal("navigator", { globalPrivacyControl: true });
-    const { events } = open();
+    const { events } = start();
     events.add(search);
-    expect(box.hidden).toBe(true);
+    expect(dialog.hidden).toBe(true);
     expect(scripts).toEqual([]);
-    expect(pushed()).toEqual([]);
+    expect(getPushedEvents()).toEqual([]);
   });
 
-  it("go nowhere where no tag manager is configured, and nobody is asked", () => {
-    const { consent } = open({ gtmId: null });
-    expect(box.hidden).toBe(true);
+  it("are dropped without asking when no tag manager is configured", () => {
+    const { consent } = start({ gtmId: null });
+    expect(dialog.hidden).toBe(true);
     consent.decide(allowAll);
     expect(scripts).toEqual([]);
     expect(globalThis.dataLayer).toBeUndefined();

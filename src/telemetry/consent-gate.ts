@@ -10,44 +10,44 @@ import { push } from "./tag-manager/events.ts";
 import { listenToInteractions } from "./tag-manager/interactions.ts";
 import { createTagManager } from "./tag-manager/tag-manager.ts";
 
-interface Parts {
+interface Options {
   settings: BrowserSettings;
   events: EventBuffer<TelemetryEvent>;
   release: string | undefined;
   pageType: string;
 }
 
-/** Everything that depends on a visitor's decision; loaded when there is something to decide about. */
-export function startConsentGate({ settings, events, release, pageType }: Parts) {
-  const browserSaysNo = hasOptOutSignal(navigator);
+/** Everything that depends on the visitor's consent; loaded where a tag manager or error reports are configured. */
+export function startConsentGate({ settings, events, release, pageType }: Options) {
+  const hasOptOut = hasOptOutSignal(navigator);
   const consent = createConsent({
     version: settings.consentVersion,
-    // Reading the property is what throws where storage is forbidden.
+    // A function, because reading the property throws where storage is forbidden.
     storage: () => localStorage,
-    browserSaysNo,
-    file: sendReceipt,
+    hasOptOut,
+    sendReceipt,
   });
-  const box = createConsentDialog(consent, browserSaysNo);
+  const dialog = createConsentDialog(consent, hasOptOut);
   const tags = settings.gtmId === null ? undefined : createTagManager(settings.gtmId, settings.tagHost);
-  let applied = allowNone;
-  let measuring = false;
+  let current = allowNone;
+  let isMeasuring = false;
 
   function apply(choice: Choice): void {
-    if (isWithdrawal(applied, choice)) forceFullLoad();
-    applied = choice;
-    tags?.obey(choice);
+    if (isWithdrawal(current, choice)) forceFullLoad();
+    current = choice;
+    tags?.applyConsent(choice);
     removeTagCookies(choice);
     events.drainTo(
       tags && allowsTags(choice) ? (event) => push(choice.analytics ? event : withoutSearchWords(event)) : drop,
     );
-    if (choice.analytics && !measuring) measure();
+    if (choice.analytics && !isMeasuring) measure();
   }
 
   function measure(): void {
-    measuring = true;
+    isMeasuring = true;
     if (settings.errorReports) {
       import("./error-reports/tracing.ts")
-        .then(({ startTracing }) => startTracing(release, () => applied.analytics))
+        .then(({ startTracing }) => startTracing(release, () => current.analytics))
         .catch(console.warn);
     }
     if (tags)
@@ -56,27 +56,27 @@ export function startConsentGate({ settings, events, release, pageType }: Parts)
         .catch(console.warn);
   }
 
-  /** Nobody is asked where no tag waits for the answer. */
+  /** Visitors are asked only where a tag manager is configured. */
   function askIfUndecided(): void {
-    if (tags && !consent.choice) box.ask();
+    if (tags && !consent.choice) dialog.ask();
   }
 
   consent.subscribe(apply);
-  addEventListener("storage", () => consent.refresh() && box.close());
-  // The back button may bring back a document in which a withdrawn tag still runs.
+  addEventListener("storage", () => consent.refresh() && dialog.close());
+  // The back/forward cache may restore a document in which a tag still runs whose consent was withdrawn elsewhere.
   addEventListener("pageshow", ({ persisted }) => persisted && consent.refresh() && location.reload());
   if (tags) listenToInteractions(events.add);
   else events.drainTo(drop);
   if (consent.choice) apply(consent.choice);
-  // What an earlier yes has left behind does not outlive it.
+  // An earlier consent has expired or its version changed: remove the cookies set under it.
   else removeTagCookies(allowNone);
   askIfUndecided();
-  return { consent, openConsent: box.open, askIfUndecided };
+  return { consent, openConsent: dialog.open, askIfUndecided };
 }
 
 function drop(): void {}
 
-/** The title of a page of results repeats the words, too. */
+/** The title of a search results page contains the query, too. */
 function withoutSearchWords(event: TelemetryEvent): TelemetryEvent {
   if (event.event === "search") return { event: "search", results: event.results };
   if (event.event === "page_view" && event.pageType === "search") return { ...event, pageTitle: "Search" };

@@ -2,27 +2,27 @@ import type { TelemetryEvent } from "./tag-manager/events.ts";
 
 export interface EventBuffer<T> {
   add(item: T): void;
-  /** Whatever has waited, and then whatever comes, goes there; called again, what comes goes to the new place. */
-  drainTo(place: (item: T) => void): void;
+  /** Passes the buffered items and then every new one to the consumer; a later call replaces the consumer. */
+  drainTo(consumer: (item: T) => void): void;
 }
 
-/** Holds things in memory until it is known where they go. When it is full, later ones are lost. */
+/** Buffers items in memory until a consumer is known. When it is full, new items are dropped. */
 export function createEventBuffer<T>(limit: number): EventBuffer<T> {
-  const waiting: T[] = [];
-  let go = (item: T) => {
-    if (waiting.length < limit) waiting.push(item);
+  const buffer: T[] = [];
+  let consume = (item: T) => {
+    if (buffer.length < limit) buffer.push(item);
   };
   return {
-    add: (item) => go(item),
-    drainTo(place) {
-      go = place;
-      waiting.splice(0).forEach(place);
+    add: (item) => consume(item),
+    drainTo(consumer) {
+      consume = consumer;
+      buffer.splice(0).forEach(consumer);
     },
   };
 }
 
-/** Events wait here until it is known whether anybody may hear of them. */
+/** Buffers events until the visitor's consent is known. */
 export const events = createEventBuffer<TelemetryEvent>(100);
 
-/** For what the document itself does not show; interactions.ts hears the rest. */
+/** Records an event from code. Clicks and form events are recorded by interactions.ts. */
 export const track: (event: TelemetryEvent) => void = events.add;

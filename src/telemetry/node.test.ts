@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-function open(options: Partial<TelemetryOptions> = {}) {
+function startTelemetry(options: Partial<TelemetryOptions> = {}) {
   return openTelemetry({
     consentVersion: () => "1",
     release: () => "build-1",
@@ -33,7 +33,7 @@ function post(path: string, body: object): Request {
   return new Request(`https://site.example${path}`, { method: "POST", body: JSON.stringify(body), headers });
 }
 
-async function kept(receipt: string, databaseUrl?: string) {
+async function readStored(receipt: string, databaseUrl?: string) {
   const db = openTelemetryDb(telemetryDbUrl(databaseUrl, dataDir));
   const views = await createPageCountStore(db).read({ by: "path", since: "", top: 10 });
   const found = await createReceiptStore(db).read(receipt);
@@ -44,24 +44,24 @@ async function kept(receipt: string, databaseUrl?: string) {
 const id = "3f0e6d0a-6c0b-4c55-9a53-0d8f3c1f2b11";
 
 describe("telemetry on the server", () => {
-  it("tells the browser that nothing is configured", async () => {
-    const telemetry = open();
-    const answer = telemetry.get["/_settings.json"]();
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toEqual({ gtmId: null, errorReports: false, consentVersion: "1" });
+  it("sends default settings when nothing is configured", async () => {
+    const telemetry = startTelemetry();
+    const response = telemetry.get["/_settings.json"]();
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ gtmId: null, errorReports: false, consentVersion: "1" });
     await telemetry.close();
   });
 
-  it("tells it what is configured, but not the address of the reports", async () => {
-    const telemetry = open({ gtmId: "GTM-AB12", sentryDsn: "https://key@errors.example/1" });
+  it("sends the GTM id and whether errors are reported, but not the DSN", async () => {
+    const telemetry = startTelemetry({ gtmId: "GTM-AB12", sentryDsn: "https://key@errors.example/1" });
     const settings = await telemetry.get["/_settings.json"]().json();
     expect(settings).toEqual({ gtmId: "GTM-AB12", errorReports: true, consentVersion: "1" });
     await telemetry.close();
   });
 
-  it("names the policy of the build that is served now, so that a new one asks again without a restart", async () => {
+  it("sends the current policy version, so that a new one applies without a restart", async () => {
     let policy = "2026-01-01";
-    const telemetry = open({ consentVersion: () => policy });
+    const telemetry = startTelemetry({ consentVersion: () => policy });
     const version = async () => (await telemetry.get["/_settings.json"]().json()).consentVersion;
     expect(await version()).toBe("2026-01-01");
     policy = "2026-11-15";
@@ -69,35 +69,40 @@ describe("telemetry on the server", () => {
     await telemetry.close();
   });
 
-  it("refuses to start with an id or a DSN that is none", () => {
-    expect(() => open({ gtmId: "gtm-ab12" })).toThrow("'gtm-ab12' is not a valid GTM ID. Did you mean 'GTM-AB12'?");
-    expect(() => open({ sentryDsn: "errors.example" })).toThrow("The DSN is not valid");
+  it("throws for an invalid GTM id or DSN", () => {
+    expect(() => startTelemetry({ gtmId: "gtm-ab12" })).toThrow(
+      "'gtm-ab12' is not a valid GTM ID. Did you mean 'GTM-AB12'?",
+    );
+    expect(() => startTelemetry({ sentryDsn: "errors.example" })).toThrow("The DSN is not valid");
   });
 
-  it("keeps counting where it stopped", async () => {
+  it("continues counting after a restart", async () => {
     for (let run = 0; run < 2; run++) {
-      const telemetry = open();
-      const answer = await telemetry.post["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
-      expect(answer.status).toBe(204);
+      const telemetry = startTelemetry();
+      const response = await telemetry.post["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
+      expect(response.status).toBe(204);
       await telemetry.close();
     }
-    expect(await kept(id)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: false });
+    expect(await readStored(id)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: false });
   });
 
-  it("shares numbers and receipts with other machines through PostgreSQL", async () => {
+  it("shares page counts and receipts with other machines through PostgreSQL", async () => {
     const databaseUrl = await freshPostgres(inject("postgresUrl"));
-    const machines = [open({ databaseUrl }), open({ databaseUrl, dataDir: join(dataDir, "another") })];
-    for (const { post: doors } of machines) {
+    const machines = [
+      startTelemetry({ databaseUrl }),
+      startTelemetry({ databaseUrl, dataDir: join(dataDir, "another") }),
+    ];
+    for (const { post: endpoints } of machines) {
       const decision = { id, version: "1", at: 0, analytics: true, marketing: true };
-      expect((await doors["/_consent"](post("/_consent", decision), "client")).status).toBe(204);
-      await doors["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
+      expect((await endpoints["/_consent"](post("/_consent", decision), "client")).status).toBe(204);
+      await endpoints["/_count"](post("/_count", { path: "/", referrer: "" }), "client");
     }
     await Promise.all(machines.map((machine) => machine.close()));
-    expect(await kept(id, databaseUrl)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: true });
+    expect(await readStored(id, databaseUrl)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: true });
   });
 
-  it("forgets numbers and receipts when they are too old", async () => {
-    const telemetryAt = (now: string) => open({ retentionDays: 30, now: () => new Date(now) });
+  it("deletes page counts and receipts past their retention", async () => {
+    const telemetryAt = (now: string) => startTelemetry({ retentionDays: 30, now: () => new Date(now) });
     const first = telemetryAt("2026-11-15T12:00:00Z");
     await first.post["/_consent"](
       post("/_consent", { id, version: "1", at: 0, analytics: true, marketing: true }),
@@ -112,7 +117,7 @@ describe("telemetry on the server", () => {
       const telemetry = telemetryAt(now);
       await telemetry.tidy();
       await telemetry.close();
-      states.push(await kept(id));
+      states.push(await readStored(id));
     }
     expect(states).toEqual([
       { views, hasReceipt: true },

@@ -15,29 +15,29 @@ export interface TelemetryOptions {
   gtmId?: string | undefined;
   tagHost?: string | undefined;
   sentryDsn?: string | undefined;
-  /** What visitors are asked about at the moment; they are asked again when it changes. */
+  /** The current version of the policy; when it changes, visitors are asked again. */
   consentVersion: () => string;
-  /** The build that is served at the moment. */
+  /** Id of the build that is currently served. */
   release: () => string;
-  /** Where numbers and receipts are kept, if that is a database which machines share. */
+  /** The site's database. Telemetry uses it only if it is PostgreSQL, see `telemetryDbUrl`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   retentionDays: number;
   /** Whether the site has a page at this path. */
   isPage: (path: string) => boolean;
-  /** The database could not be written to. Nothing a visitor does depends on it. */
+  /** Called when the database cannot be written. Visitors are not affected. */
   onFailure: (error: unknown) => void;
   now?: () => Date;
 }
 
 export type Telemetry = ReturnType<typeof openTelemetry>;
 
-/** `client` tells visitors apart for a minute of rate limiting; it is kept nowhere. */
-type Door = (request: Request, client: string) => Promise<Response>;
+/** `client` identifies a visitor for rate limiting and is not stored. */
+type Endpoint = (request: Request, client: string) => Promise<Response>;
 
 const DAY_MS = 86_400_000;
 
-/** Everything a server needs: answers for four addresses and one funnel. */
+/** Telemetry's part in the server: handlers for its four paths, and error reporting. */
 export function openTelemetry(options: TelemetryOptions) {
   const {
     gtmId,
@@ -53,10 +53,10 @@ export function openTelemetry(options: TelemetryOptions) {
     now = () => new Date(),
   } = options;
   const db = openTelemetryDb(telemetryDbUrl(databaseUrl, dataDir));
-  const views = createPageCountStore(db);
+  const pageCounts = createPageCountStore(db);
   const receipts = createReceiptStore(db);
   const reports = createServerReports({ dsn: sentryDsn, release });
-  const counter = createPageCounter({ store: views, failed: onFailure, now });
+  const counter = createPageCounter({ store: pageCounts, onFailure, now });
   const configured = {
     gtmId: gtmId === undefined ? null : checkGtmId(gtmId),
     errorReports: sentryDsn !== undefined,
@@ -74,13 +74,13 @@ export function openTelemetry(options: TelemetryOptions) {
       [REPORTS_PATH]: createReportEndpoint(sentryDsn),
       [CONSENT_PATH]: createReceiptEndpoint(receipts, now),
       [COUNT_PATH]: createCountEndpoint({ counter, isPage }),
-    } satisfies Record<string, Door>,
+    } satisfies Record<string, Endpoint>,
     report: reports.report,
-    /** Erases what is older than it may be. Call it at the start and once a day. */
+    /** Deletes page counts and receipts past their retention. Call it at the start and once a day. */
     async tidy(): Promise<void> {
       const oldest = new Date(now().getTime() - retentionDays * DAY_MS);
       try {
-        await views.eraseBefore(oldest.toISOString().slice(0, 10));
+        await pageCounts.eraseBefore(oldest.toISOString().slice(0, 10));
         await receipts.eraseBefore(oldest);
       } catch (error) {
         onFailure(error);

@@ -1,23 +1,23 @@
 import { fetchWithDeadline } from "../navigation/deadline.ts";
 import { SETTINGS_PATH } from "./paths.ts";
 
-/** What differs between two deployments of one build. It cannot stand in the prerendered pages, so the browser asks. */
+/** Settings of a deployment. Prerendered pages are the same for all deployments of a build, so browsers fetch these. */
 export interface BrowserSettings {
   gtmId: string | null;
   errorReports: boolean;
-  /** Changes when visitors have to be asked again. */
+  /** When it changes, visitors are asked for consent again. */
   consentVersion: string;
-  /** Where the tag manager is loaded from, when it is not Google's own host. */
+  /** Origin the tag manager is loaded from, if not Google's. */
   tagHost?: string;
 }
 
-const nothingConfigured: BrowserSettings = { gtmId: null, errorReports: false, consentVersion: "" };
+const defaultSettings: BrowserSettings = { gtmId: null, errorReports: false, consentVersion: "" };
 
 export async function readSettings(): Promise<BrowserSettings> {
   try {
     return await fetchWithDeadline(SETTINGS_PATH, (response) => response.json());
   } catch {
-    // A visitor who is offline reads on; the next document asks again.
-    return nothingConfigured;
+    // Offline visitors can go on reading; the next document fetches the settings again.
+    return defaultSettings;
   }
 }

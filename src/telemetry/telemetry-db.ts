@@ -12,16 +12,19 @@ export interface TelemetryTables {
 }
 
 export interface TelemetryDb {
-  /** The database with its tables; asking again is how one that was down at the start comes to life later. */
+  /**
+   * The migrated database. Migration is retried on each call until it succeeds, so the database may be down at the
+   * start.
+   */
   tables(): Promise<Kysely<TelemetryTables>>;
   close(): Promise<void>;
 }
 
-const CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 
 /**
- * PostgreSQL is shared by all machines. Without it there is one small file beside the leads' own: losing it loses
- * numbers and receipts, never a lead.
+ * PostgreSQL is shared by all machines. Without it, telemetry has its own SQLite file, separate from the leads: losing
+ * it loses page counts and consent receipts, never a lead.
  */
 export function telemetryDbUrl(databaseUrl: string | undefined, dataDir: string): string {
   if (databaseUrl && engineOf(databaseUrl) === "postgres") return databaseUrl;
@@ -29,8 +32,8 @@ export function telemetryDbUrl(databaseUrl: string | undefined, dataDir: string)
 }
 
 export function openTelemetryDb(url: string): TelemetryDb {
-  // Whoever needs a lost connection hears of it from the statement that fails.
-  const dialect = dialectFor(url, { name: "telemetry", connections: CONNECTIONS, onLost: () => {} });
+  // A lost connection needs no handling here: the next statement on it fails.
+  const dialect = dialectFor(url, { name: "telemetry", connections: MAX_CONNECTIONS, onLost: () => {} });
   const db = new Kysely<TelemetryTables>({ dialect });
   let migrated: Promise<string[]> | undefined;
 
@@ -49,7 +52,7 @@ export function openTelemetryDb(url: string): TelemetryDb {
   };
 }
 
-/** Databases from before Kysely's Migrator was used have these tables already. */
+/** `if not exists`, because databases created before Kysely's Migrator was used have these tables already. */
 const migrations: Record<string, Migration> = {
   "0001-telemetry": {
     async up(db) {

@@ -48,7 +48,7 @@ test("a job that is closed leaves the sitemap without a build", async () => {
 test("past 10,000 addresses the sitemap is an index", async () => {
   const entries = Array.from({ length: 20_001 }, (_, index) => ({
     path: `/blog/article-${index}`,
-    changedOn: index === 15_000 ? "2026-11-02" : "2026-11-01",
+    lastModified: index === 15_000 ? "2026-11-02" : "2026-11-01",
   }));
   const at = (path: string) => renderSitemapAt(path, entries, SITE_URL) ?? "";
   expect(await schemaComplaints(at("/sitemap.xml"), "siteindex")).toEqual([]);

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const tell = (days: Record<string, string | undefined>, more: Partial<IndexNowOptions> = {}) =>
   notifyIndexNow({
-    entries: Object.entries(days).map(([path, changedOn]) => ({ path, changedOn })),
+    entries: Object.entries(days).map(([path, lastModified]) => ({ path, lastModified })),
     ...{ siteUrl, endpoint, key, all: false, stateFile: join(folder, "var/indexnow.json") },
     ...more,
   });

@@ -48,7 +48,7 @@ function readSubmittedUrls(file: string): SubmittedUrls {
 type SubmittedUrls = Record<string, string | null>;
 
 function toSubmittedUrls(entries: SitemapEntry[], siteUrl: string): SubmittedUrls {
-  return Object.fromEntries(entries.map(({ path, changedOn }) => [siteUrl + path, changedOn ?? null]));
+  return Object.fromEntries(entries.map(({ path, lastModified }) => [siteUrl + path, lastModified ?? null]));
 }
 
 /** Addresses of the site that are new, have changed, or are gone since. Under another name it was another site. */

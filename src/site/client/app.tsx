@@ -6,13 +6,13 @@ import type { PageModule, Route } from "../../navigation/route.ts";
 import type { LayoutName } from "../layouts/layout-types.ts";
 import { ErrorPage } from "../pages/error/error-page.tsx";
 
-/** Everything that decides what is on the screen. */
+/** What is on the screen: a page with its data, or an error page. */
 export type ViewState = { path: string } & (
   | { kind: "page"; layout: LayoutName; Page: PageModule["default"]; data: object }
   | { kind: "error"; error: PageErrorView; message: string; nearest: SuggestedPage[] }
 );
 
-/** A page whose code and data are here. */
+/** The view of a page whose code and data are loaded. */
 export function createPageView(path: string, { layout }: Route, module: PageModule, { data }: PagePayload): ViewState {
   return { kind: "page", path, layout, Page: module.default, data };
 }
@@ -26,13 +26,13 @@ export function createErrorView(
 
 interface AppProps {
   view: ViewState;
-  /** Called when the page stands in the document and the effects of all its components have run. */
+  /** Called when the page is in the document and the effects of all its components have run. */
   onReady?: () => void;
-  /** Hears of a component that threw. */
+  /** Called with the error of a component that threw. */
   onError?: (error: unknown) => void;
 }
 
-/** What stands in `<main>`. */
+/** The content of `<main>`. */
 export function App({ view, onReady, onError = () => {} }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
@@ -42,8 +42,8 @@ export function App({ view, onReady, onError = () => {} }: AppProps) {
   );
 }
 
-export function getLayout(shown: ViewState): LayoutName {
-  return shown.kind === "page" ? shown.layout : "default";
+export function getLayout(view: ViewState): LayoutName {
+  return view.kind === "page" ? view.layout : "default";
 }
 
 interface ErrorBoundaryProps {
@@ -51,12 +51,12 @@ interface ErrorBoundaryProps {
   onError: (error: unknown) => void;
 }
 
-/** A component that throws is an application error: it is told once, and the error page takes the page's place. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
+/** Renders nothing after a component threw; `onError` replaces the page with the error page. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { hasError: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -64,11 +64,11 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? null : this.props.children;
+    return this.state.hasError ? null : this.props.children;
   }
 }
 
-/** Error pages are not to be found, so they have neither a canonical address nor anything to share. */
+/** Error pages are noindex, so they have neither a canonical URL nor social tags. */
 export function createErrorHead(view: PageErrorView): Head {
   return {
     title: errorPageTitle(view),

@@ -4,15 +4,13 @@ import { catchErrors } from "../../telemetry/error-reports/error-queue.ts";
 import { loadFormDrafts } from "./form-drafts.ts";
 import { keepServedPage } from "./served-payload.ts";
 
-/**
- * The first script of a page, and for most readers the only one that matters: it waits until the page is idle or a
- * hand moves before it loads anything.
- */
+// The first script of a page. It loads nothing until the page is idle or the visitor interacts with it.
+
 const wakeEvents = ["pointerdown", "keydown", "focusin", "prerenderingchange"];
-/** How long a page that is never idle is waited for, in ms after it has loaded. */
+/** A page that never becomes idle is hydrated this long after its load event. */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** React and the site's code come one after the other with a pause between, so that a visitor's hand fits in. */
+/** React and the site's code are evaluated in two tasks, so that input events can be handled in between. */
 async function loadAndHydrate(): Promise<void> {
   preloadModules();
   await import("./vendor/react.ts");
@@ -20,7 +18,7 @@ async function loadAndHydrate(): Promise<void> {
   await import("./hydrate.tsx").then((site) => site.hydrate());
 }
 
-/** The pieces are needed one after the other, but can be on their way together. */
+/** The modules are evaluated one after the other but can be downloaded in parallel. */
 function preloadModules(): void {
   const later = document.querySelector<HTMLElement>("script[data-later]")?.dataset.later;
   for (const href of later?.split(" ") ?? []) {
@@ -31,8 +29,8 @@ function preloadModules(): void {
 let hasStarted = false;
 
 function startOnce(): void {
-  // A hand may come before the page is idle, and idle comes all the same: also to a page that the browser has made
-  // ahead, and that perhaps nobody will see.
+  // Both an interaction and the idle callback call this. A prerendered page may never be shown, so it starts on
+  // `prerenderingchange`.
   if (hasStarted || document.prerendering) return;
   hasStarted = true;
   loadAndHydrate().catch(keepServedPage);
@@ -41,14 +39,14 @@ function startOnce(): void {
 catchErrors();
 loadFormDrafts();
 reloadOnHistorySteps();
-for (const sign of wakeEvents) addEventListener(sign, startOnce, true);
+for (const type of wakeEvents) addEventListener(type, startOnce, true);
 addEventListener(
   "pointermove",
-  // A page that appears under a pointer at rest is told of a move, too, but of one by nothing.
+  // A page that appears under a resting pointer gets a pointermove event, too, with a movement of zero.
   ({ movementX, movementY }) => {
     if (movementX || movementY) startOnce();
   },
   true,
 );
-// Safari does not tell when a page is idle.
+// Safari has no requestIdleCallback; there hydration starts right after the load event.
 addEventListener("load", () => (window.requestIdleCallback ?? startOnce)(startOnce, { timeout: IDLE_TIMEOUT_MS }));

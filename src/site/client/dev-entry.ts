@@ -1,5 +1,5 @@
-/** In development style sheets come with the modules that import them, and the frame is one no browser code imports. */
-// First, because it says in which order the layers of all the others stand.
+// Entry script of the dev server. The first import declares the order of the CSS layers.
 import "../styles/index.css";
+// In development a style sheet is loaded by the module that imports it; no other browser code imports the layout.
 import "../layouts/layout.tsx";
 import "./boot.ts";

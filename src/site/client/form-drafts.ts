@@ -1,8 +1,8 @@
-/** Pages with a form keep what is typed, and thank-you pages forget it; the others do not load the code for it. */
+/** Saves drafts on pages with a form and deletes them on thank-you pages; other pages do not load the code. */
 export function loadFormDrafts(): void {
-  const stored = /^(.+)\/thank-you$/.exec(location.pathname)?.[1];
-  if (!stored && !document.querySelector('form[method="post"]')) return;
+  const formPath = /^(.+)\/thank-you$/.exec(location.pathname)?.[1];
+  if (!formPath && !document.querySelector('form[method="post"]')) return;
   import("../../navigation/form-drafts.ts")
-    .then((text) => (stored ? text.clearFormDraft(stored) : text.saveFormDrafts()))
+    .then((drafts) => (formPath ? drafts.clearFormDraft(formPath) : drafts.saveFormDrafts()))
     .catch(console.warn);
 }

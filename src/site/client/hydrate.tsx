@@ -12,43 +12,44 @@ import { createPageRoots } from "./page-roots.tsx";
 import { keepServedPage, readServedPayload } from "./served-payload.ts";
 import { type Client, startClient } from "./start-client.ts";
 
-/** Hydrates the served page. Whatever fails before all its effects have run, the served page stays or comes back. */
+/** Hydrates the served page. If anything fails before all effects have run, the served page stays or is restored. */
 export async function hydrate(): Promise<void> {
   const container = document.querySelector("main");
   const payload = readServedPayload();
-  const first = await loadFirstView(payload);
-  if (!container || !first) return;
+  const view = await loadServedView(payload);
+  if (!container || !view) return;
   let root: Root | undefined;
-  let site: Client | undefined;
-  const asServed = container.cloneNode(true);
+  let client: Client | undefined;
+  const servedMain = container.cloneNode(true);
 
-  function failed(error: unknown): void {
-    // A bot keeps what the server rendered, and so does everybody until the page is hydrated.
-    if (site && !isBot(navigator.userAgent)) return site.handleError(error);
+  function handleError(error: unknown): void {
+    // Bots keep the served page, and so does everyone until the page is hydrated.
+    if (client && !isBot(navigator.userAgent)) return client.handleError(error);
     const failedRoot = root;
     root = undefined;
-    // First the page, then the report.
-    container?.replaceWith(asServed);
+    // The page is restored first, in case reporting fails.
+    container?.replaceWith(servedMain);
     keepServedPage(error);
-    // React cannot unmount a root while it renders it.
+    // React cannot unmount a root while it is rendering.
     setTimeout(() => failedRoot?.unmount());
   }
 
-  // A microtask later React has told of every effect that threw; without a root links stay ordinary page loads.
-  const ready = () =>
+  // A microtask later React has reported every effect that threw. If one did, there is no root, and links stay full
+  // page loads.
+  const handleReady = () =>
     queueMicrotask(() => {
       hydration.isRunning = false;
-      if (root) site = startClient(createPageRoots(root, failed), payload);
+      if (root) client = startClient(createPageRoots(root, handleError), payload);
     });
 
-  // In a transition React works in slices, and a visitor's hand comes between them.
+  // In a transition React hydrates in slices, so that input events can be handled in between.
   startTransition(() => {
-    const app = <App view={first} onReady={ready} onError={failed} />;
-    root = hydrateRoot(container, app, { onUncaughtError: failed });
+    const app = <App view={view} onReady={handleReady} onError={handleError} />;
+    root = hydrateRoot(container, app, { onUncaughtError: handleError });
   });
 }
 
-async function loadFirstView(payload: PagePayload | ErrorPayload): Promise<ViewState | null> {
+async function loadServedView(payload: PagePayload | ErrorPayload): Promise<ViewState | null> {
   const path = location.pathname;
   if ("error" in payload) {
     payload.nearest = readSuggestedPages();
@@ -61,7 +62,7 @@ async function loadFirstView(payload: PagePayload | ErrorPayload): Promise<ViewS
   return createPageView(path, route, await route.load(), payload);
 }
 
-/** The ways on from an error page stand in it as links; its payload has no place for them. */
+/** Reads the suggested pages from the error page's links, because its payload's format has no field for them. */
 function readSuggestedPages(): SuggestedPage[] {
   const links = document.querySelectorAll('[aria-labelledby="nearest"] a');
   return Array.from(links, (link) => ({ title: link.textContent, path: link.getAttribute("href") ?? "" }));

@@ -4,56 +4,56 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import type { PageErrorView } from "../../navigation/payload.ts";
 import { App, type ViewState } from "./app.tsx";
 
-/** Where pages are shown, and made ready to be. */
+/** The React root of the shown page, and those of pages rendered in the background. */
 export interface PageRoots {
-  /** Changes what is on the screen, in one go: scroll and focus need all of it in the document. */
-  show(shown: ViewState): void;
-  /** Makes a page ahead; calling what comes back shows it. */
-  rehearse(shown: ViewState): () => void;
-  /** The words of an error page whose component failed, without React. */
+  /** Renders synchronously: scroll and focus need the complete page in the document. */
+  show(view: ViewState): void;
+  /** Renders a page that is likely to be opened next; the returned function shows it. */
+  renderInBackground(view: ViewState): () => void;
+  /** Shows the texts of an error page without React, for when its component failed. */
   showPlainError(error: PageErrorView): void;
 }
 
 /**
- * A page that is likely to be asked for is made when there is nothing else to do, in a `<main>` that stands nowhere
- * yet. Who then asks for it waits for the browser alone: see decision 0016.
+ * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. Opening it
+ * then only costs the browser's layout and paint: see decision 0016.
  */
-export function createPageRoots(root: Root, failed: (error: unknown) => void): PageRoots {
-  let draw = (shown: ViewState) => <App view={shown} onError={failed} />;
+export function createPageRoots(root: Root, onError: (error: unknown) => void): PageRoots {
+  let createApp = (view: ViewState) => <App view={view} onError={onError} />;
   let plainError: Element | undefined;
 
-  function show(shown: ViewState): void {
-    // It is not React's, so React would leave it beside the next page.
+  function show(view: ViewState): void {
+    // React did not render this element, so it would not remove it.
     plainError?.remove();
-    flushSync(() => root.render(draw(shown)));
+    flushSync(() => root.render(createApp(view)));
   }
 
-  function rehearse(shown: ViewState): () => void {
-    let mistake: unknown;
-    // Nobody has asked for the page yet. Who does is told.
-    let hear = (error: unknown) => {
-      mistake = error;
+  function renderInBackground(view: ViewState): () => void {
+    let renderError: unknown;
+    // An error is thrown when the page is opened, not before: the visitor may never open it.
+    let handleError = (error: unknown) => {
+      renderError = error;
     };
-    const drawAhead = (shown: ViewState, mode?: "hidden") => (
+    const createBackgroundApp = (view: ViewState, mode?: "hidden") => (
       <Activity mode={mode}>
-        <App view={shown} onError={(error) => hear(error)} />
+        <App view={view} onError={(error) => handleError(error)} />
       </Activity>
     );
-    // In a document that is shown nowhere no image is fetched.
-    const nowhere = document.implementation.createHTMLDocument("");
-    const main = Object.assign(nowhere.createElement("main"), { id: "content", className: "ahead" });
-    // What is hidden is not part of what is flushed: it is made later, in slices.
-    const ahead = flushSync(() => hydrateRoot(main, drawAhead(shown, "hidden")));
+    // Browsers fetch no images for a document without a window.
+    const inertDocument = document.implementation.createHTMLDocument("");
+    const main = Object.assign(inertDocument.createElement("main"), { id: "content", className: "ahead" });
+    // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
+    const backgroundRoot = flushSync(() => hydrateRoot(main, createBackgroundApp(view, "hidden")));
 
     return () => {
-      if (mistake) throw mistake;
-      const before = root;
-      root = ahead;
-      draw = drawAhead;
-      hear = failed;
+      if (renderError) throw renderError;
+      const previousRoot = root;
+      root = backgroundRoot;
+      createApp = createBackgroundApp;
+      handleError = onError;
       document.querySelector("main")?.replaceWith(main);
-      show(shown);
-      setTimeout(() => before.unmount());
+      show(view);
+      setTimeout(() => previousRoot.unmount());
     };
   }
 
@@ -68,5 +68,5 @@ export function createPageRoots(root: Root, failed: (error: unknown) => void): P
     document.querySelector("main")?.replaceChildren(plainError);
   }
 
-  return { show, rehearse, showPlainError };
+  return { show, renderInBackground, showPlainError };
 }

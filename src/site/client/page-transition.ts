@@ -3,8 +3,8 @@ import { runSafely } from "../../telemetry/error-reports/error-queue.ts";
 const animationOptions = { duration: 320, easing: "ease-out" };
 
 /**
- * Changes the page at once. Where both pages show the same cover, it moves: a card's becomes the page's, and goes back
- * into it. Not by a view transition, which would keep the new page back: see decision 0015.
+ * Changes the page at once. If both pages show the same cover image (a card's and the page's own), a copy of it moves
+ * from the old position to the new one. A view transition would delay the new page: see decision 0015.
  */
 export function withCoverTransition(url: URL, change: () => void): void {
   let isChanged = false;
@@ -14,19 +14,19 @@ export function withCoverTransition(url: URL, change: () => void): void {
     change();
   };
   runSafely(() => animateCover(url, changeOnce));
-  // Whatever the animation did, the page changes.
+  // The page changes even if the animation failed.
   changeOnce();
 }
 
 function animateCover({ pathname: to }: URL, change: () => void): void {
   const from = new URL(navigation.transition?.from.url ?? location.href).pathname;
-  const owner = [to, from].find(findCover);
-  const before = owner && findCover(owner);
+  const coverPath = [to, from].find(findCover);
+  const before = coverPath && findCover(coverPath);
   if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
 
   const start = toKeyframe(before);
   change();
-  const after = findCover(owner);
+  const after = findCover(coverPath);
   if (!after) return;
   const moving = Object.assign(new Image(), { src: before.currentSrc, alt: "", className: "moving-cover" });
   document.body.append(moving);
@@ -39,28 +39,28 @@ function toKeyframe(cover: HTMLElement): Keyframe {
   return { translate: `${x}px ${y}px`, width: `${width}px`, height: `${height}px` };
 }
 
-/** A cover's address names the page it belongs to. */
+/** Finds a cover by its URL, which contains the slug of its page. */
 function findCover(path: string): HTMLImageElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
   return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
 }
 
 /**
- * A font that came too late for the first page was put aside, so that its text does not move under the reader's eyes.
- * A page change is the moment to take it: everything is new then.
+ * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
+ * does not shift. At a page change it can be used, because all text is new.
  */
 export function swapLateFonts(): void {
   const [paint] = performance.getEntriesByName("first-contentful-paint");
-  const cameLate = ({ name, startTime, duration }: PerformanceEntry) =>
+  const isLate = ({ name, startTime, duration }: PerformanceEntry) =>
     paint && name.endsWith("woff2") && startTime + duration > paint.startTime;
-  // To say it of fonts that are in use already would have all text set anew.
-  if (!performance.getEntriesByType("resource").some(cameLate)) return;
+  // Changing the rules of fonts that are already in use would lay out all text again.
+  if (!performance.getEntriesByType("resource").some(isLate)) return;
   for (const sheet of document.styleSheets) {
     try {
       for (const rule of sheet.cssRules)
         if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
     } catch {
-      // From another origin, as what extensions and tags bring: it may not be read.
+      // The rules of a style sheet from another origin (extensions, tags) cannot be read.
     }
   }
 }

@@ -1,13 +1,15 @@
 /**
- * A heading counts as reached above this line of the window, about where Chromium changes `:target-current`: half the
- * window and 95 px below its top edge. The part of the document above the window belongs to it.
+ * A heading counts as reached when it is in the upper 60 % of the viewport, about where Chromium changes
+ * `:target-current` (half the viewport plus 95 px), or above the viewport.
  */
 const READ_AREA_MARGIN = "1000000px 0px -40% 0px";
 
-/** Marks the section that is being read, for browsers without `:target-current`; before the first heading, the first. */
+/** Marks the current section in the table of contents, initially the first, in browsers without `:target-current`. */
 export function startScrollSpy(): void {
-  const contents = document.querySelectorAll<HTMLAnchorElement>("[data-contents] a");
-  const links = new Map(Array.from(contents, (link) => [link.getAttribute("href")?.slice(1) ?? "", link] as const));
+  const contentsLinks = document.querySelectorAll<HTMLAnchorElement>("[data-contents] a");
+  const links = new Map(
+    Array.from(contentsLinks, (link) => [link.getAttribute("href")?.slice(1) ?? "", link] as const),
+  );
   const ids = [...links.keys()];
   const reached = new Set<string>();
   const observer = new IntersectionObserver(

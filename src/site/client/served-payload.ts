@@ -1,24 +1,24 @@
 import { isBot } from "../../navigation/bots.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
-import { errorShown, initTelemetry, pageShown, report, runSafely } from "../../telemetry/client-entry.ts";
+import { initTelemetry, report, runSafely, trackErrorView, trackPageView } from "../../telemetry/client-entry.ts";
 
-/** What the server wrote into the document about its page. */
+/** Parses the payload that the served document contains. */
 export function readServedPayload(): PagePayload | ErrorPayload {
   return JSON.parse(document.getElementById("payload")?.textContent ?? "");
 }
 
 let isReported = false;
 
-/** The page that was served has been shown. Telemetry counts it once, however far hydration gets. */
+/** Starts telemetry and reports the served page as shown, once, whether hydration succeeds or fails. */
 export function reportServedPage(payload: PagePayload | ErrorPayload): void {
   if (isReported) return;
   isReported = true;
   initTelemetry();
-  if ("error" in payload) errorShown(payload.error.statusCode, document.title);
-  else pageShown(payload.route, document.title);
+  if ("error" in payload) trackErrorView(payload.error.statusCode, document.title);
+  else trackPageView(payload.route, document.title);
 }
 
-/** A page that cannot be taken over stays what the server made: complete. It has been shown all the same. */
+/** Called when hydration fails: the served page stays, and the error and the page view are reported. */
 export function keepServedPage(error: unknown): void {
   console.error(error);
   if (isBot(navigator.userAgent)) return;

@@ -12,8 +12,8 @@ import { prefetchOnIntent } from "../../navigation/prefetch-triggers.ts";
 import { createMatcher } from "../../navigation/route.ts";
 import type { RouteRules } from "../../navigation/route-rules.ts";
 import { startRouter } from "../../navigation/router.ts";
-import { documentBuildId } from "../../navigation/server-timing.ts";
-import { errorShown, pageShown, report, runSafely } from "../../telemetry/client-entry.ts";
+import { getDocumentBuildId } from "../../navigation/server-timing.ts";
+import { report, runSafely, trackErrorView, trackPageView } from "../../telemetry/client-entry.ts";
 import type { LayoutName } from "../layouts/layout-types.ts";
 import { getAriaCurrent } from "../layouts/nav-links.ts";
 import { guards, routes } from "../routes.ts";
@@ -23,112 +23,114 @@ import type { PageRoots } from "./page-roots.tsx";
 import { reportServedPage } from "./served-payload.ts";
 
 export interface Client {
-  /** An application error: the error page takes the page's place. */
+  /** Replaces the page with the error page after an application error. */
   handleError(error: unknown): void;
 }
 
-/** The page has been taken over: from now on clicks, prefetches and errors are ours. */
-export function startClient(stage: PageRoots, payload: PagePayload | ErrorPayload): Client {
+/** Called when the served page is hydrated: starts telemetry, in-place navigation, prefetching and error handling. */
+export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayload): Client {
   function showError(error: PageError, { pathname }: Pick<URL, "pathname">): void {
-    // A page that does not exist is an answer, not a fault of the site.
+    // Client errors such as 404 are not faults of the site, so they are not logged.
     if (error.statusCode >= 500) console.error(error);
-    // A bot keeps what the server rendered.
+    // Bots keep the page the server rendered.
     if (isBot(navigator.userAgent)) return;
     display(createErrorView(pathname, error), () => {
       applyHead(createErrorHead(error.view));
-      errorShown(error.statusCode, document.title);
+      trackErrorView(error.statusCode, document.title);
     });
     if (!error.fromServer) report(error.cause ?? error, error.statusCode);
   }
 
   let latest: ViewState | undefined;
-  /** Everything but the page itself comes after it, and cannot take it away again. */
-  function display(shown: ViewState, afterwards: () => void, show = () => stage.show(shown)): void {
-    latest = shown;
+  /** Shows the page first; if a later step throws, the page stays. */
+  function display(view: ViewState, onShown: () => void, show = () => roots.show(view)): void {
+    latest = view;
     show();
-    // A component that threw has put the error page in its place, and that is what was shown.
-    if (latest !== shown) return;
-    runSafely(() => syncLayout(getLayout(shown), shown.path));
-    runSafely(afterwards);
+    // A component threw, and its error page has been displayed instead.
+    if (latest !== view) return;
+    runSafely(() => syncLayout(getLayout(view), view.path));
+    runSafely(onShown);
   }
 
   reportServedPage(payload);
   runSafely(loadScrollSpy);
 
-  // Without the Navigation API links stay ordinary page loads, and there is nothing to prepare for.
-  if (window.navigation && window.URLPattern) startNavigation(stage, display, showError, payload).catch(console.error);
+  // Without the Navigation API links stay full page loads, and prefetching is of no use.
+  if (window.navigation && window.URLPattern) startNavigation(roots, display, showError, payload).catch(console.error);
   return {
     handleError(error) {
-      // An error page that fails is not rendered again: its words go into the document without React.
-      if (latest?.kind === "error") stage.showPlainError(latest.error);
+      // The error page itself failed: its texts are shown without React.
+      if (latest?.kind === "error") roots.showPlainError(latest.error);
       else showError(toPageError(error), location);
     },
   };
 }
 
 async function startNavigation(
-  { rehearse }: PageRoots,
-  show: (shown: ViewState, tell: () => void, change?: () => void) => void,
+  { renderInBackground }: PageRoots,
+  display: (view: ViewState, onShown: () => void, show?: () => void) => void,
   showError: (error: PageError, url: URL) => void,
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
-  // Only browsers that hide the document's timing from scripts need to ask.
-  const buildId = documentBuildId() ?? (await fetchLatestBuildId());
+  // Only browsers that hide Server-Timing from scripts need this request.
+  const buildId = getDocumentBuildId() ?? (await fetchLatestBuildId());
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
   const match = createMatcher(routes);
   const chunks = createChunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
-  let ahead: { payload: PagePayload; perform: () => void } | undefined;
-  /** Code that only a page change needs. Without it the page changes at once. */
-  let pageChange: typeof import("./page-transition.ts") | undefined;
-  const loadPageChange = () =>
+  /** The page rendered in the background, and the function that shows it. */
+  let background: { payload: PagePayload; show: () => void } | undefined;
+  /** Code that only page changes need, loaded on demand. Until it is loaded, pages change without an animation. */
+  let pageTransition: typeof import("./page-transition.ts") | undefined;
+  const loadPageTransition = () =>
     import("./page-transition.ts").then(({ withCoverTransition, swapLateFonts }) => {
-      pageChange = { withCoverTransition, swapLateFonts };
+      pageTransition = { withCoverTransition, swapLateFonts };
     }, console.warn);
   const prefetcher = createPrefetcher({
     match,
     payloads,
     builds,
     chunks,
-    async fetched(route, { pathname }, payload) {
-      loadPageChange();
-      // The same page with another query is changed, not replaced: what is open or typed in it stays.
+    async onFetched(route, { pathname }, payload) {
+      loadPageTransition();
+      // The same page with another query is updated in the current root, so that its state and fields are kept.
       if (pathname === location.pathname) return;
-      ahead = { payload, perform: rehearse(createPageView(pathname, route, await route.load(), payload)) };
+      background = { payload, show: renderInBackground(createPageView(pathname, route, await route.load(), payload)) };
     },
   });
-  const intent = prefetchOnIntent(prefetcher);
-  const arrived = createAnnouncer();
+  const triggers = prefetchOnIntent(prefetcher);
+  const announce = createAnnouncer();
   let rules: RouteRules = {};
 
   const url = new URL(location.href);
-  // A form that was sent back with its mistakes is not the page as it is.
+  // A page with a rejected form's values and errors must not be cached for this URL.
   if ("data" in payload && !payload.data.form) payloads.put(match(url.pathname)?.route ?? null, url, payload);
-  intent.observeVisible();
+  triggers.observeVisible();
 
   startRouter({
     resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks },
     builds,
     view: {
       showError,
-      started: loadPageChange,
+      onStart: loadPageTransition,
       showPage({ route, payload, module }, { pathname }) {
-        if (pageChange) runSafely(pageChange.swapLateFonts);
-        const perform = ahead?.payload === payload ? ahead.perform : undefined;
-        ahead = undefined;
-        show(
+        if (pageTransition) runSafely(pageTransition.swapLateFonts);
+        const showBackground = background?.payload === payload ? background.show : undefined;
+        background = undefined;
+        display(
           createPageView(pathname, route, module, payload),
           () => {
             applyHead(payload.head);
-            pageShown(route.name, payload.head.title);
+            trackPageView(route.name, payload.head.title);
           },
-          perform,
+          showBackground,
         );
       },
-      turn: (url, change) => (pageChange ? pageChange.withCoverTransition(url, change) : change()),
-      pending: (on) => document.documentElement.toggleAttribute("data-pending", on),
-      arrived(url) {
-        for (const step of [loadFormDrafts, loadScrollSpy, intent.observeVisible, () => arrived(url)]) runSafely(step);
+      transition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
+      setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
+      onEnd(url) {
+        for (const step of [loadFormDrafts, loadScrollSpy, triggers.observeVisible, () => announce(url)])
+          runSafely(step);
       },
     },
   });
@@ -143,7 +145,7 @@ async function fetchRouteRules(buildId: string): Promise<RouteRules> {
   );
 }
 
-/** After a page change: header and footer as the server would have rendered them for the new page. */
+/** After a page change: updates header and footer to what the server would have rendered for the new page. */
 function syncLayout(layout: LayoutName, path: string): void {
   document.querySelector(".cloth")?.setAttribute("data-layout", layout);
   for (const link of document.querySelectorAll<HTMLElement>("[data-nav]")) {
@@ -152,11 +154,11 @@ function syncLayout(layout: LayoutName, path: string): void {
     if (mark) link.setAttribute("aria-current", mark);
     else link.removeAttribute("aria-current");
   }
-  // Browsers without popovers have links instead, and no such method.
+  // hidePopover() is missing in browsers without popovers, where the menu is opened by a link.
   for (const menu of document.querySelectorAll<HTMLElement>("header [popover]")) menu.hidePopover?.();
 }
 
-/** Most browsers mark the section that is being read by themselves; the others load the code for it. */
+/** Browsers with `:target-current` mark the current section in CSS; only the others load the code for it. */
 function loadScrollSpy(): void {
   if (!CSS.supports("selector(:target-current)")) import("./scroll-spy.ts").then((code) => code.startScrollSpy());
 }

@@ -3,8 +3,8 @@ import { Checkbox } from "../ui/field/field.tsx";
 import styles from "./consent-dialog.module.css";
 
 /**
- * Hidden until telemetry finds that nothing was decided, or the footer's button asks for it. Refusing is as
- * easy as agreeing: same size, same step.
+ * Hidden until telemetry finds that the visitor has not decided yet, or the footer's button opens it. Refusing and
+ * agreeing take one click each, on buttons of the same size.
  */
 export function ConsentDialog() {
   return (

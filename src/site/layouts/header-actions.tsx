@@ -17,7 +17,7 @@ export function SearchLink({ path }: { path: string }) {
   );
 }
 
-/** styles/theme.ts listens for it; without scripts the system's setting stands and the switch is not shown. */
+/** Handled by styles/theme.ts. Without scripts it is hidden and the system's theme applies. */
 export function ThemeSwitch() {
   return (
     <button className={styles.theme} type="button" data-theme-switch aria-label="Change between light and dark theme">

@@ -21,40 +21,40 @@ const site: LayoutData = {
   ],
 };
 
-const header = (path: string) => renderToStaticMarkup(<Header site={site} path={path} />);
-const marked = (html: string) =>
+const renderHeader = (path: string) => renderToStaticMarkup(<Header site={site} path={path} />);
+const findCurrentLinks = (html: string) =>
   Array.from(html.matchAll(/<(?:a|button)[^>]*aria-current="(\w+)"[^>]*>/g), ([tag, mark]) => [
     tag.match(/href="([^"]*)"/)?.[1] ?? "menu",
     mark,
   ]);
 
-it("marks the page a visitor is on, in the bar and in the menu", () => {
-  expect(marked(header("/careers"))).toEqual([
+it("marks the current page in the bar and in the menu", () => {
+  expect(findCurrentLinks(renderHeader("/careers"))).toEqual([
     ["/careers", "page"],
     ["/careers", "page"],
   ]);
 });
 
-it("marks the section an article belongs to, and does not call it the page", () => {
-  expect(marked(header("/blog/some-article"))).toEqual([
+it("marks the section of an article with aria-current=true, not page", () => {
+  expect(findCurrentLinks(renderHeader("/blog/some-article"))).toEqual([
     ["/blog", "true"],
     ["/blog", "true"],
   ]);
 });
 
-it("marks a service in the menu, and the button that opens it", () => {
-  expect(marked(header("/services/expertise/dev-ops"))).toEqual([
+it("marks a service in the menu and the button that opens the menu", () => {
+  expect(findCurrentLinks(renderHeader("/services/expertise/dev-ops"))).toEqual([
     ["menu", "true"],
     ["/services/expertise/dev-ops", "page"],
   ]);
 });
 
-it("opens its menu without scripts", () => {
-  expect(header("/")).toMatch(/<button[^>]*popoverTarget="menu"/i);
-  expect(header("/")).toMatch(/id="menu" popover="auto"/);
+it("opens its menu by popover attributes, without a script", () => {
+  expect(renderHeader("/")).toMatch(/<button[^>]*popoverTarget="menu"/i);
+  expect(renderHeader("/")).toMatch(/id="menu" popover="auto"/);
 });
 
-it("names no family that has no service", () => {
-  const named = Array.from(header("/").matchAll(/data-family="([^"]*)"/g), ([, family]) => family);
-  expect(named).toEqual(["expertise", "industries"]);
+it("leaves out service families without a service", () => {
+  const families = Array.from(renderHeader("/").matchAll(/data-family="([^"]*)"/g), ([, family]) => family);
+  expect(families).toEqual(["expertise", "industries"]);
 });

@@ -53,7 +53,7 @@ export function Header({ site, path }: HeaderProps) {
   );
 }
 
-/** Stands before all else: the shortest way past the menus. */
+/** First in the document, so that keyboard users can skip the menus. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content" data-print="none">

@@ -10,7 +10,7 @@ export interface ServiceLink {
   dye: Dye;
 }
 
-/** What the header and footer of every page say. */
+/** The data of the header and footer of every page. */
 export interface LayoutData {
   company: Pick<
     Company,
@@ -19,5 +19,4 @@ export interface LayoutData {
   services: readonly ServiceLink[];
 }
 
-/** The default layout, and the home page's own. */
 export type LayoutName = "default" | "home";

@@ -8,21 +8,21 @@ import type { LayoutData, LayoutName } from "./layout-types.ts";
 interface LayoutProps {
   layout: LayoutName;
   site: LayoutData;
-  /** Path of the page, to mark it in the menus. */
+  /** Path of the page, which is marked in the menus. */
   path: string;
   children: ReactNode;
 }
 
 /**
- * What stands around every page. Only the server renders it: nothing in it has state, so browsers get no code for it.
- * The layouts share their markup and differ in what the style sheet shows of it, so that a page change between them
- * is the change of one attribute.
+ * Header, footer and consent dialog around every page. Only the server renders them: they have no state, so browsers
+ * get no code for them. The layouts share their markup and differ only in CSS, so that a page change between them is
+ * the change of one attribute.
  */
 export function Layout({ layout, site, path, children }: LayoutProps) {
   return (
     <div className="cloth" data-layout={layout}>
       <SkipLink />
-      {/* Near the start, because keyboards and screen readers meet it where they start, and can pass it by. */}
+      {/* Near the start of the document, so that keyboard and screen reader users meet it first and can skip it. */}
       <ConsentDialog />
       <Header site={site} path={path} />
       <main id="content" tabIndex={-1}>
@@ -35,7 +35,7 @@ export function Layout({ layout, site, path, children }: LayoutProps) {
   );
 }
 
-/** The home page closes with the company's name, as large as the page. */
+/** The company's name across the full width at the end of the home page. */
 function CompanyWordmark({ name }: { name: string }) {
   return (
     <p className={styles.wordmark} aria-hidden="true">

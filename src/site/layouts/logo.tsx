@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** Plain weave, the oldest pattern there is: over, under, over. */
+/** A plain weave: squares alternate like threads over and under each other. */
 export function LogoMark({ size = 26 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 6 6" aria-hidden="true" focusable="false">

@@ -12,7 +12,7 @@ interface MenuProps {
 }
 
 /**
- * A native popover: opens by click, touch and key, closes by Escape or a click beside it, with no script at all. In a
+ * A native popover: opens by click, touch and keyboard and closes by Escape or a click outside, without a script. In a
  * browser without popovers the buttons are replaced by links, and the menu is open while it is the target of the URL.
  */
 export function Menu({ site, path }: MenuProps) {
@@ -47,7 +47,10 @@ export function Menu({ site, path }: MenuProps) {
           <ArrowLink href="/services">All services</ArrowLink>
         </div>
         {serviceFamilies
-          .map((family) => ({ ...family, services: site.services.filter((one) => one.family === family.family) }))
+          .map((family) => ({
+            ...family,
+            services: site.services.filter((service) => service.family === family.family),
+          }))
           .filter(({ services }) => services.length > 0)
           .map(({ family, title, services }) => (
             <section className={styles.family} key={family} data-family={family}>

@@ -20,12 +20,12 @@ export const serviceFamilies: readonly { family: Family; title: string }[] = [
   { family: "engagement-models", title: "Engagement models" },
 ];
 
-/** Attributes of a link of header or footer that is marked when its page is shown; `data-nav` lets a page change find it. */
+/** Attributes of a header or footer link. The client updates `aria-current` of `[data-nav]` after a page change. */
 export function getNavAttributes(href: string, path: string) {
   return { "data-nav": "", "aria-current": getAriaCurrent(href, path) };
 }
 
-/** The page itself is the current page; a page below it is in the current section. */
+/** "page" for a link to the current page, "true" for a link to a parent of it. */
 export function getAriaCurrent(href: string, path: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return path.startsWith(`${href}/`) ? "true" : undefined;

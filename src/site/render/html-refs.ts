@@ -3,7 +3,7 @@ import { isHtml } from "../../content/model/html.ts";
 type PageData = Record<string, unknown>;
 type ReadHtml = (ref: string) => string | undefined;
 
-/** The data with every long HTML in it filled in, as the page needs it. The data itself is shared and stays as it is. */
+/** Returns a copy of the page's data in which every reference to long HTML has its text. The data itself is shared. */
 export function resolveHtmlRefs(data: PageData, read: ReadHtml): PageData {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, resolveValue(value, read)]));
 }
@@ -15,7 +15,7 @@ function resolveValue(value: unknown, read: ReadHtml): unknown {
   return resolveHtmlRefs({ ...value }, read);
 }
 
-/** In the browser: reads the text where it stands in the document. */
+/** In the browser: reads the HTML of a reference from the served document. */
 export function readHtmlFromDocument(ref: string): string | undefined {
   return document.querySelector(`[data-html="${ref}"]`)?.innerHTML;
 }

@@ -25,11 +25,11 @@ export interface PageLoaderOptions {
   editions: LoadArgs["editions"];
   readHtml: (ref: string) => string;
   readMarkdown: (ref: string) => string;
-  /** For who wants to know what is asked of the content. */
+  /** Wraps the content, so that the build can track which parts of it a page reads. */
   watch?: (content: Content) => Content;
 }
 
-/** What a page may depend on besides its address. */
+/** What a page may depend on besides its URL. */
 export interface RequestContext {
   now: Date;
   form?: FormState | null;
@@ -39,39 +39,39 @@ export interface RequestContext {
 export type PageLoader = ReturnType<typeof createPageLoader>;
 export type Page = PagePayload;
 
-/** Asking a `URLPattern` costs more than a page's data, and the same addresses are asked for again and again. */
-const MATCHES = 2000;
+/** Matching a `URLPattern` costs more than loading a page's data, so the results for recent paths are cached. */
+const MAX_CACHED_MATCHES = 2000;
 
-/** From addresses to pages' data, the same for prerendering and for a request. */
+/** Loads the data of pages by URL, both for prerendering and for requests. */
 export function createPageLoader(options: PageLoaderOptions) {
   const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
   const content = watch(createContent(snapshot));
-  const match = memoizeRecent(createMatcher(routes), MATCHES);
-  const dataModule = memoizeImport((name: RouteName) => pageRegistry[name]());
+  const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
+  const importDataModule = memoizeImport((name: RouteName) => pageRegistry[name]());
 
-  /** Throws the `PageError` or `Redirect` that stands in the page's place. */
-  async function read(url: URL, { now, form = null, download = null }: RequestContext) {
+  /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
+  async function loadData(url: URL, { now, form = null, download = null }: RequestContext) {
     const matched = match(url.pathname);
     if (!matched) throw noRouteMatches(url.pathname + url.search);
     const { route, params } = matched;
     if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
     await runGuards(route.guards, guards, { url, params });
-    const { load } = await dataModule(route.name);
-    const visit = { now, form, download };
-    const args = { params, query: url.searchParams, content, siteUrl, search, editions, readHtml, ...visit };
+    const { load } = await importDataModule(route.name);
+    const context = { now, form, download };
+    const args = { params, query: url.searchParams, content, siteUrl, search, editions, readHtml, ...context };
     return { route: route.name, address: url.pathname, params, ...(await load(args)) };
   }
 
-  function pageOf({ route, address, params, data, head, status = 200 }: Awaited<ReturnType<typeof read>>): Page {
+  function toPage({ route, address, params, data, head, status = 200 }: Awaited<ReturnType<typeof loadData>>): Page {
     return { route, params, status, head: buildHead(head, content, siteUrl, address), data: { ...data } };
   }
 
   return {
     match,
-    /** The query parameters a page depends on. Only pages with an address of their own do, so nothing has to be matched. */
+    /** The query parameters a page depends on. Only routes with a static path have any, so paths are compared. */
     queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
     prerenderedPaths: () => listPrerenderedPaths(content),
-    /** Files for machines that follow from the content: feeds, Markdown versions, lists of what there is. */
+    /** Text files derived from the content: robots.txt, sitemaps, feeds, Markdown versions, llms.txt. */
     text(path: string, now: Date): string | null {
       const today = toUtcDay(now);
       if (path === "/robots.txt") return renderRobotsTxt(siteUrl);
@@ -83,17 +83,17 @@ export function createPageLoader(options: PageLoaderOptions) {
     cover: (kind: string, slug: string, name: string) => drawCoverFor(content, kind, slug, name),
     listedPaths: (now: Date) => listIndexablePaths(content, toUtcDay(now)),
 
-    load: async (url: URL, visit: RequestContext): Promise<Page> => pageOf(await read(url, visit)),
-    /** A page that need not be made if what it is made of, beside the company, is known. */
-    async prepare(url: URL, visit: RequestContext): Promise<{ source: string; page: () => Page }> {
-      const found = await read(url, visit);
-      return { source: JSON.stringify(found), page: () => pageOf(found) };
+    load: async (url: URL, context: RequestContext): Promise<Page> => toPage(await loadData(url, context)),
+    /** Like `load`, with a cache key: a page built from the same `source` and company data can be reused. */
+    async prepare(url: URL, context: RequestContext): Promise<{ source: string; page: () => Page }> {
+      const loaded = await loadData(url, context);
+      return { source: JSON.stringify(loaded), page: () => toPage(loaded) };
     },
 
-    /** What the social image of the page at this path is drawn from; null when it has no page or no image of its own. */
+    /** What the page's social image is drawn from; null when there is no page or it uses another page's image. */
     async socialCard(path: string, now: Date): Promise<SocialCard | null> {
       try {
-        const { route, params, head } = await read(new URL(path, siteUrl), { now });
+        const { route, params, head } = await loadData(new URL(path, siteUrl), { now });
         const { title, image = head.path && socialImagePath(head.path) } = head;
         return image === socialImagePath(path) ? createSocialCard(content, { route, params, path, title }) : null;
       } catch (error) {

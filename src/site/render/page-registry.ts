@@ -2,11 +2,11 @@ import type { RouteName } from "../routes.ts";
 import type { LoadArgs, LoadResult } from "./page-types.ts";
 
 interface PageDataModule {
-  // A method, because each loader asks for the parameters of its own route only.
+  // Declared as a method, which TypeScript checks bivariantly: each loader only takes the parameters of its own route.
   load(args: LoadArgs<string>): LoadResult | Promise<LoadResult>;
 }
 
-/** What stands behind each line of the route table. Node only: none of this is sent to a browser. */
+/** The data module of each route. Node only: none of this is sent to a browser. */
 export const pageRegistry: Record<RouteName, () => Promise<PageDataModule>> = {
   home: () => import("../pages/home/home.data.ts"),
   blog: () => import("../pages/blog/blog.data.ts"),

@@ -2,11 +2,11 @@ import type { Content } from "../../content/content.ts";
 import type { SearchHit } from "../../content/search/search.ts";
 import type { PageHead } from "../seo/page-head.ts";
 
-/** A form as the visitor left it, when the server sends it back. */
+/** The submitted values of a form that the server rejected, with its errors. */
 export interface FormState {
   values: Record<string, string>;
   errors: Record<string, string[]>;
-  /** What went wrong with the whole form and not with a field. */
+  /** An error of the form and not of a single field. */
   message?: string;
 }
 
@@ -15,25 +15,25 @@ export interface LoadArgs<Param extends string = never> {
   query: URLSearchParams;
   content: Content;
   now: Date;
-  /** Absolute origin, for addresses that are followed from elsewhere. */
+  /** The site's origin, for absolute URLs. */
   siteUrl: string;
   form: FormState | null;
   search: SearchFunction;
-  /** The text of a long HTML, for those who cannot follow its reference. */
+  /** Reads long HTML by its reference, for output such as JSON-LD that must contain the text itself. */
   readHtml: (ref: string) => string;
-  /** What is known of books as files, by slug. */
+  /** The PDF files of the ebooks, by slug. */
   editions: Record<string, EbookFile>;
-  /** Link to the ebook this visitor has just asked for. */
+  /** Signed download link of the ebook this visitor has just requested. */
   download: string | null;
 }
 
-/** A book's PDF. */
+/** An ebook's PDF. */
 export interface EbookFile {
   pages: number;
   bytes: number;
 }
 
-/** What a loader gives: data for the page, and what only the head needs. */
+/** What a loader returns: data for the page, and what only the head needs. */
 export interface LoadResult<Data extends object = object> {
   data: Data;
   head: PageHead;

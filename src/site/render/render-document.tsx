@@ -15,19 +15,19 @@ import type { Page } from "./page-loader.ts";
 export interface DocumentRendererOptions {
   assets: DocumentAssets;
   frame: LayoutData;
-  /** Reads a long HTML by its reference. */
+  /** Reads long HTML by its reference. */
   readHtml: (ref: string) => string;
 }
 
 export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
-/** From a page's data to what is sent: its document or its payload. */
+/** Renders a page's data as its document or as its payload. */
 export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRendererOptions) {
-  const framed = createLayoutRenderer(frame);
-  const pageModule = memoizeImport<(typeof routes)[number], PageModule>(({ load }) => load());
+  const renderInLayout = createLayoutRenderer(frame);
+  const importPage = memoizeImport<(typeof routes)[number], PageModule>(({ load }) => load());
 
-  function document(head: Head, shown: ViewState, route: string | null, payload: object): string {
-    const { app, preloads } = framed(shown);
+  function renderDocument(head: Head, view: ViewState, route: string | null, payload: object): string {
+    const { app, preloads } = renderInLayout(view);
     return serializeDocument(assets, { head, route, app, preloads, payload: JSON.stringify(payload) });
   }
 
@@ -36,10 +36,10 @@ export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRend
       const route = routes.find(({ name }) => name === page.route);
       if (!route) throw new Error(`There is no route '${page.route}'.`);
       const data = resolveHtmlRefs(page.data, readHtml);
-      const shown = createPageView(path, route, await pageModule(route), { ...page, data });
-      // The head stands in the document already, and so does long HTML, which the data only refers to.
+      const view = createPageView(path, route, await importPage(route), { ...page, data });
+      // The payload repeats neither the head nor long HTML, because the browser can read both from the document.
       const { head, ...rest } = page;
-      return document(head, shown, page.route, { ...rest, head: { title: head.title } });
+      return renderDocument(head, view, page.route, { ...rest, head: { title: head.title } });
     },
 
     payload(page: Page): string {
@@ -47,7 +47,9 @@ export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRend
     },
 
     errorDocument({ view, message }: PageError, path: string, nearest: SuggestedPage[]): string {
-      return document(createErrorHead(view), createErrorView(path, { view, message, nearest }), null, { error: view });
+      return renderDocument(createErrorHead(view), createErrorView(path, { view, message, nearest }), null, {
+        error: view,
+      });
     },
   };
 }
@@ -55,41 +57,41 @@ export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRend
 const PAGE_PLACEHOLDER = "%page%";
 
 /**
- * The page is a tree of its own inside the frame, because it alone is taken over in the browser. The frame differs only
- * in which of its links it marks, so pages that mark the same share it.
+ * The page is rendered separately from the layout, because only the page is hydrated. The layout depends only on which
+ * of its links are marked as current, so its HTML is cached by those.
  */
 function createLayoutRenderer(site: LayoutData) {
-  const frames = new Map<string, string>();
-  const render = (layout: LayoutName, path: string) =>
+  const cache = new Map<string, string>();
+  const renderLayout = (layout: LayoutName, path: string) =>
     renderToString(
       <Layout layout={layout} site={site} path={path}>
         {PAGE_PLACEHOLDER}
       </Layout>,
     );
-  const links = [...new Set(render("default", "/").match(/(?<=href=")\/[^"]*/g)), "/services"];
+  const links = [...new Set(renderLayout("default", "/").match(/(?<=href=")\/[^"]*/g)), "/services"];
 
-  return (shown: ViewState) => {
-    const layout = getLayout(shown);
-    const key = [layout, ...links.filter((href) => getAriaCurrent(href, shown.path))].join(" ");
-    const isExact = links.includes(shown.path);
-    const frame = frames.get(key + isExact) ?? render(layout, shown.path);
-    frames.set(key + isExact, frame);
-    const page = renderToString(<App view={shown} />);
-    // React writes preloads of images before the markup; inside `<main>` they would outlive the page.
+  return (view: ViewState) => {
+    const layout = getLayout(view);
+    const marked = links.filter((href) => getAriaCurrent(href, view.path));
+    const key = [layout, ...marked, links.includes(view.path)].join(" ");
+    const layoutHtml = cache.get(key) ?? renderLayout(layout, view.path);
+    cache.set(key, layoutHtml);
+    const page = renderToString(<App view={view} />);
+    // React writes image preloads before the markup. In `<main>` they would stay after a page change.
     const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(page)?.[0] ?? "";
-    return { app: frame.replace(PAGE_PLACEHOLDER, () => page.slice(preloads.length)), preloads };
+    return { app: layoutHtml.replace(PAGE_PLACEHOLDER, () => page.slice(preloads.length)), preloads };
   };
 }
 
-/** What the bundler made, as documents need it. */
+/** URLs of the bundled files that documents refer to. */
 interface DocumentAssets {
   boot: string;
   theme: string;
-  /** Where the browser learns which files each page needs. */
+  /** The chunk manifest, which lists the files each page needs. */
   chunks: string;
-  /** Scripts that take any page over, for when the page is idle. */
+  /** Scripts that hydrate any page, loaded when the page is idle. */
   preload: string[];
-  /** Fonts that text above the fold is set in. */
+  /** Fonts of text above the fold. */
   fonts: string[];
   styles: string[];
   pageStyles: Record<string, string[]>;
@@ -100,7 +102,7 @@ interface DocumentParts {
   head: Head;
   route: string | null;
   app: string;
-  /** Links to images that the page shows first. */
+  /** Preload links of the page's first images. */
   preloads: string;
   payload: string;
 }

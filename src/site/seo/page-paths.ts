@@ -1,22 +1,22 @@
 import { type Content, PAGE_SIZE } from "../../content/content.ts";
 import { pathOfPage } from "../../content/model/page-paths.ts";
 
-/** Every address whose page is the same for all visitors and days, so that it can be made in advance. */
+/** Paths of all pages that do not depend on the visitor or the date, so that the build can prerender them. */
 export function listPrerenderedPaths(content: Content): string[] {
-  const list = (path: string, articles: number) => [
+  const paginate = (path: string, articleCount: number) => [
     path,
-    ...Array.from({ length: Math.ceil(articles / PAGE_SIZE) - 1 }, (_, index) => `${path}/page/${index + 2}`),
+    ...Array.from({ length: Math.ceil(articleCount / PAGE_SIZE) - 1 }, (_, index) => `${path}/page/${index + 2}`),
   ];
   const { articles, tags, categories, people, caseStudies, ebooks, services } = content;
   return [
     "/",
-    ...list("/blog", articles.all.length),
+    ...paginate("/blog", articles.all.length),
     ...articles.all.map(({ slug }) => `/blog/${slug}`),
-    ...tags.all.flatMap(({ slug }) => list(`/blog/tag/${slug}`, articles.withTag(slug).length)),
-    ...categories.all.flatMap(({ slug }) => list(`/blog/category/${slug}`, articles.inCategory(slug).length)),
+    ...tags.all.flatMap(({ slug }) => paginate(`/blog/tag/${slug}`, articles.withTag(slug).length)),
+    ...categories.all.flatMap(({ slug }) => paginate(`/blog/category/${slug}`, articles.inCategory(slug).length)),
     ...people.all.flatMap(({ slug }) => {
-      const written = articles.by(slug).length;
-      return written ? list(`/blog/author/${slug}`, written) : [];
+      const articleCount = articles.by(slug).length;
+      return articleCount ? paginate(`/blog/author/${slug}`, articleCount) : [];
     }),
     "/case-studies",
     ...caseStudies.all.map(({ slug }) => `/case-studies/${slug}`),
@@ -31,7 +31,7 @@ export function listPrerenderedPaths(content: Content): string[] {
   ];
 }
 
-/** Every address a search engine should know: those made in advance and those made on demand. A list of nothing is none. */
+/** Paths of all pages a search engine should index, prerendered or on demand, without empty tag and category lists. */
 export function listIndexablePaths(content: Content, today: string): string[] {
   const { articles, tags, categories, caseStudies } = content;
   const empty = new Set([
@@ -42,6 +42,6 @@ export function listIndexablePaths(content: Content, today: string): string[] {
   ]);
   const jobs = content.jobs.open(today).map(({ slug }) => `/careers/${slug}`);
   const weekly = caseStudies.all.length ? ["/case-studies/weekly"] : [];
-  const made = listPrerenderedPaths(content).filter((path) => !empty.has(path));
-  return [...made, "/careers", ...jobs, ...weekly];
+  const prerendered = listPrerenderedPaths(content).filter((path) => !empty.has(path));
+  return [...prerendered, "/careers", ...jobs, ...weekly];
 }

@@ -14,6 +14,6 @@ it.each([
   ["https://192.168.1.4", false],
   ["https://[::1]", false],
   ["https://northloom.test", false],
-])("%s is the public site: %s", (siteUrl, open) => {
-  expect(isProduction(siteUrl)).toBe(open);
+])("for %s returns %s", (siteUrl, expected) => {
+  expect(isProduction(siteUrl)).toBe(expected);
 });

@@ -1,12 +1,15 @@
 const NON_PUBLIC_LABEL = /^(dev|development|local|localhost|preview|qa|stage|staging|test|testing|uat)(-|$)/;
 const RESERVED_DOMAIN = /\.(test|local|localhost|internal|invalid)$/;
 
-/** Whether this is the site itself and not a copy of it: only the site on its real address wants to be found. */
+/** Whether this is the public site and not a staging, preview or local copy, which must not be indexed. */
 export function isProduction(siteUrl: string): boolean {
   const { protocol, hostname, port } = new URL(siteUrl);
-  const isName = hostname.includes(".") && !/^[\d.]+$|^\[/.test(hostname) && !RESERVED_DOMAIN.test(hostname);
+  const isPublicName = hostname.includes(".") && !/^[\d.]+$|^\[/.test(hostname) && !RESERVED_DOMAIN.test(hostname);
   return (
-    protocol === "https:" && port === "" && isName && !hostname.split(".").some((label) => NON_PUBLIC_LABEL.test(label))
+    protocol === "https:" &&
+    port === "" &&
+    isPublicName &&
+    !hostname.split(".").some((label) => NON_PUBLIC_LABEL.test(label))
   );
 }
 

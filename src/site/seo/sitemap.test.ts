@@ -9,22 +9,22 @@ const jobs = {
   "jobs/short.md": job({ postedOn: "2026-11-01", closesOn: "2026-11-14" }),
 };
 
-async function changedOn(path: string, today: string) {
+async function getLastModified(path: string, today: string) {
   const entries = listSitemapEntries(createContent(await read(jobs)), today);
-  return entries.find((entry) => entry.path === path)?.changedOn;
+  return entries.find((entry) => entry.path === path)?.lastModified;
 }
 
 it.each([
   ["2026-11-14", "2026-11-01"],
   ["2026-11-15", "2026-11-15"],
   ["2026-12-01", "2026-11-15"],
-])("on %s the list of jobs last changed on %s, when one came or went", async (today, day) => {
-  expect(await changedOn("/careers", today)).toBe(day);
+])("on %s dates the list of jobs %s, when a job was last posted or closed", async (today, day) => {
+  expect(await getLastModified("/careers", today)).toBe(day);
 });
 
 it.each([
   ["2026-11-15", "2026-11-09"],
   ["2026-11-16", "2026-11-16"],
-])("on %s the case study of the week is that of %s", async (today, monday) => {
-  expect(await changedOn("/case-studies/weekly", today)).toBe(monday);
+])("on %s dates the case study of the week %s, the week's Monday", async (today, monday) => {
+  expect(await getLastModified("/case-studies/weekly", today)).toBe(monday);
 });

@@ -7,22 +7,22 @@ import { listIndexablePaths } from "./page-paths.ts";
 
 export interface SitemapEntry {
   path: string;
-  /** The day the page last changed, where that is known: a page without one is better listed without. */
-  changedOn: string | undefined;
+  /** The day the page last changed; undefined when that is not known. */
+  lastModified: string | undefined;
 }
 
 const UNLISTED_PATHS = /\/thank-you$|^\/search$/;
 
-/** Every page that search engines should know on that day, by address. */
+/** All pages search engines should index on that day, sorted by path. */
 export function listSitemapEntries(content: Content, today: string): SitemapEntry[] {
-  const changed = getLastModifiedDates(content, today);
+  const lastModifiedDates = getLastModifiedDates(content, today);
   return listIndexablePaths(content, today)
     .filter((path) => !UNLISTED_PATHS.test(path))
     .sort()
-    .map((path) => ({ path, changedOn: changed.get(path.replace(/\/page\/\d+$/, "")) }));
+    .map((path) => ({ path, lastModified: lastModifiedDates.get(path.replace(/\/page\/\d+$/, "")) }));
 }
 
-/** A list changes with the newest thing in it, on all of its pages. */
+/** By path. A list, with all its pages, changes when its newest entry does. */
 function getLastModifiedDates(content: Content, today: string): Map<string, string | undefined> {
   const { articles, ebooks, caseStudies, tags, categories, people, pages } = content;
   const jobs = content.jobs.open(today);
@@ -32,7 +32,7 @@ function getLastModifiedDates(content: Content, today: string): Map<string, stri
     ["/blog", getNewestArticleDate(articles.all)],
     ["/case-studies", getLatestDate(published)],
     ["/case-studies/weekly", getLatestDate([toUtcDay(mondayOf(new Date(today))), ...published])],
-    // Jobs come and go.
+    // The list of jobs changes when one is posted and when one closes.
     [
       "/careers",
       getLatestDate([...jobs.map(({ postedOn }) => postedOn), ...closed.map((job) => toUtcDay(closingTime(job)))]),
@@ -69,13 +69,13 @@ function getLatestDate(days: string[]): string | undefined {
   return days.reduce<string | undefined>((last, day) => (last && last > day ? last : day), undefined);
 }
 
-/** Past this a sitemap becomes an index of sitemaps; the protocol allows five times as many, but not their weight. */
+/** With more URLs, the sitemap becomes an index. The protocol allows 50 000 URLs but also limits the file size. */
 export const MAX_URLS_PER_SITEMAP = 10_000;
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** `/sitemap.xml`, and `/sitemap-1.xml` and on when it is an index. */
+/** `/sitemap.xml`, or `/sitemap-1.xml` and so on when that is an index. Null for any other path. */
 export function renderSitemapAt(path: string, entries: SitemapEntry[], siteUrl: string): string | null {
   const parts = Math.ceil(entries.length / MAX_URLS_PER_SITEMAP);
   if (path === "/sitemap.xml")
@@ -89,18 +89,18 @@ function sliceEntries(entries: SitemapEntry[], number: number): SitemapEntry[] {
 }
 
 function renderUrlSet(entries: SitemapEntry[], siteUrl: string): string {
-  const urls = entries.map(({ path, changedOn }) => `<url>${renderLocation(siteUrl + path, changedOn)}</url>`);
+  const urls = entries.map(({ path, lastModified }) => `<url>${renderLocation(siteUrl + path, lastModified)}</url>`);
   return `${XML_DECLARATION}<urlset ${SITEMAP_NAMESPACE}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
 function renderSitemapIndex(parts: number, entries: SitemapEntry[], siteUrl: string): string {
   const sitemaps = Array.from({ length: parts }, (_, index) => {
-    const days = sliceEntries(entries, index + 1).flatMap(({ changedOn }) => changedOn ?? []);
+    const days = sliceEntries(entries, index + 1).flatMap(({ lastModified }) => lastModified ?? []);
     return `<sitemap>${renderLocation(`${siteUrl}/sitemap-${index + 1}.xml`, days.sort().at(-1))}</sitemap>`;
   });
   return `${XML_DECLARATION}<sitemapindex ${SITEMAP_NAMESPACE}>\n${sitemaps.join("\n")}\n</sitemapindex>\n`;
 }
 
-function renderLocation(address: string, changedOn: string | undefined): string {
-  return `<loc>${address}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ""}`;
+function renderLocation(address: string, lastModified: string | undefined): string {
+  return `<loc>${address}</loc>${lastModified ? `<lastmod>${lastModified}</lastmod>` : ""}`;
 }

@@ -4,7 +4,7 @@ import { findCoverDesign } from "../identity/covers.ts";
 import type { CoverKind, CoverOptions } from "../identity/draw-cover.ts";
 import type { RouteName } from "../routes.ts";
 
-/** Everything that a page's social image is drawn from. */
+/** What a page's social image is drawn from. */
 export interface SocialCard {
   title: string;
   /** What kind of page it is, in a word or two. */
@@ -13,7 +13,7 @@ export interface SocialCard {
   cloth: Pick<CoverOptions, "slug" | "dyes" | "kind">;
 }
 
-/** Pages of a kind that has covers wear the cloth of their cover. */
+/** Routes whose pages have a cover: their social image shows the cover's pattern. */
 const coverKinds: Partial<Record<RouteName, { label: string; kind: CoverKind }>> = {
   article: { label: "Article", kind: "article" },
   caseStudy: { label: "Case study", kind: "case-study" },
@@ -45,10 +45,10 @@ interface SocialCardPage {
 
 export function createSocialCard(content: Content, { route, params, path, title }: SocialCardPage): SocialCard {
   const { company, categories, people } = content;
-  const own = coverKinds[route];
-  const sewn = own && params.slug ? findCoverDesign(content, own.kind, params.slug) : null;
-  if (own && sewn && params.slug) {
-    return { title, label: own.label, site: company.name, cloth: { slug: params.slug, ...sewn } };
+  const cover = coverKinds[route];
+  const design = cover && params.slug ? findCoverDesign(content, cover.kind, params.slug) : null;
+  if (cover && design && params.slug) {
+    return { title, label: cover.label, site: company.name, cloth: { slug: params.slug, ...design } };
   }
   const { slug = "" } = params;
   const dye = { category: categories.find(slug)?.dye, author: people.find(slug)?.dye }[String(route)];

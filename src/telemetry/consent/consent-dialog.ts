@@ -2,25 +2,26 @@ import type { Consent } from "./consent.ts";
 import { allowAll, allowNone, type Choice } from "./consent-storage.ts";
 
 export interface ConsentDialog {
-  /** Shown because nothing was decided: it takes no focus, so that nobody is interrupted. */
+  /** Shows the dialog to an undecided visitor, without moving the focus. */
   ask(): void;
-  /** Shown because a visitor wants it: with what holds now, and the focus in it. */
+  /** Shows the dialog on a visitor's request, with the current choice and the focus in it. */
   open(): void;
-  /** Put away, because the answer was given in another tab. */
+  /** Hides the dialog, because the visitor decided in another tab. */
   close(): void;
 }
 
 /**
- * Brings the server-rendered box to life: `[data-consent-box]` with `[data-consent="all|none|choice"]` buttons and a
- * checkbox for each category. `[data-consent-signal]` is shown to those whose browser has answered for them,
- * `[data-consent-receipt]` holds an `output` for the name of the last answer's receipt. The box is looked up each time, because a page change may have put a new one in place.
+ * Controls the server-rendered dialog: `[data-consent-box]` with `[data-consent="all|none|choice"]` buttons and a
+ * checkbox for each category. `[data-consent-signal]` is shown when the browser sends an opt-out signal,
+ * `[data-consent-receipt]` contains an `output` for the id of the last decision's receipt. The element is looked up
+ * each time, because a page change may have replaced it.
  */
-export function createConsentDialog(consent: Consent, browserSaysNo: boolean): ConsentDialog {
+export function createConsentDialog(consent: Consent, hasOptOut: boolean): ConsentDialog {
   let opener: Element | null = null;
 
-  const box = () => document.querySelector<HTMLElement>("[data-consent-box]");
+  const findDialog = () => document.querySelector<HTMLElement>("[data-consent-box]");
   const close = () => {
-    const element = box();
+    const element = findDialog();
     if (!element || element.hidden) return;
     element.hidden = true;
     if (opener instanceof HTMLElement) opener.focus();
@@ -28,41 +29,42 @@ export function createConsentDialog(consent: Consent, browserSaysNo: boolean): C
   };
 
   function decide(element: HTMLElement, button: string | undefined): void {
-    consent.decide(choiceOf(button, element));
+    consent.decide(readChoice(button, element));
     close();
   }
 
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest<HTMLElement>("[data-consent-box] [data-consent]");
-    const element = box();
+    const element = findDialog();
     if (!button || !element) return;
     event.preventDefault();
     decide(element, button.dataset.consent);
   });
   document.addEventListener("submit", (event) => {
-    const element = box();
+    const element = findDialog();
     if (!(event.target instanceof Node) || !element?.contains(event.target)) return;
     event.preventDefault();
     decide(element, "choice");
   });
   document.addEventListener("keydown", ({ key }) => {
-    // Before a decision Escape would only postpone the question; afterwards it means "leave it as it is".
+    // Escape closes the dialog only if there is a decision to keep; an undecided visitor would be asked again.
     if (key === "Escape" && consent.choice) close();
   });
 
   return {
     ask() {
-      const element = box();
+      const element = findDialog();
       if (element) element.hidden = false;
     },
     open() {
-      const element = box();
+      const element = findDialog();
       if (!element) return;
       opener = document.activeElement;
-      for (const field of element.querySelectorAll("input")) field.checked = isOn(field, consent.choice ?? allowNone);
-      show(element.querySelector<HTMLElement>("[data-consent-signal]"), browserSaysNo && !consent.receipt);
-      show(element.querySelector<HTMLElement>("[data-consent-receipt]"), consent.receipt !== undefined);
+      for (const field of element.querySelectorAll("input"))
+        field.checked = shouldCheck(field, consent.choice ?? allowNone);
+      setVisible(element.querySelector<HTMLElement>("[data-consent-signal]"), hasOptOut && !consent.receipt);
+      setVisible(element.querySelector<HTMLElement>("[data-consent-receipt]"), consent.receipt !== undefined);
       for (const output of element.querySelectorAll("output")) output.value = consent.receipt ?? "";
       for (const details of element.querySelectorAll("details")) details.open = true;
       element.hidden = false;
@@ -73,18 +75,18 @@ export function createConsentDialog(consent: Consent, browserSaysNo: boolean): C
   };
 }
 
-function show(part: HTMLElement | null, isShown: boolean): void {
-  if (part) part.hidden = !isShown;
+function setVisible(element: HTMLElement | null, isVisible: boolean): void {
+  if (element) element.hidden = !isVisible;
 }
 
-function choiceOf(button: string | undefined, element: HTMLElement): Choice {
+function readChoice(button: string | undefined, element: HTMLElement): Choice {
   if (button === "all") return allowAll;
   if (button === "none") return allowNone;
-  const ticked = (name: keyof Choice) => element.querySelector(`input[name="${name}"]:checked`) !== null;
-  return { analytics: ticked("analytics"), marketing: ticked("marketing") };
+  const isChecked = (name: keyof Choice) => element.querySelector(`input[name="${name}"]:checked`) !== null;
+  return { analytics: isChecked("analytics"), marketing: isChecked("marketing") };
 }
 
-function isOn({ name, disabled, checked }: HTMLInputElement, choice: Choice): boolean {
+function shouldCheck({ name, disabled, checked }: HTMLInputElement, choice: Choice): boolean {
   if (name === "analytics" || name === "marketing") return choice[name];
   return disabled && checked;
 }

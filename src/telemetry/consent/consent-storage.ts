@@ -1,32 +1,32 @@
-const KEY = "consent";
-const MONTHS = 6;
+const STORAGE_KEY = "consent";
+const VALID_MONTHS = 6;
 
-/** A choice as it was made: what the browser remembers, and what the receipt says. */
+/** A visitor's choice with its time and version: stored in the browser and sent as a receipt. */
 export interface Decision extends Choice {
-  /** Random, made for this decision alone. It names the receipt when a visitor wants it erased. */
+  /** Random, unique to this decision. A visitor can have the receipt erased by it. */
   id: string;
   version: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Undefined when nothing was decided, when it is too long ago, or when it was decided about something else. */
+/** Undefined when there is no decision, when it has expired, or when it was made for another version of the policy. */
 export function readDecision(storage: Storage, version: string, now: number): Decision | undefined {
-  const decision = parse(storage.getItem(KEY));
-  if (!decision || decision.version !== version || now >= expiry(decision.at)) return undefined;
+  const decision = parseDecision(storage.getItem(STORAGE_KEY));
+  if (!decision || decision.version !== version || now >= getExpiry(decision.at)) return undefined;
   return decision;
 }
 
 export function storeDecision(storage: Storage, decision: Decision): void {
-  storage.setItem(KEY, JSON.stringify(decision));
+  storage.setItem(STORAGE_KEY, JSON.stringify(decision));
 }
 
-function expiry(at: number): number {
+function getExpiry(at: number): number {
   const date = new Date(at);
-  return date.setUTCMonth(date.getUTCMonth() + MONTHS);
+  return date.setUTCMonth(date.getUTCMonth() + VALID_MONTHS);
 }
 
-function parse(text: string | null): Decision | undefined {
+function parseDecision(text: string | null): Decision | undefined {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     return isDecision(value) ? value : undefined;
@@ -52,7 +52,7 @@ export function isDecision(value: unknown): value is Decision {
   );
 }
 
-/** What a visitor may agree to. What is necessary is not asked for. */
+/** The categories a visitor can consent to; necessary storage needs no consent. */
 export interface Choice {
   analytics: boolean;
   marketing: boolean;
@@ -65,7 +65,7 @@ export function allowsTags({ analytics, marketing }: Choice): boolean {
   return analytics || marketing;
 }
 
-/** Something that was agreed to no longer is. */
+/** Whether consent to any category was given before and is no longer. */
 export function isWithdrawal(before: Choice, after: Choice): boolean {
   return (before.analytics && !after.analytics) || (before.marketing && !after.marketing);
 }

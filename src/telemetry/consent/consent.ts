@@ -2,40 +2,40 @@ import { CONSENT_PATH } from "../paths.ts";
 import { allowNone, type Choice, type Decision, readDecision, storeDecision } from "./consent-storage.ts";
 
 export interface Consent {
-  /** What holds now; undefined while nobody has said anything. */
+  /** The current choice; undefined while the visitor is undecided. */
   readonly choice: Choice | undefined;
-  /** Names the receipt of the decision that holds now. */
+  /** Id of the current decision's receipt. */
   readonly receipt: string | undefined;
   decide(choice: Choice): void;
-  /** Takes over what was decided in another document of the site; true if that changes anything. */
+  /** Reads a decision made in another tab from storage; returns whether it changes the choice. */
   refresh(): boolean;
-  /** Hears of every decision from now on; the function returned ends it. */
+  /** Calls the listener for every later decision; returns a function that unsubscribes it. */
   subscribe(listener: (choice: Choice) => void): () => void;
 }
 
 interface Options {
   version: string;
-  /** A browser that forbids storage throws when it is touched. */
+  /** A function, because accessing `localStorage` throws in browsers that forbid storage. */
   storage: () => Storage;
-  /** The browser itself says no. A visitor's own decision for this site counts more. */
-  browserSaysNo: boolean;
-  /** Hands the receipt of a decision to the site. */
-  file: (receipt: Decision) => void;
+  /** Whether the browser sends an opt-out signal. The visitor's own decision for this site overrides it. */
+  hasOptOut: boolean;
+  /** Sends the receipt of a decision to the server. */
+  sendReceipt: (receipt: Decision) => void;
   now?: () => number;
 }
 
-export function createConsent({ version, storage, browserSaysNo, file, now = Date.now }: Options): Consent {
+export function createConsent({ version, storage, hasOptOut, sendReceipt, now = Date.now }: Options): Consent {
   const listeners = new Set<(choice: Choice) => void>();
-  let decision = remembered();
-  let choice = decision ? choiceIn(decision) : browserSaysNo ? allowNone : undefined;
+  let decision = readStored();
+  let choice = decision ? toChoice(decision) : hasOptOut ? allowNone : undefined;
 
-  function remembered(): Decision | undefined {
-    return ifAllowed(() => readDecision(storage(), version, now()));
+  function readStored(): Decision | undefined {
+    return tryStorage(() => readDecision(storage(), version, now()));
   }
 
   function change(next: Decision): void {
     decision = next;
-    choice = choiceIn(next);
+    choice = toChoice(next);
     for (const listener of listeners) listener(choice);
   }
 
@@ -47,13 +47,13 @@ export function createConsent({ version, storage, browserSaysNo, file, now = Dat
       return decision?.id;
     },
     decide({ analytics, marketing }) {
-      const made = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
-      ifAllowed(() => storeDecision(storage(), made));
-      file(made);
-      change(made);
+      const decided = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
+      tryStorage(() => storeDecision(storage(), decided));
+      sendReceipt(decided);
+      change(decided);
     },
     refresh() {
-      const next = remembered();
+      const next = readStored();
       if (!next || (next.analytics === choice?.analytics && next.marketing === choice.marketing)) return false;
       change(next);
       return true;
@@ -65,12 +65,12 @@ export function createConsent({ version, storage, browserSaysNo, file, now = Dat
   };
 }
 
-function choiceIn({ analytics, marketing }: Decision): Choice {
+function toChoice({ analytics, marketing }: Decision): Choice {
   return { analytics, marketing };
 }
 
-/** Without storage a decision holds for this document, and the next one asks again. */
-function ifAllowed<T>(access: () => T): T | undefined {
+/** Where storage is forbidden, a decision is valid for this document only. */
+function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch {
@@ -78,7 +78,7 @@ function ifAllowed<T>(access: () => T): T | undefined {
   }
 }
 
-/** The decision holds whether or not the site could note it down. */
+/** A failure is ignored: the decision is valid whether or not the server stored its receipt. */
 export function sendReceipt(decision: Decision): void {
   fetch(CONSENT_PATH, {
     method: "POST",
@@ -90,8 +90,8 @@ export function sendReceipt(decision: Decision): void {
 }
 
 /**
- * Code that has been loaded cannot be unloaded. After a withdrawal the next page is therefore loaded as a new
- * document, whatever else takes part in the navigation: a reload is nobody's to intercept.
+ * Loaded code cannot be unloaded, so after a withdrawal of consent the next page is loaded as a new document. A reload
+ * is used because the router does not intercept reloads.
  */
 export function forceFullLoad(): void {
   if (!("navigation" in globalThis)) return;
@@ -99,7 +99,7 @@ export function forceFullLoad(): void {
     const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination } = event;
     if (!canIntercept || hashChange || downloadRequest !== null || formData || navigationType === "reload") return;
     if (destination.sameDocument && navigationType !== "traverse") return;
-    // By then the address is that of the next page.
+    // When the handler runs, the URL is already the next page's.
     event.intercept({ handler: async () => location.reload() });
   });
 }

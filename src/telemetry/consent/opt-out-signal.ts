@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Global Privacy Control and Do Not Track are both an answer: no. */
+/** Global Privacy Control and Do Not Track both count as a refusal. */
 export function hasOptOutSignal({
   globalPrivacyControl,
   doNotTrack,
@@ -13,7 +13,7 @@ export function hasOptOutSignal({
   return globalPrivacyControl === true || doNotTrack === "1";
 }
 
-/** The same two signals as a browser sends them with every request. */
+/** The same two signals in the headers of a request. */
 export function requestHasOptOutSignal(headers: Headers): boolean {
   return headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { removeTagCookies } from "./tag-cookies.ts";
 
-/** Keeps what is assigned, like a browser does, and shows the names that were set at first. */
+/** Records the cookies that are written and always reads as the initial ones. */
 function cookieJar(cookie: string) {
   const written: string[] = [];
   return {
@@ -15,15 +15,15 @@ function cookieJar(cookie: string) {
   };
 }
 
-const removed = (written: string[]) => new Set(written.map((text) => text.split("=")[0]));
+const namesOf = (written: string[]) => new Set(written.map((text) => text.split("=")[0]));
 
-const page = (hostname: string, pathname = "/") => ({ hostname, pathname });
+const locationOf = (hostname: string, pathname = "/") => ({ hostname, pathname });
 const expires = "expires=Thu, 01 Jan 1970 00:00:00 GMT";
 
-it("removes the cookies of tags, for the host and every domain above it, and no other", () => {
+it("removes only the cookies of tags, for the host and every parent domain", () => {
   const jar = cookieJar("_ga=1; _ga_AB12=2; _gcl_au=3; theme=dark; _gallery=4");
-  removeTagCookies({ analytics: false, marketing: false }, jar, page("www.northloom.example"));
-  expect(removed(jar.written)).toEqual(new Set(["_ga", "_ga_AB12", "_gcl_au"]));
+  removeTagCookies({ analytics: false, marketing: false }, jar, locationOf("www.northloom.example"));
+  expect(namesOf(jar.written)).toEqual(new Set(["_ga", "_ga_AB12", "_gcl_au"]));
   expect(jar.written.filter((text) => text.startsWith("_gcl_au"))).toEqual([
     `_gcl_au=; ${expires}; path=/`,
     `_gcl_au=; ${expires}; path=/; domain=www.northloom.example`,
@@ -32,9 +32,9 @@ it("removes the cookies of tags, for the host and every domain above it, and no 
   ]);
 });
 
-it("removes them from every path above the page, too", () => {
+it("removes them for the page's path and every parent path", () => {
   const jar = cookieJar("_ga=1");
-  removeTagCookies({ analytics: false, marketing: false }, jar, page("localhost", "/blog/late-events"));
+  removeTagCookies({ analytics: false, marketing: false }, jar, locationOf("localhost", "/blog/late-events"));
   expect(jar.written.filter((text) => !text.includes("domain"))).toEqual([
     `_ga=; ${expires}; path=/`,
     `_ga=; ${expires}; path=/blog`,
@@ -42,14 +42,14 @@ it("removes them from every path above the page, too", () => {
   ]);
 });
 
-it("leaves what is still agreed to", () => {
+it("keeps the cookies of categories with consent", () => {
   const jar = cookieJar("_ga=1; _gcl_au=3");
-  removeTagCookies({ analytics: true, marketing: false }, jar, page("localhost"));
-  expect(removed(jar.written)).toEqual(new Set(["_gcl_au"]));
+  removeTagCookies({ analytics: true, marketing: false }, jar, locationOf("localhost"));
+  expect(namesOf(jar.written)).toEqual(new Set(["_gcl_au"]));
 });
 
-it("writes nothing when there is nothing", () => {
+it("writes nothing when there are no cookies", () => {
   const jar = cookieJar("");
-  removeTagCookies({ analytics: false, marketing: false }, jar, page("localhost"));
+  removeTagCookies({ analytics: false, marketing: false }, jar, locationOf("localhost"));
   expect(jar.written).toEqual([]);
 });

@@ -1,7 +1,7 @@
 export interface Dsn {
-  /** As it was given, the way envelopes name it. */
+  /** The unparsed DSN, as envelopes contain it. */
   text: string;
-  /** Where envelopes are posted. */
+  /** URL that envelopes are posted to. */
   endpoint: string;
 }
 
@@ -9,7 +9,7 @@ class InvalidDsn extends Error {
   override name = "InvalidDsn";
 
   constructor() {
-    // The text itself may hold a secret key of an old style, so it is not repeated.
+    // The value is not part of the message, because DSNs of the old format contain a secret key.
     super("The DSN is not valid: it must look like https://<key>@<host>/<project number>.");
   }
 }

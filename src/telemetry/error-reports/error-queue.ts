@@ -1,12 +1,12 @@
 import { createEventBuffer } from "../event-buffer.ts";
 
-/** An error, and the status it stands for when it does not say so itself. */
+/** An error, and its HTTP status if the error object does not have it. */
 export type ReportedError = [error: unknown, status?: number];
 
-/** Errors wait here until it is known whether and where they are sent. */
+/** Buffers errors until the settings say whether they are sent. */
 export const errorQueue = createEventBuffer<ReportedError>(20);
 
-/** The one way by which an error leaves the browser. It never throws: a failing reporter must not harm the page. */
+/** Queues an error for the error-reporting service. Never throws, so that a failing reporter cannot break the page. */
 export function report(error: unknown, status?: number): void {
   try {
     errorQueue.add([error, status]);
@@ -15,7 +15,7 @@ export function report(error: unknown, status?: number): void {
   }
 }
 
-/** Runs a task that the page does not depend on. If it throws, the error is logged and reported, and the page goes on. */
+/** Runs a task that the page does not depend on. If it throws, the error is logged and reported. */
 export function runSafely(task: () => void): void {
   try {
     task();
@@ -25,13 +25,13 @@ export function runSafely(task: () => void): void {
   }
 }
 
-/** To be called as early as possible: what fails before is not heard. */
+/** Queues uncaught errors. Call it as early as possible: earlier errors are missed. */
 export function catchErrors(): void {
-  // Without an error object it comes from another origin or says only that a layout was observed late.
+  // Events without an error object come from scripts of other origins or are ResizeObserver notices.
   addEventListener("error", ({ error }) => error && report(error));
   addEventListener("unhandledrejection", ({ reason }) => report(reason));
   addEventListener("change", ({ target }) => changedFields.add(target));
 }
 
-/** Fields that visitors have changed, on this page or an earlier one: their text must not turn up in a report. */
+/** Fields that the visitor has changed, on this page or an earlier one: their text must be scrubbed from reports. */
 export const changedFields = new Set<unknown>();

@@ -5,27 +5,27 @@ import { scrub } from "./scrub.ts";
 import { PLACEHOLDER_DSN } from "./sentry-options.ts";
 
 const MAX_BYTES = 200_000;
+const FORWARD_TIMEOUT_MS = 5000;
+const LINE_END = 10;
+/** Response headers that make the SDK slow down. */
+const rateLimitHeaders = ["retry-after", "x-sentry-rate-limits"];
 
-/** Answers `POST /_reports`. Without a DSN there is no such address. */
+/** `POST /_reports`: forwards error reports to Sentry. Returns 404 without a DSN. */
 export function createReportEndpoint(dsn: string | undefined): (request: Request, client: string) => Promise<Response> {
   if (dsn === undefined) return async () => errorResponse(404);
   const project = parseDsn(dsn);
-  const limits = { bytes: MAX_BYTES, mayPost: createRateLimit({ perMinute: 60, perMinuteInAll: 300 }) };
+  const limits = { bytes: MAX_BYTES, mayPost: createRateLimit({ perMinute: 60, perMinuteTotal: 300 }) };
   return async (request, client) => {
     const envelope = await readSmallBody(request, client, limits);
     return envelope instanceof Response ? envelope : forwardReport(envelope, project);
   };
 }
 
-const PATIENCE_MS = 5000;
-/** What tells the SDK to slow down. */
-const limitHeaders = ["retry-after", "x-sentry-rate-limits"];
-
 /**
- * Passes an envelope from the site's own pages on to the error-reporting service. It goes to our project or nowhere,
- * and it goes without anything that belongs to the visitor's connection: no address, no cookie, no header.
+ * Forwards an envelope from the site's own pages to the error-reporting service. Envelopes for other projects are
+ * rejected, and the visitor's IP address, cookies and headers are not forwarded.
  */
-async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof fetch = fetch): Promise<Response> {
+async function forwardReport(envelope: Uint8Array, dsn: Dsn): Promise<Response> {
   const report = readEnvelope(envelope);
   if (!report) return errorResponse(400);
   const { header, items } = report;
@@ -33,22 +33,22 @@ async function forwardReport(envelope: Uint8Array, dsn: Dsn, send: typeof fetch 
 
   const body = [JSON.stringify({ ...header, dsn: dsn.text }), ...items].join("\n");
   try {
-    const answer = await send(dsn.endpoint, {
+    const response = await fetch(dsn.endpoint, {
       method: "POST",
       headers: { "content-type": "application/x-sentry-envelope" },
       body,
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
     });
-    // Unread, it would hold the connection.
-    await answer.body?.cancel();
-    return errorResponse(answer.status, limits(answer.headers));
+    // An unread body would keep the connection open.
+    await response.body?.cancel();
+    return errorResponse(response.status, pickRateLimitHeaders(response.headers));
   } catch {
     return errorResponse(502);
   }
 }
 
-/** JSON that is nested deeper than the stack can be parsed, but not walked through: it is nobody's report. */
+/** Very deeply nested JSON can be parsed, but scrubbing it exceeds the stack; such an envelope is rejected. */
 function readEnvelope(envelope: Uint8Array): ReturnType<typeof scrubEnvelope> {
   try {
     return scrubEnvelope(envelope);
@@ -57,16 +57,14 @@ function readEnvelope(envelope: Uint8Array): ReturnType<typeof scrubEnvelope> {
   }
 }
 
-function limits(headers: Headers): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const name of limitHeaders) {
+function pickRateLimitHeaders(headers: Headers): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of rateLimitHeaders) {
     const value = headers.get(name);
-    if (value !== null) kept[name] = value;
+    if (value !== null) picked[name] = value;
   }
-  return kept;
+  return picked;
 }
-
-const LINE_END = 10;
 
 export interface EnvelopeHeader {
   dsn: string;
@@ -74,18 +72,18 @@ export interface EnvelopeHeader {
 
 interface ScrubbedEnvelope {
   header: EnvelopeHeader;
-  /** Item after item, each a header line and a payload line. */
+  /** Lines: for each item a header and a payload. */
   items: string[];
 }
 
 /**
- * Reads an envelope: a header line, then for each item a header line and a payload, by length or by line. Pages scrub
- * before they send, but whatever comes from outside is scrubbed again. Attachments and other items that are not JSON
- * cannot be, and go no further. Undefined for what is no envelope.
+ * Parses a Sentry envelope: a header line, then for each item a header line and a payload, delimited by its length or
+ * by a line end. Pages scrub reports before sending, but anyone can post here, so they are scrubbed again. Attachments
+ * and other items that are not JSON cannot be scrubbed and are dropped. Returns undefined for an invalid envelope.
  */
 function scrubEnvelope(bytes: Uint8Array): ScrubbedEnvelope | undefined {
   let offset = 0;
-  function take(length?: number): Uint8Array {
+  function readPart(length?: number): Uint8Array {
     const lineEnd = bytes.indexOf(LINE_END, offset);
     const end = length === undefined ? (lineEnd < 0 ? bytes.length : lineEnd) : offset + length;
     const part = bytes.subarray(offset, end);
@@ -93,14 +91,14 @@ function scrubEnvelope(bytes: Uint8Array): ScrubbedEnvelope | undefined {
     return part;
   }
 
-  const header = parseJson(take());
+  const header = parseJson(readPart());
   if (!isHeader(header) || offset >= bytes.length) return undefined;
   const items: string[] = [];
   while (offset < bytes.length) {
-    const itemHeader = parseJson(take());
+    const itemHeader = parseJson(readPart());
     if (!isItemHeader(itemHeader)) continue;
     const { length, ...rest } = itemHeader;
-    const payload = parseJson(take(length));
+    const payload = parseJson(readPart(length));
     if (typeof payload === "object" && payload !== null)
       items.push(JSON.stringify(scrub(rest)), JSON.stringify(scrub(payload)));
   }

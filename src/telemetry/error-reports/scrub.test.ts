@@ -14,14 +14,14 @@ describe("scrub", () => {
     ["GET /contact-us?email=ada%40example.com failed", "GET /contact-us?[query] failed"],
     ["really? yes = no", "really? yes = no"],
     ["/_payload.json?4f2a91", "/_payload.json?4f2a91"],
-  ])("%j becomes %j", (before, after) => expect(text(before)).toBe(after));
+  ])("scrubs %j to %j", (before, after) => expect(text(before)).toBe(after));
 
-  it("cuts out what was typed, the longest first", () => {
+  it("replaces typed texts, the longest first", () => {
     const typed = ["Ada", "Ada needs a platform", "  Lovelace  ", "no", ""];
     expect(text("no: Ada Lovelace wrote 'Ada needs a platform'", typed)).toBe("no: [typed] [typed] wrote '[typed]'");
   });
 
-  it("looks into every depth and leaves out what is never wanted", () => {
+  it("scrubs nested values and drops user, cookie and query fields", () => {
     const event = {
       user: { id: 1 },
       request: { url: "/a?b=c", cookies: "x=y", query_string: "b=c", headers: { "User-Agent": "Browser/1" } },
@@ -33,7 +33,7 @@ describe("scrub", () => {
     });
   });
 
-  it("leaves the original and the address of the receiver alone", () => {
+  it("changes neither its argument nor the DSN", () => {
     const envelope = { dsn: "https://key@reports.example/1", message: "ada@example.com" };
     expect(scrub(envelope)).toEqual({ dsn: "https://key@reports.example/1", message: "[mail]" });
     expect(envelope.message).toBe("ada@example.com");

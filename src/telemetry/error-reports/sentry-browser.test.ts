@@ -24,63 +24,63 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-async function nextItem(type: string): Promise<Record<string, unknown>> {
+async function waitForItem(type: string): Promise<Record<string, unknown>> {
   const items = () => sent.flatMap(({ envelope }) => envelope.items).filter((item) => item.type === type);
   await expect.poll(items, { timeout: 4000 }).toHaveLength(1);
   return items()[0]?.payload ?? {};
 }
 
 describe("the browser's reports", () => {
-  it("go to the site itself, under a name that is not the real one", async () => {
+  it("are posted to the site itself with a placeholder DSN", async () => {
     sendError(new Error("broken"), "build-1");
-    expect(await nextItem("event")).toMatchObject({ release: "build-1" });
+    expect(await waitForItem("event")).toMatchObject({ release: "build-1" });
     expect(sent[0]?.url).toBe("/_reports");
     expect(sent[0]?.envelope.header.dsn).toBe(PLACEHOLDER_DSN);
   });
 
-  it("hold nothing a visitor typed, even when the field is gone", async () => {
+  it("contain no typed text, even when the field is no longer on the page", async () => {
     changedFields.add(Object.assign(new FakeField(), { value: "Ada Lovelace" }));
     changedFields.add(Object.assign(new FakeField(), { value: "analytics", type: "checkbox" }));
     sendError(new Error("no analytics for Ada Lovelace <ada@example.com>"), "build-1");
-    const { exception } = await nextItem("event");
+    const { exception } = await waitForItem("event");
     expect(exception).toMatchObject({ values: [{ value: "no analytics for [typed] <[mail]>" }] });
   });
 
-  it("carry at most 100 breadcrumbs", async () => {
+  it("contain at most 100 breadcrumbs", async () => {
     for (let i = 0; i < 150; i++) addBreadcrumb({ message: `step ${i}` });
     sendError(new Error("after many steps"), "build-1");
-    expect((await nextItem("event")).breadcrumbs).toHaveLength(100);
+    expect((await waitForItem("event")).breadcrumbs).toHaveLength(100);
   });
 });
 
 describe("traces", () => {
-  let isAgreed = false;
+  let hasConsent = false;
   beforeEach(() => {
-    isAgreed = true;
-    sendTimingsWhile(() => isAgreed);
+    hasConsent = true;
+    sendTimingsWhile(() => hasConsent);
   });
 
-  it("are sent while they are agreed to; errors always are", async () => {
+  it("are sent only with consent, while errors are always sent", async () => {
     startSentry("build-1");
-    isAgreed = false;
-    startSpan({ name: "unheard" }, () => {});
-    sendError(new Error("heard"), "build-1");
-    await nextItem("event");
+    hasConsent = false;
+    startSpan({ name: "not sent" }, () => {});
+    sendError(new Error("sent"), "build-1");
+    await waitForItem("event");
     expect(sent.flatMap(({ envelope }) => envelope.items).map(({ type }) => type)).toEqual(["event"]);
-    isAgreed = true;
+    hasConsent = true;
     startSpan({ name: "page" }, () => {});
-    expect(await nextItem("transaction")).toMatchObject({ transaction: "page" });
+    expect(await waitForItem("transaction")).toMatchObject({ transaction: "page" });
   });
 
-  it("hold at most 1000 spans", async () => {
+  it("contain at most 1000 spans", async () => {
     startSentry("build-1");
     startSpan({ name: "page" }, () => {
       for (let i = 0; i < 1100; i++) startInactiveSpan({ name: `part ${i}` }).end();
     });
-    expect((await nextItem("transaction")).spans).toHaveLength(1000);
+    expect((await waitForItem("transaction")).spans).toHaveLength(1000);
   });
 
-  it("are passed on in at most 8192 characters of baggage", () => {
+  it("are propagated in at most 8192 characters of baggage", () => {
     startSentry("build-1");
     const { baggage = "" } = startSpan({ name: "x".repeat(9000) }, () => getTraceData());
     expect(baggage).toContain("sentry-release=build-1");

@@ -13,13 +13,13 @@ import { changedFields } from "./error-queue.ts";
 import { scrub } from "./scrub.ts";
 import { PLACEHOLDER_DSN, sharedOptions } from "./sentry-options.ts";
 
-let started = false;
+let isStarted = false;
 let maySendTimings = () => false;
 
-/** Starts the SDK once. It has no listeners of its own: errors come through our funnel, or they would come twice. */
+/** Starts the SDK once, without its error listeners: errors come through error-queue.ts and would be sent twice. */
 export function startSentry(release: string | undefined): void {
-  if (started) return;
-  started = true;
+  if (isStarted) return;
+  isStarted = true;
   init({
     ...sharedOptions,
     dsn: PLACEHOLDER_DSN,
@@ -34,7 +34,7 @@ export function startSentry(release: string | undefined): void {
       breadcrumbsIntegration(),
     ],
     tracesSampleRate: 1,
-    // One transaction a page, with at most 1000 spans, instead of spans that trickle in.
+    // Sends one transaction per page, with at most 1000 spans, instead of streaming spans.
     traceLifecycle: "static",
   });
 }
@@ -44,9 +44,9 @@ export function sendError(error: unknown, release: string | undefined): void {
   captureException(error);
 }
 
-/** Errors are sent without being asked about; whatever else the SDK has to tell, only while this says so. */
-export function sendTimingsWhile(isAgreed: () => boolean): void {
-  maySendTimings = isAgreed;
+/** Errors are sent without consent, without personal data; traces only while the given function returns true. */
+export function sendTimingsWhile(hasConsent: () => boolean): void {
+  maySendTimings = hasConsent;
 }
 
 const scrubbingTransport: BrowserOptions["transport"] = (options) => {
@@ -55,20 +55,20 @@ const scrubbingTransport: BrowserOptions["transport"] = (options) => {
     ...transport,
     async send(envelope) {
       const isError = envelope[1].some(([{ type }]) => type === "event");
-      return isError || maySendTimings() ? transport.send(scrub(envelope, typedText())) : {};
+      return isError || maySendTimings() ? transport.send(scrub(envelope, collectTypedTexts())) : {};
     },
   };
 };
 
-const notTyped = /^(checkbox|radio|hidden|file|submit|button|reset)$/;
+const nonTextTypes = /^(checkbox|radio|hidden|file|submit|button|reset)$/;
 
-/** What a visitor has typed on this site, and what stands in its fields now. */
-function typedText(): string[] {
+/** The values of all fields the visitor has changed, and of all fields on the page. */
+function collectTypedTexts(): string[] {
   const fields = [...changedFields, ...document.querySelectorAll("input, textarea")];
   return fields.filter(isTextField).map(({ value }) => value);
 }
 
 function isTextField(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
   if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !notTyped.test(target.type);
+  return target instanceof HTMLInputElement && !nonTextTypes.test(target.type);
 }

@@ -1,9 +1,9 @@
 import type { BrowserOptions } from "@sentry/browser";
 
-/** What both SDKs, the browser's and Node's, are told. */
+/** Options of both SDKs, the browser's and Node's. */
 export const sharedOptions = {
   maxBreadcrumbs: 100,
-  // Not even collected; whatever still slips into a text is cut out before it is sent.
+  // Personal data is not collected; what still gets into a text is scrubbed before sending.
   dataCollection: {
     userInfo: false,
     cookies: false,
@@ -15,5 +15,5 @@ export const sharedOptions = {
   } satisfies BrowserOptions["dataCollection"],
 };
 
-/** Browsers report to the site's own address and never learn the real one. The SDK wants a DSN; this is its shape. */
+/** Browsers report to the site's own endpoint and never see the real DSN. The SDK requires one, so it gets this. */
 export const PLACEHOLDER_DSN = "https://site@reports.invalid/1";

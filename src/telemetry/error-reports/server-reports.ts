@@ -1,47 +1,47 @@
 import type * as Sentry from "@sentry/node";
 import { scrub } from "./scrub.ts";
 import { sharedOptions } from "./sentry-options.ts";
-import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
+import { createDuplicateFilter, getStatus, shouldReport } from "./should-report.ts";
 
-interface Where {
+interface ErrorContext {
   path?: string;
   requestId?: string;
 }
 
 export interface ServerReports {
-  /** Node's one way for an error out of the process. */
-  report(error: unknown, where?: Where): void;
-  /** Waits until what was reported has been sent. */
+  /** Sends an error to the error-reporting service; all of Node's errors go through here. */
+  report(error: unknown, context?: ErrorContext): void;
+  /** Waits until all reports have been sent. */
   close(): Promise<void>;
 }
 
 interface Options {
   dsn: string | undefined;
-  /** The build that is served at the moment. */
+  /** Id of the build that is currently served. */
   release: () => string;
 }
 
-const PATIENCE_MS = 2000;
+const FLUSH_TIMEOUT_MS = 2000;
 
-/** The SDK is loaded by the first error that is worth a report: most servers never need it. */
+/** The SDK is loaded with the first reportable error, because most servers never need it. */
 export function createServerReports({ dsn, release }: Options): ServerReports {
-  const once = createDuplicateFilter();
+  const isFirstReport = createDuplicateFilter();
   let sdk: Promise<typeof Sentry> | undefined;
 
-  async function send(dsn: string, error: unknown, where: Where): Promise<void> {
+  async function send(dsn: string, error: unknown, context: ErrorContext): Promise<void> {
     sdk ??= startSdk(dsn, release);
     const { captureException } = await sdk;
-    captureException(error, { tags: { ...where } });
+    captureException(error, { tags: { ...context } });
   }
 
   return {
-    report(error, where = {}) {
-      if (dsn === undefined || !shouldReport(statusOf(error)) || !once(error)) return;
-      send(dsn, error, where).catch(console.error);
+    report(error, context = {}) {
+      if (dsn === undefined || !shouldReport(getStatus(error)) || !isFirstReport(error)) return;
+      send(dsn, error, context).catch(console.error);
     },
     async close() {
-      const started = await sdk;
-      await started?.close(PATIENCE_MS);
+      const sentry = await sdk;
+      await sentry?.close(FLUSH_TIMEOUT_MS);
     },
   };
 }

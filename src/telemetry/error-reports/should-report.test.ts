@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
+import { createDuplicateFilter, getStatus, shouldReport } from "./should-report.ts";
 
-describe("isReportable", () => {
+describe("shouldReport", () => {
   it.each([
     [200, true],
     [299, true],
@@ -11,43 +11,43 @@ describe("isReportable", () => {
     [500, true],
     [503, true],
     [undefined, true],
-  ])("status %s: %s", (status, sent) => expect(shouldReport(status)).toBe(sent));
+  ])("returns for status %s: %s", (status, expected) => expect(shouldReport(status)).toBe(expected));
 });
 
-describe("statusOf", () => {
-  it("reads the status an error carries", () => {
-    expect(statusOf(Object.assign(new Error(), { statusCode: 404 }))).toBe(404);
-    expect(statusOf(Object.assign(new Error(), { status: 422 }))).toBe(422);
+describe("getStatus", () => {
+  it("reads statusCode or status of an error", () => {
+    expect(getStatus(Object.assign(new Error(), { statusCode: 404 }))).toBe(404);
+    expect(getStatus(Object.assign(new Error(), { status: 422 }))).toBe(422);
   });
 
-  it.each([new Error(), "text", null, undefined, {}])("finds none in %s", (error) => {
-    expect(statusOf(error)).toBeUndefined();
+  it.each([new Error(), "text", null, undefined, {}])("returns undefined for %s", (error) => {
+    expect(getStatus(error)).toBeUndefined();
   });
 });
 
-describe("createOnce", () => {
-  it("lets an error pass once", () => {
-    const once = createDuplicateFilter();
+describe("createDuplicateFilter", () => {
+  it("accepts an error once", () => {
+    const isNew = createDuplicateFilter();
     const error = new Error();
-    expect([once(error), once(error), once(new Error())]).toEqual([true, false, true]);
+    expect([isNew(error), isNew(error), isNew(new Error())]).toEqual([true, false, true]);
   });
 
-  it("knows an error again inside another, and the other way round", () => {
-    const once = createDuplicateFilter();
+  it("rejects an error that wraps a known one, and its siblings", () => {
+    const isNew = createDuplicateFilter();
     const inner = new Error("inner");
     const outer = new Error("outer", { cause: inner });
-    expect([once(inner), once(outer), once(new Error("sibling", { cause: outer }))]).toEqual([true, false, false]);
+    expect([isNew(inner), isNew(outer), isNew(new Error("sibling", { cause: outer }))]).toEqual([true, false, false]);
   });
 
-  it("survives a circle of causes", () => {
-    const once = createDuplicateFilter();
+  it("handles an error that is its own cause", () => {
+    const isNew = createDuplicateFilter();
     const error = new Error();
     error.cause = error;
-    expect([once(error), once(error)]).toEqual([true, false]);
+    expect([isNew(error), isNew(error)]).toEqual([true, false]);
   });
 
-  it("cannot know a thrown text again", () => {
-    const once = createDuplicateFilter();
-    expect([once("a"), once("a")]).toEqual([true, true]);
+  it("accepts equal thrown strings every time", () => {
+    const isNew = createDuplicateFilter();
+    expect([isNew("a"), isNew("a")]).toEqual([true, true]);
   });
 });

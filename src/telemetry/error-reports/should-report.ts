@@ -1,29 +1,29 @@
-/** Redirects and a client's own mistakes are not faults of the site. */
+/** Redirects and client errors (300 to 499) are not faults of the site. */
 export function shouldReport(status: unknown): boolean {
   return typeof status !== "number" || status < 300 || status > 499;
 }
 
-/** The HTTP status an error stands for, if it says so. */
-export function statusOf(error: unknown): unknown {
+/** The HTTP status an error carries, if any. */
+export function getStatus(error: unknown): unknown {
   const { statusCode, status = statusCode }: { statusCode?: unknown; status?: unknown } = Object(error);
   return status;
 }
 
 /**
- * Remembers errors, so that one that arrives on several ways (a component, its boundary, a promise) is told once. An
- * error that wraps another is the same error.
+ * Returns a function that is true for an error it has not seen before. The same error can be reported several times (by
+ * a component, its error boundary, a promise). An error that wraps another counts as the same error.
  */
 export function createDuplicateFilter(): (error: unknown) => boolean {
-  const told = new WeakSet<object>();
+  const seen = new WeakSet<object>();
   return (error) => {
-    const chain = causes(error);
-    const isNew = !chain.some((link) => told.has(link));
-    for (const link of chain) told.add(link);
+    const chain = causeChain(error);
+    const isNew = !chain.some((link) => seen.has(link));
+    for (const link of chain) seen.add(link);
     return isNew;
   };
 }
 
-function causes(error: unknown): object[] {
+function causeChain(error: unknown): object[] {
   const chain: object[] = [];
   while (typeof error === "object" && error !== null && !chain.includes(error)) {
     chain.push(error);

@@ -1,12 +1,12 @@
 import { errorQueue } from "./error-queue.ts";
-import { createDuplicateFilter, shouldReport, statusOf } from "./should-report.ts";
+import { createDuplicateFilter, getStatus, shouldReport } from "./should-report.ts";
 
-/** Sends what is worth a report, each error once; the SDK is loaded by the first of them. */
+/** Sends reportable errors, each once; the first one loads the SDK. */
 export function startReporting(release: string | undefined): void {
-  const once = createDuplicateFilter();
-  errorQueue.drainTo(([error, status = statusOf(error)]) => {
-    if (!shouldReport(status) || !once(error)) return;
-    // A failure to load the reporting must not be reported: that would load it again.
+  const isFirstReport = createDuplicateFilter();
+  errorQueue.drainTo(([error, status = getStatus(error)]) => {
+    if (!shouldReport(status) || !isFirstReport(error)) return;
+    // A failure to load the SDK must not be reported, because that would load it again.
     import("./sentry-browser.ts").then((sentry) => sentry.sendError(error, release)).catch(console.warn);
   });
 }

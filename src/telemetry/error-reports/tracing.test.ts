@@ -4,7 +4,7 @@ import { startTracing } from "./tracing.ts";
 
 vi.mock("@sentry/browser", { spy: true });
 
-it("ends a page after 1 s of quiet or 30 s in all, and a part of it after 15 s", () => {
+it("sets an idle timeout of 1 s, a final timeout of 30 s and a child span timeout of 15 s", () => {
   vi.stubGlobal("document", { addEventListener() {}, querySelectorAll: () => [] });
   const integration = vi
     .mocked(sentry.browserTracingIntegration)

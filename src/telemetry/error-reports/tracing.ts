@@ -1,18 +1,18 @@
 import { browserTracingIntegration, getClient, startBrowserTracingNavigationSpan } from "@sentry/browser";
 import { sendTimingsWhile, startSentry } from "./sentry-browser.ts";
 
-// Options that the SDK does not know would be passed over in silence.
+// `satisfies` catches misspelled options, which the SDK would ignore.
 const limits = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 } satisfies Parameters<
   typeof browserTracingIntegration
 >[0];
 
-/** Times page loads and page changes, as long as that is agreed to: what has begun before a no is not sent after it. */
-export function startTracing(release: string | undefined, isAgreed: () => boolean): void {
+/** Measures page loads and navigations. Nothing is sent once consent is withdrawn, not even a span started before. */
+export function startTracing(release: string | undefined, hasConsent: () => boolean): void {
   startSentry(release);
-  sendTimingsWhile(isAgreed);
+  sendTimingsWhile(hasConsent);
   const client = getClient();
   if (!client) return;
-  // The SDK hears page changes through `history`, which the Navigation API does not go through.
+  // The SDK detects navigations by patching `history`, which the Navigation API does not use.
   client.addIntegration(browserTracingIntegration({ ...limits, instrumentNavigation: false }));
   if (!("navigation" in globalThis)) return;
   navigation.addEventListener("navigate", (event) => {

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-it("lets each client pass so many times a minute", () => {
+it("allows each client a number of requests per minute", () => {
   let time = 0;
-  const may = createRateLimit({ perMinute: 2, perMinuteInAll: 100, now: () => time });
-  expect([may("a"), may("a"), may("a"), may("b")]).toEqual([true, true, false, true]);
+  const isAllowed = createRateLimit({ perMinute: 2, perMinuteTotal: 100, now: () => time });
+  expect([isAllowed("a"), isAllowed("a"), isAllowed("a"), isAllowed("b")]).toEqual([true, true, false, true]);
   time = 59_999;
-  expect(may("a")).toBe(false);
+  expect(isAllowed("a")).toBe(false);
   time = 60_000;
-  expect(may("a")).toBe(true);
+  expect(isAllowed("a")).toBe(true);
 });
 
-it("bounds all clients together, for a minute", () => {
+it("limits all clients together per minute", () => {
   let time = 0;
-  const may = createRateLimit({ perMinute: 2, perMinuteInAll: 3, now: () => time });
-  expect(["a", "b", "c", "d"].map(may)).toEqual([true, true, true, false]);
+  const isAllowed = createRateLimit({ perMinute: 2, perMinuteTotal: 3, now: () => time });
+  expect(["a", "b", "c", "d"].map(isAllowed)).toEqual([true, true, true, false]);
   time = 60_000;
-  expect(["a", "b", "c", "d"].map(may)).toEqual([true, true, true, false]);
+  expect(["a", "b", "c", "d"].map(isAllowed)).toEqual([true, true, true, false]);
 });

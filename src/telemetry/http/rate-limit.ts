@@ -1,26 +1,26 @@
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Options {
   perMinute: number;
-  /** All clients together; also the bound of what is kept in memory. */
-  perMinuteInAll: number;
+  /** Limit for all clients together, which also bounds the memory used. */
+  perMinuteTotal: number;
   now?: () => number;
 }
 
-/** Counts in memory and forgets every client after a minute: an address is never written anywhere. */
-export function createRateLimit({ perMinute, perMinuteInAll, now = Date.now }: Options): (client: string) => boolean {
+/** Returns whether a client may send a request now. Clients are counted in memory, for a minute, and never on disk. */
+export function createRateLimit({ perMinute, perMinuteTotal, now = Date.now }: Options): (client: string) => boolean {
   const counts = new Map<string, number>();
   let total = 0;
-  let until = 0;
+  let resetAt = 0;
 
   return (client) => {
-    if (now() >= until) {
-      until = now() + MINUTE;
+    if (now() >= resetAt) {
+      resetAt = now() + MINUTE_MS;
       total = 0;
       counts.clear();
     }
     const count = counts.get(client) ?? 0;
-    if (count >= perMinute || total >= perMinuteInAll) return false;
+    if (count >= perMinute || total >= perMinuteTotal) return false;
     counts.set(client, count + 1);
     total++;
     return true;

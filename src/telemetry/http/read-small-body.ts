@@ -1,11 +1,11 @@
 export interface PostLimits {
-  /** The largest body that is read. */
+  /** The largest accepted body. */
   bytes: number;
-  /** Whether this client may post once more now. */
+  /** Rate limit: whether this client may post now. */
   mayPost: (client: string) => boolean;
 }
 
-/** The body of a post that the site's own pages sent, or the answer to one that is refused. */
+/** Reads the body of a same-origin POST; returns an error response if the request is rejected. */
 export async function readSmallBody(
   request: Request,
   client: string,
@@ -25,7 +25,7 @@ export function acceptedResponse(): Response {
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
-/** Undefined for JSON that is none. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));
@@ -38,7 +38,7 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array | u
   if (Number(request.headers.get("content-length")) > limit) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The length a client declares need not be the length it sends.
+  // The body may be longer than its content-length, or have none.
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) return undefined;

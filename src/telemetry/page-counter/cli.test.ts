@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { statsTable } from "./cli.ts";
+import { formatStatsTable } from "./cli.ts";
 
-it("sets numbers flush right and adds them up", () => {
+it("right-aligns numbers and adds a total", () => {
   const rows = [
     { name: "/blog", views: 1200 },
     { name: "", views: 7 },
   ];
-  expect(statsTable("path", rows).split("\n")).toEqual([
+  expect(formatStatsTable("path", rows).split("\n")).toEqual([
     "path      views",
     "───────────────",
     "/blog      1200",
@@ -16,6 +16,6 @@ it("sets numbers flush right and adds them up", () => {
   ]);
 });
 
-it("says when there is nothing", () => {
-  expect(statsTable("path", [])).toBe("Nothing was counted in this time.");
+it("prints a message when there are no rows", () => {
+  expect(formatStatsTable("path", [])).toBe("Nothing was counted in this time.");
 });

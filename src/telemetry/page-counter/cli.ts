@@ -12,31 +12,34 @@ const schema = z.object({
   top: count("--top is a number, like 30."),
 });
 
-await runCommand({
-  call: "npm run stats --",
-  usage: "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30]",
-  options: {
-    by: { type: "string", default: "path" },
-    days: { type: "string", default: "30" },
-    top: { type: "string", default: "30" },
-  },
-  async run({ values }) {
-    const parsed = schema.safeParse(values);
-    if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message);
-    const { by, days, top } = parsed.data;
-    const { DATABASE_URL, DATA_DIR = "var" } = process.env;
-    const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-    const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
-    try {
-      console.log(statsTable(by, await createPageCountStore(db).read({ by, since, top })));
-    } finally {
-      await db.close();
-    }
-  },
-});
+// The test imports this module for the table.
+if (import.meta.main) {
+  await runCommand({
+    call: "npm run stats --",
+    usage: "npm run stats -- [--by path|referrer|device|day] [--days 30] [--top 30]",
+    options: {
+      by: { type: "string", default: "path" },
+      days: { type: "string", default: "30" },
+      top: { type: "string", default: "30" },
+    },
+    async run({ values }) {
+      const parsed = schema.safeParse(values);
+      if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message);
+      const { by, days, top } = parsed.data;
+      const { DATABASE_URL, DATA_DIR = "var" } = process.env;
+      const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+      const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
+      try {
+        console.log(formatStatsTable(by, await createPageCountStore(db).read({ by, since, top })));
+      } finally {
+        await db.close();
+      }
+    },
+  });
+}
 
-/** Rows for a terminal: numbers flush right, so that they can be compared at a glance. */
-export function statsTable(title: string, rows: readonly StatsRow[]): string {
+/** Formats rows as a table for the terminal, with right-aligned numbers. */
+export function formatStatsTable(title: string, rows: readonly StatsRow[]): string {
   if (rows.length === 0) return "Nothing was counted in this time.";
   const total = rows.reduce((sum, { views }) => sum + views, 0);
   const lines = [...rows, { name: "together", views: total }].map(

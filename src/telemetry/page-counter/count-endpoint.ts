@@ -5,18 +5,18 @@ import type { PageCounter } from "./page-counter.ts";
 
 interface Options {
   counter: PageCounter;
-  /** Whether the site has such a page: nobody can fill the table with addresses of their own. */
+  /** Whether the site has this page; others are rejected, so that nobody can fill the table with invented paths. */
   isPage: (path: string) => boolean;
 }
 
-const hostName = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
+const HOST_NAME = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
 
-/** Answers `POST /_count`. */
+/** `POST /_count`: counts a page view. */
 export function createCountEndpoint({
   counter,
   isPage,
 }: Options): (request: Request, client: string) => Promise<Response> {
-  const limits = { bytes: 2000, mayPost: createRateLimit({ perMinute: 120, perMinuteInAll: 60_000 }) };
+  const limits = { bytes: 2000, mayPost: createRateLimit({ perMinute: 120, perMinuteTotal: 60_000 }) };
 
   return async (request, client) => {
     if (requestHasOptOutSignal(request.headers)) return acceptedResponse();
@@ -24,7 +24,7 @@ export function createCountEndpoint({
     if (body instanceof Response) return body;
     const visit = parseJson(body);
     if (!isVisit(visit) || !isPage(visit.path)) return errorResponse(400);
-    const device = deviceOf(request.headers.get("user-agent") ?? "");
+    const device = detectDevice(request.headers.get("user-agent") ?? "");
     const referrer = isHost(visit.referrer) && !isOwnHost(visit.referrer, request) ? visit.referrer : "";
     if (device) counter.countPage({ path: visit.path, referrer, device });
     return acceptedResponse();
@@ -32,10 +32,12 @@ export function createCountEndpoint({
 }
 
 function isHost(referrer: string): boolean {
-  return referrer.length <= 100 && hostName.test(referrer);
+  return referrer.length <= 100 && HOST_NAME.test(referrer);
 }
 
-/** A proxy may ask under a name of its own; the origin is the one that the visitor sees. */
+/**
+ * Behind a proxy the request's URL may have another host than the visitor sees; the Origin header has the visitor's.
+ */
 function isOwnHost(referrer: string, { url, headers }: Request): boolean {
   return [url, headers.get("origin") ?? ""].some((address) => URL.parse(address)?.hostname === referrer);
 }
@@ -53,8 +55,8 @@ function isVisit(value: unknown): value is { path: string; referrer: string } {
 
 export type Device = "phone" | "tablet" | "desktop";
 
-/** The coarsest thing a user agent says; the text itself is not kept. Undefined for bots: they are no readers. */
-export function deviceOf(userAgent: string): Device | undefined {
+/** The kind of device, undefined for bots, which are not counted. The user agent itself is not stored. */
+export function detectDevice(userAgent: string): Device | undefined {
   if (/bot|crawl|spider|slurp|chrome-lighthouse|facebookexternalhit|google|headless|preview|^$/i.test(userAgent)) {
     return undefined;
   }

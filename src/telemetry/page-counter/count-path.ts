@@ -1,2 +1,2 @@
-/** Where pages tell the server that they were shown. Apart from the other addresses, which few pages need. */
+/** Path of the page counter. In its own module, because every page needs it and few need the other telemetry paths. */
 export const COUNT_PATH = "/_count";

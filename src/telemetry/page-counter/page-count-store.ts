@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { TelemetryDb, TelemetryTables } from "../telemetry-db.ts";
-import { kindOf, type PageCount } from "./page-counter.ts";
+import { countKey, type PageCount } from "./page-counter.ts";
 
 export type Grouping = "path" | "referrer" | "device" | "day";
 
@@ -21,10 +21,12 @@ export interface PageCountStore {
   eraseBefore(day: string): Promise<void>;
 }
 
-/** More kinds of views a day than a site of this size can have by itself. */
-const ROWS_A_DAY = 20_000;
-/** Databases limit the values of one statement. */
-const ROWS_A_STATEMENT = 1000;
+/** More distinct counts a day than real traffic causes; bounds the table against abuse. */
+const MAX_ROWS_PER_DAY = 20_000;
+/** Databases limit the number of parameters in a statement. */
+const MAX_ROWS_PER_STATEMENT = 1000;
+/** Path and referrer of the views beyond a day's row limit. */
+const OTHER = "(other)";
 
 export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
   return {
@@ -33,7 +35,7 @@ export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
       const days = Map.groupBy(counts, ({ day }) => day);
       await db.transaction().execute(async (trx) => {
         for (const day of [...days.keys()].sort()) {
-          await addAll(trx, await limitRows(trx, day, days.get(day) ?? [], ROWS_A_DAY));
+          await addAll(trx, await limitRows(trx, day, days.get(day) ?? []));
         }
       });
     },
@@ -58,12 +60,12 @@ export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
 }
 
 async function addAll(db: Kysely<TelemetryTables>, counts: readonly PageCount[]): Promise<void> {
-  // Processes that write at the same time must take the rows in the same order, or they would wait for each other.
-  const rows = counts.toSorted((a, b) => (kindOf(a) < kindOf(b) ? -1 : 1));
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+  // Concurrent transactions must lock the rows in the same order, or they would deadlock.
+  const rows = counts.toSorted((a, b) => (countKey(a) < countKey(b) ? -1 : 1));
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
     await db
       .insertInto("page_views")
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .values(rows.slice(start, start + MAX_ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
         conflict
           .columns(["day", "path", "referrer", "device"])
@@ -73,31 +75,24 @@ async function addAll(db: Kysely<TelemetryTables>, counts: readonly PageCount[])
   }
 }
 
-const OTHER = "(other)";
+/** Counts beyond the day's row limit are summed in one "(other)" row per device, so that nobody can fill the disk. */
+async function limitRows(db: Kysely<TelemetryTables>, day: string, counts: readonly PageCount[]): Promise<PageCount[]> {
+  const rowsOfDay = db.selectFrom("page_views").where("day", "=", day);
+  const { rows } = await rowsOfDay.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+  if (rows + counts.length <= MAX_ROWS_PER_DAY) return [...counts];
 
-/** Nobody can fill the disk with kinds of views: those beyond a day's bound are counted as one. */
-async function limitRows(
-  db: Kysely<TelemetryTables>,
-  day: string,
-  counts: readonly PageCount[],
-  bound: number,
-): Promise<PageCount[]> {
-  const ofDay = db.selectFrom("page_views").where("day", "=", day);
-  const { rows } = await ofDay.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
-  if (rows + counts.length <= bound) return [...counts];
-
-  const known = new Set((await ofDay.select(["path", "referrer", "device"]).execute()).map(kindOf));
-  const kept: PageCount[] = [];
+  const known = new Set((await rowsOfDay.select(["path", "referrer", "device"]).execute()).map(countKey));
+  const accepted: PageCount[] = [];
   const other = new Map<string, PageCount>();
   for (const count of counts) {
-    const kind = kindOf(count);
-    if (known.has(kind) || known.size < bound) {
-      known.add(kind);
-      kept.push(count);
+    const key = countKey(count);
+    if (known.has(key) || known.size < MAX_ROWS_PER_DAY) {
+      known.add(key);
+      accepted.push(count);
       continue;
     }
     const views = count.views + (other.get(count.device)?.views ?? 0);
     other.set(count.device, { ...count, path: OTHER, referrer: OTHER, views });
   }
-  return [...kept, ...other.values()];
+  return [...accepted, ...other.values()];
 }

@@ -7,18 +7,18 @@ import type { PageCount } from "./page-counter.ts";
 import { createPageCounter } from "./page-counter.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
-const everything: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
+const allRows: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
 
 let db: TelemetryDb;
 let store: PageCountStore;
 let today: string;
 
-function startCounter(failed = vi.fn<(error: unknown) => void>()) {
-  const counter = createPageCounter({ store, failed, now: () => new Date(`${today}T12:00:00Z`) });
+function startCounter(onFailure = vi.fn<(error: unknown) => void>()) {
+  const counter = createPageCounter({ store, onFailure, now: () => new Date(`${today}T12:00:00Z`) });
   const isPage = (path: string) => path === "/" || path.startsWith("/blog");
-  const door = createCountEndpoint({ counter, isPage });
+  const endpoint = createCountEndpoint({ counter, isPage });
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    door(
+    endpoint(
       new Request("https://northloom.example/_count", {
         method: "POST",
         body: typeof body === "string" ? body : JSON.stringify(body),
@@ -34,7 +34,7 @@ function page(path: string): PageCount {
 }
 
 async function read(query: Partial<StatsQuery> = {}) {
-  const rows = await store.read({ ...everything, ...query });
+  const rows = await store.read({ ...allRows, ...query });
   return rows.map(({ name, views }) => [name, views]);
 }
 
@@ -81,7 +81,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     expect(await read({ since: "2026-11-16" })).toEqual([["/", 1]]);
   });
 
-  it("writes by itself after a while", async () => {
+  it("writes pending counts after ten seconds", async () => {
     const { post } = startCounter();
     await post({ path: "/", referrer: "" });
     expect(await read()).toEqual([]);
@@ -91,14 +91,14 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     expect(await read()).toEqual([["/", 1]]);
   });
 
-  it("knows its own pages behind a proxy that asks under another name", async () => {
+  it("ignores its own host as a referrer behind a proxy with another host name", async () => {
     const { counter, post } = startCounter();
     await post({ path: "/", referrer: "www.northloom.example" }, { origin: "https://www.northloom.example" });
     await counter.flush();
     expect(await read({ by: "referrer" })).toEqual([["", 1]]);
   });
 
-  it("adds to what was written before", async () => {
+  it("adds to counts written before", async () => {
     const { counter, post } = startCounter();
     for (let i = 0; i < 2; i++) {
       await post({ path: "/", referrer: "" });
@@ -107,20 +107,20 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     expect(await read()).toEqual([["/", 2]]);
   });
 
-  it("keeps the numbers when they cannot be written", async () => {
-    const failed = vi.fn<(error: unknown) => void>();
-    const { counter, post } = startCounter(failed);
+  it("retries counts that could not be written", async () => {
+    const onFailure = vi.fn<(error: unknown) => void>();
+    const { counter, post } = startCounter(onFailure);
     const add = vi.spyOn(store, "add").mockRejectedValueOnce(new Error("disk full"));
     await post({ path: "/", referrer: "" });
     vi.advanceTimersByTime(10_000);
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled());
-    expect(failed).toHaveBeenCalledWith(new Error("disk full"));
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalled());
+    expect(onFailure).toHaveBeenCalledWith(new Error("disk full"));
     await counter.flush();
     expect(add).toHaveBeenCalledTimes(2);
     expect(await read()).toEqual([["/", 1]]);
   });
 
-  it.each(["dnt", "sec-gpc"])("does not count a visitor who says no by %s", async (header) => {
+  it.each(["dnt", "sec-gpc"])("does not count a visitor with the %s header", async (header) => {
     const { counter, post } = startCounter();
     expect((await post({ path: "/", referrer: "" }, { [header]: "1" })).status).toBe(204);
     await counter.flush();
@@ -128,12 +128,12 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
   });
 
   it.each(["", "null", "[]", '{"path":"/"}', '{"path":1,"referrer":""}', '{"path":"/nowhere","referrer":""}'])(
-    "refuses %j",
+    "returns 400 for %j",
     async (body) => expect((await startCounter().post(body)).status).toBe(400),
   );
 
   it.each(["a b", "<script>", `${"x".repeat(64)}.example`, "http://x.example/"])(
-    "does not keep a referrer that is no host: %s",
+    "drops a referrer that is not a host name: %s",
     async (referrer) => {
       const { counter, post } = startCounter();
       await post({ path: "/", referrer });
@@ -142,7 +142,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     },
   );
 
-  it("counts what several processes write at the same time, in whatever order", async () => {
+  it("counts concurrent writes of several processes without a deadlock", async () => {
     const counts = Array.from({ length: 50 }, (_, i) => page(`/${i}`));
     const others = [1, 2, 3].map(() => openTelemetryDb(url));
     await Promise.all([
@@ -153,7 +153,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     await Promise.all(others.map((other) => other.close()));
   });
 
-  it("bounds what a day may hold", async () => {
+  it("sums counts beyond 20 000 rows a day as (other)", async () => {
     await store.add(Array.from({ length: 20_005 }, (_, i) => page(`/${i}`)));
     await store.add([page("/1"), page("/late")]);
     const rows = await read({ top: 30_000 });
@@ -171,7 +171,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     expect(await read()).toEqual([]);
   });
 
-  it("forgets what is old", async () => {
+  it("erases counts before a day", async () => {
     await store.add([page("/")]);
     await store.eraseBefore("2026-11-15");
     expect(await read()).toEqual([["/", 1]]);

@@ -2,46 +2,46 @@ import type { Device } from "./count-endpoint.ts";
 import type { PageCountStore } from "./page-count-store.ts";
 
 const FLUSH_AFTER_MS = 10_000;
-/** Different kinds of views that may wait in memory. */
-const WAITING = 2000;
+/** Limit of distinct counts in memory; further ones are dropped until the next flush. */
+const MAX_PENDING = 2000;
 
 export interface PageCounter {
   countPage(visit: Omit<PageCount, "day" | "views">): void;
-  /** Writes down what waits. Call it when the process ends. */
+  /** Writes the pending counts to the store. Call it when the process ends. */
   flush(): Promise<void>;
 }
 
 interface Options {
   store: Pick<PageCountStore, "add">;
-  /** What to do when the numbers could not be written. They are kept for the next attempt. */
-  failed: (error: unknown) => void;
+  /** Called when the counts could not be written. They are retried at the next flush. */
+  onFailure: (error: unknown) => void;
   now?: () => Date;
 }
 
-/** Adds views up in memory and writes the sums now and then, so that a busy page costs no more than a quiet one. */
-export function createPageCounter({ store, failed, now = () => new Date() }: Options): PageCounter {
-  let waiting = new Map<string, PageCount>();
+/** Sums page views in memory and writes them in batches, so that a busy page costs no more writes than a quiet one. */
+export function createPageCounter({ store, onFailure, now = () => new Date() }: Options): PageCounter {
+  let pending = new Map<string, PageCount>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
-  function wait(count: PageCount): void {
-    const key = `${count.day}\n${kindOf(count)}`;
-    const views = waiting.get(key)?.views ?? 0;
-    if (views > 0 || waiting.size < WAITING) waiting.set(key, { ...count, views: views + count.views });
+  function addPending(count: PageCount): void {
+    const key = `${count.day}\n${countKey(count)}`;
+    const views = pending.get(key)?.views ?? 0;
+    if (views > 0 || pending.size < MAX_PENDING) pending.set(key, { ...count, views: views + count.views });
     timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
   }
 
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.size === 0) return;
-    const counts = [...waiting.values()];
-    waiting = new Map();
+    if (pending.size === 0) return;
+    const counts = [...pending.values()];
+    pending = new Map();
     try {
       await store.add(counts);
     } catch (error) {
-      counts.forEach(wait);
-      failed(error);
+      counts.forEach(addPending);
+      onFailure(error);
     }
   }
 
@@ -51,23 +51,23 @@ export function createPageCounter({ store, failed, now = () => new Date() }: Opt
   }
 
   return {
-    countPage: (visit) => wait({ ...visit, day: now().toISOString().slice(0, 10), views: 1 }),
+    countPage: (visit) => addPending({ ...visit, day: now().toISOString().slice(0, 10), views: 1 }),
     flush,
   };
 }
 
-/** All that is known about page views, and all that is kept of them. */
+/** The number of page views per day, path, referrer and device. Nothing else is stored about them. */
 export interface PageCount {
   /** YYYY-MM-DD in UTC. */
   day: string;
   path: string;
-  /** The host that led here; empty for none and for the site itself. */
+  /** Host of the referring site; empty for none and for the site itself. */
   referrer: string;
   device: Device;
   views: number;
 }
 
-/** Tells kinds of views on one day apart. */
-export function kindOf({ path, referrer, device }: Omit<PageCount, "day" | "views">): string {
+/** Key of a count within a day. */
+export function countKey({ path, referrer, device }: Omit<PageCount, "day" | "views">): string {
   return [path, referrer, device].join("\n");
 }

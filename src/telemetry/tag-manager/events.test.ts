@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type ErrorViewEvent, isFormName, type TelemetryEvent } from "./events.ts";
 
-it("knows the site's forms", () => {
+it("accepts the names of the site's forms only", () => {
   expect(["contact", "ebook", "job", "search", undefined].map(isFormName)).toEqual([true, true, true, false, false]);
 });
 
-it("compiles with events of the catalogue only", () => {
+it("type-checks only events of the catalogue", () => {
   const events: (TelemetryEvent | ErrorViewEvent)[] = [
     { event: "ebook_download", ebook: "handover" },
     // @ts-expect-error an unknown event

@@ -1,20 +1,20 @@
 type FormName = "contact" | "ebook" | "job";
 
-export interface OnForm {
+export interface FormContext {
   form: FormName;
   pagePath: string;
 }
 
-/** Every event a tag can listen to. Names and properties are an agreement with whoever configures the tag manager. */
+/** Every event a tag can listen to. Tag manager configurations depend on these names and properties. */
 interface EventCatalogue {
   page_view: { pagePath: string; pageTitle: string; pageType: string; pageReferrer: string };
-  form_start: OnForm;
-  form_submit: OnForm;
-  form_success: OnForm;
-  form_failure: OnForm & { status: number };
+  form_start: FormContext;
+  form_submit: FormContext;
+  form_success: FormContext;
+  form_failure: FormContext & { status: number };
   ebook_download: { ebook: string };
   outbound_link: { linkHost: string; linkPath: string };
-  /** The words are left out unless the visitor agreed to analytics. */
+  /** The words are sent only with consent to analytics. */
   search: { results: number; words?: string };
   web_vitals: { metric: "LCP" | "INP" | "CLS"; value: number; rating: string; pageType: string };
 }
@@ -23,7 +23,7 @@ export type TelemetryEvent = {
   [Name in keyof EventCatalogue]: { event: Name } & EventCatalogue[Name];
 }[keyof EventCatalogue];
 
-/** The one event that is named after a status code. */
+/** An error page was shown; the event is named after its status code. */
 export interface ErrorViewEvent {
   event: `${number}`;
   pageTitle: string;
@@ -41,13 +41,13 @@ declare global {
   var dataLayer: unknown[] | undefined;
 }
 
-/** What a tag manager itself listens to. */
+/** The event that starts a tag manager container. */
 interface TagManagerStart {
   event: "gtm.js";
   "gtm.start": number;
 }
 
-/** The local list that a tag manager reads, if one is ever loaded. */
+/** The `dataLayer` array, which a tag manager reads if one is loaded. */
 export function entries(): unknown[] {
   globalThis.dataLayer ??= [];
   return globalThis.dataLayer;

@@ -20,11 +20,11 @@ describe("checkGtmId", () => {
     ["UA-AB12", "GTM-AB12"],
     ["GTM-ŁB12", "GTM-B12"],
     ["GTM-AB12&x='\"", "GTM-AB12X"],
-  ])("refuses %j and suggests %s", (id, suggestion) => {
+  ])("throws for %j and suggests %s", (id, suggestion) => {
     expect(() => checkGtmId(id)).toThrow(`'${id}' is not a valid GTM ID. Did you mean '${suggestion}'?`);
   });
 
-  it.each(["", "GTM-", "gtm", "---"])("refuses %j, of which nothing can be made", (id) => {
+  it.each(["", "GTM-", "gtm", "---"])("throws for %j without a suggestion", (id) => {
     expect(() => checkGtmId(id)).toThrow(/is not a valid GTM ID\.$/);
   });
 });

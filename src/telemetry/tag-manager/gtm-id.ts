@@ -1,8 +1,8 @@
-const valid = /^GTM-[A-Z0-9]+$/;
+const GTM_ID = /^GTM-[A-Z0-9]+$/;
 
-/** Returns the container id as it is, or says what is wrong with it and what was probably meant. */
+/** Returns a valid container id unchanged; throws for an invalid one, with a suggestion. */
 export function checkGtmId(id: string): string {
-  if (valid.test(id)) return id;
+  if (GTM_ID.test(id)) return id;
   throw new InvalidGtmId(id);
 }
 

@@ -1,54 +1,58 @@
-import { isFormName, type OnForm, type TelemetryEvent } from "./events.ts";
+import { type FormContext, isFormName, type TelemetryEvent } from "./events.ts";
 
 /**
- * Hears what visitors do from the document itself, so that no component has to tell: `form[data-form]` is started,
- * submitted and `answered`, `a[data-ebook]` is downloaded, links to other hosts are followed.
+ * Records interactions by event delegation, so that components need no telemetry code: `form[data-form]` is started,
+ * submitted and `answered` (a custom event with the response's status), `a[data-ebook]` is downloaded, links to other
+ * hosts are followed.
  */
 export function listenToInteractions(track: (event: TelemetryEvent) => void): void {
   const started = new WeakSet<HTMLFormElement>();
 
-  function begin(target: EventTarget | null): void {
+  function trackStart(target: EventTarget | null): void {
     const form = target instanceof Element ? target.closest("form") : null;
     if (!form || started.has(form)) return;
     started.add(form);
-    trackForm(form, (onForm) => ({ event: "form_start", ...onForm }));
+    trackForm(form, (context) => ({ event: "form_start", ...context }));
   }
 
-  // A hand in a field is often what brought this code here.
-  begin(document.activeElement);
-  document.addEventListener("focusin", ({ target }) => begin(target));
+  // Focusing a field is often what loaded this code.
+  trackStart(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => trackStart(target));
   document.addEventListener("submit", ({ target }) => {
-    trackForm(target, (onForm) => ({ event: "form_submit", ...onForm }));
+    trackForm(target, (context) => ({ event: "form_submit", ...context }));
   });
   document.addEventListener("answered", (event) => {
-    if (event instanceof CustomEvent) trackForm(event.target, (onForm) => answerEvent(onForm, event.detail));
+    if (event instanceof CustomEvent) trackForm(event.target, (context) => createResponseEvent(context, event.detail));
   });
-  document.addEventListener("click", ({ target }) => follow(target));
-  // The middle button opens a link in another tab, and is no click.
-  document.addEventListener("auxclick", ({ target, button }) => button === 1 && follow(target));
+  document.addEventListener("click", ({ target }) => trackLink(target));
+  // The middle button opens a link in another tab and fires no click event.
+  document.addEventListener("auxclick", ({ target, button }) => button === 1 && trackLink(target));
 
-  function follow(target: EventTarget | null): void {
+  function trackLink(target: EventTarget | null): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    const event = link && linkEvent(link, location.host);
+    const event = link && createLinkEvent(link, location.host);
     if (event) track(event);
   }
 
-  function trackForm(form: EventTarget | null, tell: (onForm: OnForm) => TelemetryEvent): void {
+  function trackForm(form: EventTarget | null, createEvent: (context: FormContext) => TelemetryEvent): void {
     const name = form instanceof HTMLFormElement ? form.dataset.form : undefined;
-    if (isFormName(name)) track(tell({ form: name, pagePath: location.pathname }));
+    if (isFormName(name)) track(createEvent({ form: name, pagePath: location.pathname }));
   }
 }
 
-/** What the site's answer to a form means; the status is 0 where there was none. */
-export function answerEvent(onForm: OnForm, status: number): TelemetryEvent {
-  if (status >= 200 && status < 300) return { event: "form_success", ...onForm };
-  return { event: "form_failure", ...onForm, status };
+/** The event for the response to a submitted form; status 0 means there was no response. */
+export function createResponseEvent(context: FormContext, status: number): TelemetryEvent {
+  if (status >= 200 && status < 300) return { event: "form_success", ...context };
+  return { event: "form_failure", ...context, status };
 }
 
 type Link = Pick<HTMLAnchorElement, "protocol" | "host" | "pathname" | "dataset">;
 
-/** What following a link means; its query may hold anything and stays here. */
-export function linkEvent({ protocol, host, pathname, dataset }: Link, ownHost: string): TelemetryEvent | undefined {
+/** The event for a followed link, without its query, which may contain personal data. */
+export function createLinkEvent(
+  { protocol, host, pathname, dataset }: Link,
+  ownHost: string,
+): TelemetryEvent | undefined {
   if (dataset.ebook !== undefined) return { event: "ebook_download", ebook: dataset.ebook };
   if (!protocol.startsWith("http") || host === ownHost) return undefined;
   return { event: "outbound_link", linkHost: host, linkPath: pathname };

@@ -17,13 +17,13 @@ const granted = {
 };
 
 let hasRun: boolean;
-const takeBack = vi.fn<() => void>();
+const cancel = vi.fn<() => void>();
 const load = vi.fn(
   (_address: string): Script => ({
     get hasRun() {
       return hasRun;
     },
-    takeBack,
+    cancel,
   }),
 );
 
@@ -40,25 +40,25 @@ function isArguments(entry: unknown): entry is IArguments {
 }
 
 describe("the tag manager", () => {
-  it("is loaded once, from its own host", () => {
+  it("is loaded once, from Google's host", () => {
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey(allowAll);
-    tags.obey(allowAll);
+    tags.applyConsent(allowAll);
+    tags.applyConsent(allowAll);
     expect(load.mock.calls).toEqual([["https://www.googletagmanager.com/gtm.js?id=GTM-AB12"]]);
   });
 
-  it("is not loaded by a no; all that is noted is that everything is refused", () => {
-    createTagManager("GTM-AB12", undefined, load).obey(allowNone);
+  it("is not loaded after a refusal, and only the default denial is recorded", () => {
+    createTagManager("GTM-AB12", undefined, load).applyConsent(allowNone);
     expect(load).not.toHaveBeenCalled();
     expect(entries()).toEqual([["consent", "default", denied]]);
   });
 
-  it("reads the refusal first, then the decision, then what had been noted before", () => {
+  it("reads the default denial first, then the decision, then earlier events", () => {
     push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" });
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey({ analytics: true, marketing: false });
-    tags.obey(allowAll);
-    tags.obey(allowNone);
+    tags.applyConsent({ analytics: true, marketing: false });
+    tags.applyConsent(allowAll);
+    tags.applyConsent(allowNone);
     expect(entries()).toEqual([
       ["consent", "default", denied],
       ["consent", "update", { ...denied, analytics_storage: "granted" }],
@@ -69,12 +69,12 @@ describe("the tag manager", () => {
     ]);
   });
 
-  it("does not read after a yes what was noted under the no before it", () => {
+  it("does not read events recorded during a refusal after consent is given", () => {
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey(allowNone);
+    tags.applyConsent(allowNone);
     push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" });
     expect(globalThis.dataLayer).toHaveLength(2);
-    tags.obey(allowAll);
+    tags.applyConsent(allowAll);
     expect(entries()).toEqual([
       ["consent", "default", denied],
       ["consent", "update", granted],
@@ -82,26 +82,26 @@ describe("the tag manager", () => {
     ]);
   });
 
-  it("hears nothing any more after a withdrawal, while the list goes on", () => {
+  it("does not see events recorded after a withdrawal", () => {
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey(allowAll);
-    const read = globalThis.dataLayer;
-    tags.obey(allowNone);
+    tags.applyConsent(allowAll);
+    const observedLayer = globalThis.dataLayer;
+    tags.applyConsent(allowNone);
     push({ event: "ebook_download", ebook: "handover" });
-    expect(read?.at(-1)).toHaveProperty("1", "update");
+    expect(observedLayer?.at(-1)).toHaveProperty("1", "update");
     expect(globalThis.dataLayer?.at(-1)).toEqual({ event: "ebook_download", ebook: "handover" });
   });
 
-  it("hears again after another yes, but not what was noted in between", () => {
+  it("sees events again after new consent, but none recorded in between", () => {
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey(allowAll);
-    const read = globalThis.dataLayer;
-    tags.obey(allowNone);
-    push({ event: "ebook_download", ebook: "unheard" });
-    tags.obey(allowAll);
+    tags.applyConsent(allowAll);
+    const observedLayer = globalThis.dataLayer;
+    tags.applyConsent(allowNone);
+    push({ event: "ebook_download", ebook: "not-sent" });
+    tags.applyConsent(allowAll);
     push({ event: "ebook_download", ebook: "handover" });
     expect(load).toHaveBeenCalledTimes(1);
-    expect(read).toBe(globalThis.dataLayer);
+    expect(observedLayer).toBe(globalThis.dataLayer);
     expect(entries().slice(-3)).toEqual([
       ["consent", "update", denied],
       ["consent", "update", granted],
@@ -109,15 +109,15 @@ describe("the tag manager", () => {
     ]);
   });
 
-  it("does not run when it comes after a withdrawal, and is asked for anew by another yes", () => {
+  it("is cancelled by a withdrawal while loading, and loaded again after new consent", () => {
     hasRun = false;
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey(allowAll);
+    tags.applyConsent(allowAll);
     push({ event: "ebook_download", ebook: "handover" });
-    tags.obey(allowNone);
-    expect(takeBack).toHaveBeenCalledOnce();
+    tags.applyConsent(allowNone);
+    expect(cancel).toHaveBeenCalledOnce();
     expect(entries()).toEqual([["consent", "default", denied]]);
-    tags.obey(allowAll);
+    tags.applyConsent(allowAll);
     expect(load).toHaveBeenCalledTimes(2);
     expect(entries()).toEqual([
       ["consent", "default", denied],
@@ -126,11 +126,11 @@ describe("the tag manager", () => {
     ]);
   });
 
-  it("finds nothing but the latest decision when it comes", () => {
+  it("reads only the latest decision when it finishes loading", () => {
     hasRun = false;
     const tags = createTagManager("GTM-AB12", undefined, load);
-    tags.obey(allowAll);
-    tags.obey({ analytics: true, marketing: false });
+    tags.applyConsent(allowAll);
+    tags.applyConsent({ analytics: true, marketing: false });
     expect(load).toHaveBeenCalledOnce();
     expect(entries()).toEqual([
       ["consent", "default", denied],
@@ -139,11 +139,11 @@ describe("the tag manager", () => {
     ]);
   });
 
-  it("refuses an id that would ask for something else", () => {
+  it("throws for an invalid container id", () => {
     expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
   });
 
-  it("needs its own host and those of the analytics tag, and no other", () => {
+  it("needs only its own host and the analytics tag's hosts in the content security policy", () => {
     const analytics = "https://*.google-analytics.com";
     expect(tagManagerSources(undefined)).toEqual({
       "script-src": ["https://www.googletagmanager.com"],
@@ -152,8 +152,8 @@ describe("the tag manager", () => {
     });
   });
 
-  it("can come from another host, which the content security policy then names", () => {
-    createTagManager("GTM-AB12", "http://127.0.0.1:9", load).obey(allowAll);
+  it("can be loaded from a custom host, which replaces Google's in the content security policy", () => {
+    createTagManager("GTM-AB12", "http://127.0.0.1:9", load).applyConsent(allowAll);
     expect(load).toHaveBeenCalledWith("http://127.0.0.1:9/gtm.js?id=GTM-AB12");
     expect(Object.values(tagManagerSources("http://127.0.0.1:9")).flat()).toEqual(Array(3).fill("http://127.0.0.1:9"));
   });

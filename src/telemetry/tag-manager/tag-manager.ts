@@ -4,87 +4,73 @@ import { checkGtmId } from "./gtm-id.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
 
-/**
- * What a content security policy must allow for the tag manager and the analytics tag it usually carries. An own host
- * takes the tag's hits as well.
- */
-export function tagManagerSources(
-  host: string | undefined,
-): Record<"script-src" | "img-src" | "connect-src", string[]> {
-  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
-  return {
-    "script-src": [TAG_HOST],
-    "img-src": [TAG_HOST, "https://*.google-analytics.com"],
-    "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
-  };
-}
-
 interface TagManager {
-  /** Tells the tags what is agreed to; the first time something is, loads them. */
-  obey(choice: Choice): void;
+  /** Passes the visitor's choice to the tags; the first consent loads them. */
+  applyConsent(choice: Choice): void;
 }
 
-/** A script on its way, or there. */
+/** A script that is being loaded or has run. */
 export interface Script {
   readonly hasRun: boolean;
-  /** Keeps it from running when it comes. */
-  takeBack(): void;
+  /** Prevents a script that is still being loaded from running. */
+  cancel(): void;
 }
 
+/** Controls Google Tag Manager by Consent Mode v2: it is loaded after consent and sees no events after a withdrawal. */
 export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
   let container: Script | undefined;
-  /** The list that the container reads and listens to. */
-  let read: unknown[] = [];
-  let refused = false;
+  /** The `dataLayer` array that the container reads and observes. */
+  let observedLayer: unknown[] = [];
+  let wasRefused = false;
 
-  // Whatever was noted before: a container reads first that everything is refused.
-  function refuse(): void {
+  // Inserted before all other entries, so that a container reads first that everything is denied.
+  function denyByDefault(): void {
     entries().unshift(consentCommand("consent", "default", deniedSignals));
   }
 
-  function beginAnew(): void {
+  function resetLayer(): void {
     globalThis.dataLayer = undefined;
-    refuse();
+    denyByDefault();
   }
 
   function start(choice: Choice): void {
-    // What was noted under a no is not told after it.
-    if (refused) beginAnew();
-    // Nobody has read the list yet: the decision belongs in front of events that were noted before it.
-    entries().splice(1, 0, update(choice));
+    // Events recorded while consent was refused are not passed on after it is given.
+    if (wasRefused) resetLayer();
+    // No container has read the list yet: the decision must come before the events recorded earlier.
+    entries().splice(1, 0, consentUpdate(choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
-    read = entries();
+    observedLayer = entries();
     container = load(address);
   }
 
   function stop(): void {
-    refused = true;
+    wasRefused = true;
     if (!container) return;
-    container.takeBack();
+    container.cancel();
     container = undefined;
-    beginAnew();
+    resetLayer();
   }
 
-  function tell(choice: Choice): void {
-    read.push(update(choice));
-    // The container keeps listening to its list. What is noted under a no goes into another one, and stays there.
-    globalThis.dataLayer = allowsTags(choice) ? read : [...read];
+  function updateRunning(choice: Choice): void {
+    observedLayer.push(consentUpdate(choice));
+    // The container keeps observing its array. Events recorded without consent go into a copy it does not see.
+    globalThis.dataLayer = allowsTags(choice) ? observedLayer : [...observedLayer];
   }
 
-  refuse();
+  denyByDefault();
   return {
-    obey(choice) {
-      if (container?.hasRun) tell(choice);
+    applyConsent(choice) {
+      if (container?.hasRun) updateRunning(choice);
       else if (!allowsTags(choice)) stop();
       else if (!container) start(choice);
-      // It goes through the list when it comes, and must not act on an answer that no longer holds.
-      else read.splice(1, 1, update(choice));
+      // The script is still being loaded: replace the earlier decision, so that it never acts on an outdated one.
+      else observedLayer.splice(1, 1, consentUpdate(choice));
     },
   };
 }
 
-function update(choice: Choice): IArguments {
+function consentUpdate(choice: Choice): IArguments {
   return consentCommand("consent", "update", signalsFor(choice));
 }
 
@@ -99,33 +85,46 @@ function loadScript(address: string): Script {
     get hasRun() {
       return hasRun;
     },
-    // A script does not run in another document than the one it was asked for in; to remove it would not be enough.
-    takeBack: () => void new Document().adoptNode(script),
+    // A script does not run once it has moved to another document; removing it from this one would not stop it.
+    cancel: () => void new Document().adoptNode(script),
   };
 }
 
 function signalsFor({ analytics, marketing }: Choice): Signals {
-  const ads = answer(marketing);
-  return { ad_storage: ads, ad_user_data: ads, ad_personalization: ads, analytics_storage: answer(analytics) };
+  const ads = toSignal(marketing);
+  return { ad_storage: ads, ad_user_data: ads, ad_personalization: ads, analytics_storage: toSignal(analytics) };
 }
 
-function answer(yes: boolean): "granted" | "denied" {
-  return yes ? "granted" : "denied";
+function toSignal(isGranted: boolean): "granted" | "denied" {
+  return isGranted ? "granted" : "denied";
 }
 
 /** The four signals of Google Consent Mode v2. */
 type Signals = Record<"ad_storage" | "ad_user_data" | "ad_personalization" | "analytics_storage", "granted" | "denied">;
 
-const denied = "denied";
-
 const deniedSignals: Signals = {
-  ad_storage: denied,
-  ad_user_data: denied,
-  ad_personalization: denied,
-  analytics_storage: denied,
+  ad_storage: "denied",
+  ad_user_data: "denied",
+  ad_personalization: "denied",
+  analytics_storage: "denied",
 };
 
-/** Tag managers tell a command from an event by its being an `arguments` object: an array is not understood. */
-function consentCommand(..._words: ["consent", "default" | "update", Signals]): IArguments {
+/** Google Tag Manager recognizes a command by its being an `arguments` object; it ignores arrays. */
+function consentCommand(..._args: ["consent", "default" | "update", Signals]): IArguments {
   return arguments;
+}
+
+/**
+ * Content security policy sources of the tag manager and the analytics tag it usually contains. A custom host also
+ * receives the analytics tag's requests.
+ */
+export function tagManagerSources(
+  host: string | undefined,
+): Record<"script-src" | "img-src" | "connect-src", string[]> {
+  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
+  return {
+    "script-src": [TAG_HOST],
+    "img-src": [TAG_HOST, "https://*.google-analytics.com"],
+    "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  };
 }

@@ -1,12 +1,12 @@
 import { type Metric, onCLS, onINP, onLCP } from "web-vitals";
 import type { TelemetryEvent } from "./events.ts";
 
-/** The three vitals belong to the whole life of a document, so they are filed under the page it began with. */
+/** Web vitals are measured per document, so they are recorded with the type of its first page. */
 export function measureVitals(pageType: string, track: (event: TelemetryEvent) => void): void {
-  const file = (metric: "LCP" | "INP" | "CLS") => {
+  const record = (metric: "LCP" | "INP" | "CLS") => {
     return ({ value, rating }: Metric) => track({ event: "web_vitals", metric, value, rating, pageType });
   };
-  onLCP(file("LCP"));
-  onINP(file("INP"));
-  onCLS(file("CLS"));
+  onLCP(record("LCP"));
+  onINP(record("INP"));
+  onCLS(record("CLS"));
 }

@@ -1,2 +1,2 @@
-/** A piece of its own, so that it is evaluated on its own. */
+// A chunk of its own, so that React is evaluated in a separate task: see loadAndHydrate() in boot.ts.
 import "react-dom/client";

@@ -6,7 +6,7 @@ import { socialImagePath } from "../page-head.ts";
 import { companyId, type GraphNode, nodeId, pageId } from "./graph.ts";
 import { person } from "./person.ts";
 
-/** An article and who wrote it. */
+/** An article and its author. */
 export function blogPosting(article: Article, content: Content, siteUrl: string): GraphNode[] {
   const path = pathOfPage.article(article.slug);
   const author = content.people.pick([article.author]).map((writer) => person(writer, content, siteUrl));
@@ -28,7 +28,7 @@ export function blogPosting(article: Article, content: Content, siteUrl: string)
   return [posting, ...author];
 }
 
-/** A case study: the company speaks, and a client is spoken of. */
+/** A case study: written by the company, about a client. */
 export function caseStudyArticle(study: CaseStudy, siteUrl: string): GraphNode[] {
   const path = pathOfPage.caseStudy(study.slug);
   const article: ArticleLeaf & GraphNode = {
@@ -50,11 +50,11 @@ export function caseStudyArticle(study: CaseStudy, siteUrl: string): GraphNode[]
 
 type DigitalBook = MergeLeafTypes<[BookLeaf, DigitalDocumentLeaf]> & GraphNode;
 
-/** A book that is a file, and who wrote it. */
+/** An ebook and its author. */
 export function digitalBook(ebook: Ebook, content: Content, siteUrl: string): GraphNode[] {
   const path = pathOfPage.ebook(ebook.slug);
   const author = content.people.pick([ebook.author]).map((writer) => person(writer, content, siteUrl));
-  // The page tells of this edition and of none before it.
+  // The page shows only the current edition's date.
   const edition = ebook.updatedOn ?? ebook.publishedOn;
   const book: DigitalBook = {
     "@type": ["Book", "DigitalDocument"],

@@ -9,22 +9,22 @@ import type {
 } from "schema-dts";
 import type { Company } from "../../../content/model/company.ts";
 
-/** One graph a page: the company, the site, the page, the way to it, and what it is about. */
+/** The JSON-LD graph of a page: company, website, page, breadcrumbs, and the things the page is about. */
 export function buildGraph(page: PageDescription | null, company: Company, siteUrl: string): string {
-  const own = page ? [webPage(page, siteUrl), ...breadcrumbList(page, siteUrl), ...(page.things ?? [])] : [];
-  const nodes = [serializeSiteNodes(company, siteUrl), ...own.map((node) => JSON.stringify(node))].join(",");
+  const pageNodes = page ? [webPage(page, siteUrl), ...breadcrumbList(page, siteUrl), ...(page.things ?? [])] : [];
+  const nodes = [serializeSiteNodes(company, siteUrl), ...pageNodes.map((node) => JSON.stringify(node))].join(",");
   return `{"@context":"https://schema.org","@graph":[${nodes}]}`.replaceAll("<", "\\u003c");
 }
 
 const siteNodesCache = new WeakMap<Company, string>();
 
-/** The same for thousands of pages, so it is printed once. */
+/** The same for all pages, so the JSON is cached. */
 function serializeSiteNodes(company: Company, siteUrl: string): string {
-  const known =
+  const json =
     siteNodesCache.get(company) ??
     [organization(company, siteUrl), website(company, siteUrl)].map((node) => JSON.stringify(node)).join(",");
-  siteNodesCache.set(company, known);
-  return known;
+  siteNodesCache.set(company, json);
+  return json;
 }
 
 export type PageKind = "WebPage" | "AboutPage" | "CollectionPage" | "ContactPage" | "ProfilePage";
@@ -34,24 +34,24 @@ export interface BreadcrumbItem {
   path: string;
 }
 
-/** What a page gives to its graph. */
+/** What a page's graph is built from. */
 export interface PageDescription {
   title: string;
   description: string;
   path: string;
   kind?: PageKind;
-  /** The pages above it, as it shows them. */
+  /** The parent pages, as the page's breadcrumbs show them. */
   breadcrumbs?: BreadcrumbItem[];
-  /** Its name in that way, when it is shorter than its title. */
+  /** The page's name in the breadcrumbs, if it is not its title. */
   crumb?: string;
-  /** What it is about, the main thing first. */
+  /** What the page is about, the main entity first. */
   things?: GraphNode[];
 }
 
-/** The page itself, tied to the site, to the way to it and to what it is about. */
+/** The page, linked to the website, its breadcrumbs and its main entity. */
 function webPage({ kind = "WebPage", title, description, path, ...page }: PageDescription, siteUrl: string) {
-  const isOurs = path === "/" || kind === "AboutPage" || kind === "ContactPage";
-  const main = isOurs ? companyId(siteUrl) : page.things?.[0]?.["@id"];
+  const isAboutCompany = path === "/" || kind === "AboutPage" || kind === "ContactPage";
+  const mainEntity = isAboutCompany ? companyId(siteUrl) : page.things?.[0]?.["@id"];
   return {
     "@type": kind,
     "@id": pageId(siteUrl, path),
@@ -61,23 +61,23 @@ function webPage({ kind = "WebPage", title, description, path, ...page }: PageDe
     inLanguage: "en",
     isPartOf: { "@id": websiteId(siteUrl) },
     ...(page.breadcrumbs && { breadcrumb: { "@id": nodeId(siteUrl, path, "breadcrumb") } }),
-    ...(main && { mainEntity: { "@id": main } }),
+    ...(mainEntity && { mainEntity: { "@id": mainEntity } }),
   };
 }
 
 function breadcrumbList(page: PageDescription, siteUrl: string): (BreadcrumbListLeaf & GraphNode)[] {
   const { breadcrumbs, title, crumb = title, path } = page;
   if (!breadcrumbs) return [];
-  const way = [{ title: "Home", path: "/" }, ...breadcrumbs, { title: crumb, path }];
+  const items = [{ title: "Home", path: "/" }, ...breadcrumbs, { title: crumb, path }];
   return [
     {
       "@type": "BreadcrumbList",
       "@id": nodeId(siteUrl, path, "breadcrumb"),
-      itemListElement: way.map((step, index) => ({
+      itemListElement: items.map((item, index) => ({
         "@type": "ListItem",
         position: index + 1,
-        name: step.title,
-        item: siteUrl + step.path,
+        name: item.title,
+        item: siteUrl + item.path,
       })),
     },
   ];
@@ -116,7 +116,7 @@ export function postalAddress({ address }: Company): PostalAddressLeaf {
   };
 }
 
-/** An office in lines, as on an envelope: the street first, the country last. */
+/** An office's address is a list of lines: the street first, the country last. */
 export function officeAddress({ city, address }: Company["offices"][number], company: Company): PostalAddressLeaf {
   if (city === company.address.locality) return postalAddress(company);
   const [streetAddress] = address;
@@ -150,7 +150,7 @@ interface ListedItem {
   path: string;
 }
 
-/** What a page lists, in its order; further pages of a list go on counting. */
+/** The items of a list page in order; `before` is the number of items on earlier pages of the list. */
 export function itemList(path: string, items: ListedItem[], siteUrl: string, before = 0): ItemListLeaf & GraphNode {
   return {
     "@type": "ItemList",
@@ -165,7 +165,7 @@ export function itemList(path: string, items: ListedItem[], siteUrl: string, bef
   };
 }
 
-/** One thing in a page's graph. Its `@id` is an address that stays, so that other pages can mean the same thing. */
+/** A node of the graph. Its `@id` is a permanent URL, so that the graphs of other pages can refer to it. */
 export interface GraphNode {
   "@type": string | readonly string[];
   "@id": string;
@@ -176,7 +176,7 @@ const websiteId = (siteUrl: string) => `${siteUrl}/#website`;
 export const pageId = (siteUrl: string, path: string) => nodeId(siteUrl, path, "page");
 export const personId = (siteUrl: string, slug: string) => nodeId(siteUrl, `/blog/author/${slug}`, "person");
 
-/** A thing is known by the page that is about it. */
+/** A node's id is the URL of the page about it, with a fragment. */
 export function nodeId(siteUrl: string, path: string, name: string): string {
   return `${siteUrl}${path}#${name}`;
 }

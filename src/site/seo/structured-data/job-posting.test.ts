@@ -5,8 +5,8 @@ import { jobPosting } from "./job-posting.ts";
 
 const amsterdam = { city: "Amsterdam", timeZone: "Europe/Amsterdam", address: ["Garenhof 12", "Netherlands"] };
 
-async function posted(matter: Record<string, unknown>) {
-  const { jobs, company } = await read({ "jobs/weaver.md": job(matter) });
+async function createPosting(frontMatter: Record<string, unknown>) {
+  const { jobs, company } = await read({ "jobs/weaver.md": job(frontMatter) });
   const [weaver] = jobs;
   if (!weaver) throw new Error("There is no job.");
   return jobPosting(weaver, "", { ...company, offices: [...company.offices, amsterdam] }, "https://a.example");
@@ -23,13 +23,13 @@ it.each([
     ],
   ],
   ["At our clients’", [["Łódź", "PL"]]],
-])("a job at '%s' is done there", async (place, towns) => {
+])("lists the locations of a job at '%s'", async (place, towns) => {
   const address = ([addressLocality, addressCountry]: string[]) => ({ address: { addressLocality, addressCountry } });
-  expect(await posted({ place })).toMatchObject({ jobLocation: towns.map(address) });
+  expect(await createPosting({ place })).toMatchObject({ jobLocation: towns.map(address) });
 });
 
-it("a job that is done from home alone has no place but says where home may be", async () => {
-  const posting = await posted({ place: "Remote in the EU", remote: "yes" });
+it("gives a remote-only job no location but the area applicants may live in", async () => {
+  const posting = await createPosting({ place: "Remote in the EU", remote: "yes" });
   expect(posting).not.toHaveProperty("jobLocation");
   expect(posting).toMatchObject({
     jobLocationType: "TELECOMMUTE",

@@ -7,7 +7,7 @@ import { companyId, type GraphNode, nodeId, officeAddress, postalAddress } from 
 const employmentTypes = { "full-time": "FULL_TIME", "part-time": "PART_TIME", internship: "INTERN" };
 const salaryUnits = { month: "MONTH", hour: "HOUR" };
 
-/** A job with all of its text: job boards show it in place of the page. */
+/** A job with its full text, because job boards show that instead of the page. */
 export function jobPosting(job: Job, html: string, company: Company, siteUrl: string): JobPostingLeaf & GraphNode {
   const path = pathOfPage.job(job.slug);
   return {
@@ -18,7 +18,7 @@ export function jobPosting(job: Job, html: string, company: Company, siteUrl: st
     url: siteUrl + path,
     identifier: { "@type": "PropertyValue", name: company.name, value: job.slug },
     datePosted: job.postedOn,
-    // Open through its last day.
+    // The job is open until the end of its closing day.
     validThrough: `${job.closesOn}T23:59:59Z`,
     employmentType: employmentTypes[job.employment],
     directApply: true,
@@ -42,7 +42,7 @@ export function jobPosting(job: Job, html: string, company: Company, siteUrl: st
   };
 }
 
-/** The offices that the job's place names. Without one it is done from the first, or from home alone. */
+/** The offices whose city the job's place mentions; without one, the main address, or none for a remote job. */
 function jobLocations({ place, remote }: Job, company: Company) {
   const named = company.offices.filter(({ city }) => place.includes(city));
   if (named.length === 0 && remote === "yes") return {};
@@ -50,7 +50,7 @@ function jobLocations({ place, remote }: Job, company: Company) {
   return { jobLocation: addresses.map((address) => ({ "@type": "Place", address }) as const) };
 }
 
-/** Where applicants may live, as the job's place says it: "Łódź or remote in the EU". */
+/** Where applicants may live, parsed from the job's place: "Łódź or remote in the EU". */
 function applicantArea({ place }: Job, { address }: Company) {
   const named = /remote in (?:the )?(.+)$/i.exec(place)?.[1];
   if (named === "EU") return { "@type": "AdministrativeArea", name: "European Union" } as const;

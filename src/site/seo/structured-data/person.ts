@@ -4,7 +4,7 @@ import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Person } from "../../../content/model/snapshot.ts";
 import { companyId, type GraphNode, personId } from "./graph.ts";
 
-/** Somebody of the company, in the few words that stand beside a name. */
+/** A member of the company, in short: for pages where the person is mentioned. */
 export function person({ slug, name, role }: Person, content: Content, siteUrl: string): PersonLeaf & GraphNode {
   return {
     "@type": "Person",
@@ -16,7 +16,7 @@ export function person({ slug, name, role }: Person, content: Content, siteUrl: 
   };
 }
 
-/** The same person on the page that is theirs. */
+/** The full description, for the person's own page. */
 export function authorProfile(author: Person, content: Content, siteUrl: string): PersonLeaf & GraphNode {
   return {
     ...person(author, content, siteUrl),

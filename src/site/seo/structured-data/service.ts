@@ -18,7 +18,7 @@ export function offeredService(service: Service, company: Company, siteUrl: stri
   };
 }
 
-/** Questions that the page at this path shows with their answers. */
+/** The questions and answers on the page at this path. */
 export function faqPage(questions: Question[], path: string, siteUrl: string): FAQPageLeaf & GraphNode {
   return {
     "@type": "FAQPage",

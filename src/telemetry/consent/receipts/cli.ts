@@ -8,7 +8,8 @@ await runCommand({
                     erase <id>   removes it`,
   options: {},
   async run({ positionals: [action, id] }) {
-    if (!id || (action !== "show" && action !== "erase")) throw new UsageError("Say show or erase, and an id.");
+    if (!id || (action !== "show" && action !== "erase"))
+      throw new UsageError("Expected show or erase and a receipt id.");
     const { DATABASE_URL, DATA_DIR = "var" } = process.env;
     const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
     const receipts = createReceiptStore(db);

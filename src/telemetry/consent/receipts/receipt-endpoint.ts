@@ -4,22 +4,22 @@ import { isDecision } from "../consent-storage.ts";
 import type { ReceiptStore } from "./receipts.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LONGEST_VERSION = 40;
+const MAX_VERSION_LENGTH = 40;
 
-/** Answers `POST /_consent`. */
+/** `POST /_consent`: stores the receipt of a decision. */
 export function createReceiptEndpoint(
-  store: Pick<ReceiptStore, "keep">,
+  store: Pick<ReceiptStore, "add">,
   now = () => new Date(),
 ): (request: Request, client: string) => Promise<Response> {
-  const limits = { bytes: 1000, mayPost: createRateLimit({ perMinute: 10, perMinuteInAll: 3000 }) };
+  const limits = { bytes: 1000, mayPost: createRateLimit({ perMinute: 10, perMinuteTotal: 3000 }) };
 
   return async (request, client) => {
     const body = await readSmallBody(request, client, limits);
     if (body instanceof Response) return body;
     const receipt = parseJson(body);
-    if (!isDecision(receipt) || !uuid.test(receipt.id) || receipt.version.length > LONGEST_VERSION)
+    if (!isDecision(receipt) || !uuid.test(receipt.id) || receipt.version.length > MAX_VERSION_LENGTH)
       return errorResponse(400);
-    await store.keep(receipt, now());
+    await store.add(receipt, now());
     return acceptedResponse();
   };
 }

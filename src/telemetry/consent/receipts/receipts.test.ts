@@ -11,19 +11,19 @@ let db: TelemetryDb;
 let store: ReceiptStore;
 
 async function post(body: unknown) {
-  const door = createReceiptEndpoint(store, () => new Date("2026-11-15T10:00:00Z"));
+  const endpoint = createReceiptEndpoint(store, () => new Date("2026-11-15T10:00:00Z"));
   const request = new Request("https://site.example/_consent", { method: "POST", body: JSON.stringify(body) });
-  return (await door(request, "client")).status;
+  return (await endpoint(request, "client")).status;
 }
 
-describe.each(testDatabases())("receipts of consent in $engine", ({ freshUrl }) => {
+describe.each(testDatabases())("consent receipts in $engine", ({ freshUrl }) => {
   beforeEach(async () => {
     db = openTelemetryDb(await freshUrl());
     store = createReceiptStore(db);
   });
   afterEach(() => db.close());
 
-  it("keep the decision, its version and the server's time, and nothing else", async () => {
+  it("contain the decision, its version and the server's time, and nothing else", async () => {
     expect(await post({ ...decision, email: "ada@example.com" })).toBe(204);
     expect(await store.read(id)).toEqual({
       id,
@@ -34,13 +34,13 @@ describe.each(testDatabases())("receipts of consent in $engine", ({ freshUrl }) 
     });
   });
 
-  it("cannot be changed afterwards", async () => {
+  it("do not change when their id is posted again", async () => {
     await post(decision);
     expect(await post({ ...decision, analytics: false })).toBe(204);
     expect(await store.read(id)).toMatchObject({ analytics: true });
   });
 
-  it("can be erased by their id, and grow old", async () => {
+  it("can be erased by id and by age", async () => {
     await post(decision);
     expect([await store.erase(id), await store.erase(id)]).toEqual([true, false]);
     await post(decision);
@@ -56,5 +56,5 @@ describe.each(testDatabases())("receipts of consent in $engine", ({ freshUrl }) 
     { ...decision, id: "1" },
     { ...decision, analytics: "yes" },
     { ...decision, version: "x".repeat(41) },
-  ])("refuses %j", async (body) => expect(await post(body)).toBe(400));
+  ])("returns 400 for %j", async (body) => expect(await post(body)).toBe(400));
 });

@@ -1,7 +1,7 @@
 import type { TelemetryDb } from "../../telemetry-db.ts";
 import type { Choice } from "../consent-storage.ts";
 
-/** That somebody decided, when, and what: no name, no address, nothing that leads to a person without their help. */
+/** A decision without personal data: only the visitor, who knows the id, can connect it to a person. */
 interface Receipt extends Choice {
   id: string;
   version: string;
@@ -16,9 +16,9 @@ export interface ReceiptTable {
 }
 
 export interface ReceiptStore {
-  /** The time is the server's; a receipt that came before is kept as it is. */
-  keep(receipt: Receipt, receivedAt: Date): Promise<void>;
-  /** Whether there was one. */
+  /** Idempotent: a receipt whose id is stored already does not change. `receivedAt` is the server's time. */
+  add(receipt: Receipt, receivedAt: Date): Promise<void>;
+  /** Returns whether there was a receipt with this id. */
   erase(id: string): Promise<boolean>;
   eraseBefore(date: Date): Promise<void>;
   read(id: string): Promise<(Receipt & { receivedAt: string }) | undefined>;
@@ -26,7 +26,7 @@ export interface ReceiptStore {
 
 export function createReceiptStore({ tables }: TelemetryDb): ReceiptStore {
   return {
-    async keep({ id, version, analytics, marketing }, receivedAt) {
+    async add({ id, version, analytics, marketing }, receivedAt) {
       const db = await tables();
       await db
         .insertInto("consent_receipts")
