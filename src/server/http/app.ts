@@ -82,7 +82,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
 
   app.get("/builds/meta/:file{.+\\.json}", ({ req }) => {
     // A tab that was opened before a deployment requests the metadata of its own build.
-    const manifest = site().manifestOf(req.param("file").replace(/\.json$/, ""));
+    const manifest = site().findManifest(req.param("file").replace(/\.json$/, ""));
     if (!manifest) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
     const headers = { "cache-control": IMMUTABLE };
     return send({ status: 200, body: formatBuildMeta(manifest), type: "json", headers });
@@ -91,7 +91,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
   // A tab with an earlier build loads its lazy images from that build, even if they were replaced since.
   app.get("/images/*", async ({ req, env: { incoming, outgoing } }, next) => {
     const current = site();
-    const image = current.earlierImage(req.path);
+    const image = current.findEarlierImage(req.path);
     if (!image) return next();
     await sendFile(current, image, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;

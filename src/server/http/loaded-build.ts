@@ -42,7 +42,7 @@ export interface LoadedBuild {
   /** Pages that were rendered on demand. */
   pageCache: PageCache;
   /** The path of an ebook's PDF. */
-  ebookFile(slug: string): string | undefined;
+  findEbookFile(slug: string): string | undefined;
   isPage(path: string): boolean;
   /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
   exists(path: string): boolean;
@@ -51,11 +51,11 @@ export interface LoadedBuild {
   /** Suggests existing pages for a path that does not exist. */
   suggestPaths(path: string, count: number): string[];
   /** The image for link previews of a page, by the path of the image. */
-  getSocialImage: ReturnType<typeof createSocialImages>["image"];
+  getSocialImage: ReturnType<typeof createSocialImages>["getImage"];
   /** The manifest of this build, or of an earlier one that is still stored. */
-  manifestOf(id: string): Manifest | undefined;
+  findManifest(id: string): Manifest | undefined;
   /** An image of an earlier build that is still stored. */
-  earlierImage(path: string): CachedFile | undefined;
+  findEarlierImage(path: string): CachedFile | undefined;
   /** Closes the search index and the worker pool, after another build has replaced this one. */
   close(): void;
 }
@@ -71,7 +71,7 @@ export interface LoadBuildOptions {
   /** Additional sources for the content security policy. */
   sources: CspSources;
   /** Size of the page cache. */
-  keepMade?: number;
+  maxCachedPages?: number;
 }
 
 export async function loadBuild(dist: Dist, id: string, options: LoadBuildOptions): Promise<LoadedBuild> {
@@ -91,7 +91,7 @@ function createLoadedBuild(
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close }: SearchIndex,
-  { siteUrl, telemetry, sources, keepMade }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
 ): LoadedBuild {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -132,15 +132,15 @@ function createLoadedBuild(
     headers,
     loadFile: createFileCache(headers.flat()),
     files,
-    pageCache: createPageCache(keepMade),
-    ebookFile: (slug) => findEbookFile(dist, manifest, slug),
+    pageCache: createPageCache(maxCachedPages),
+    findEbookFile: (slug) => findEbookFile(dist, manifest, slug),
     isPage,
     exists,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists }),
     suggestPaths: createSuggestionFinder([...Object.keys(manifest.pages), ...onDemand], search),
-    getSocialImage: social.image,
-    manifestOf: (other) => (other === id ? manifest : readManifest(dist, other)),
-    earlierImage(path) {
+    getSocialImage: social.getImage,
+    findManifest: (other) => (other === id ? manifest : readManifest(dist, other)),
+    findEarlierImage(path) {
       earlierImages ??= indexEarlierImages(dist, id);
       return earlierImages.get(path);
     },

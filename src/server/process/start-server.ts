@@ -23,7 +23,7 @@ export interface StartOptions {
   log?: Log;
   now?: () => Date;
   patience?: typeof TIMEOUTS;
-  keepMade?: number;
+  maxCachedPages?: number;
 }
 
 /** Time for a request's headers and for all of it, and how often both are checked. Uploading a CV takes two minutes on a slow line. */
@@ -40,7 +40,7 @@ export async function startServer({
   log = createLog(),
   now = () => new Date(),
   patience = TIMEOUTS,
-  keepMade,
+  maxCachedPages,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -50,7 +50,7 @@ export async function startServer({
   const options = {
     siteUrl: env.SITE_URL,
     sources,
-    keepMade,
+    maxCachedPages,
     telemetry: hasTelemetry ? ("some" as const) : ("none" as const),
   };
   let site = await loadBuild(dist, id, options);

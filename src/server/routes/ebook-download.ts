@@ -21,7 +21,7 @@ export async function handleDownload(
   { slug, request }: DownloadRequest,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const file = site.ebookFile(slug);
+  const file = site.findEbookFile(slug);
   if (!file) throw pageNotFound(pathname);
   const link = leads.verifyDownload(slug, searchParams);
   if (link.state !== "valid") throw createLinkError(slug, findTitle(site, slug), link.state);

@@ -23,11 +23,11 @@ function openImages(cards: Record<string, SocialCard>) {
 }
 
 it("draws an image on the first request and stores it", async () => {
-  const { image, images } = openImages({ "/blog/outbox": card });
+  const { getImage, images } = openImages({ "/blog/outbox": card });
   expect(images.has(card)).toBe(false);
   const [first, second] = await Promise.all([
-    image("/social/blog/outbox.png", now),
-    image("/social/blog/outbox.png", now),
+    getImage("/social/blog/outbox.png", now),
+    getImage("/social/blog/outbox.png", now),
   ]);
   expect(await sharp(first ?? "").metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(second).toBe(first);
@@ -36,22 +36,22 @@ it("draws an image on the first request and stores it", async () => {
 
 it("returns the stored image until the card of its page changes", async () => {
   const cards = { "/": card };
-  const { image, images } = openImages(cards);
+  const { getImage, images } = openImages(cards);
   images.write(card, Buffer.from("drawn at build"));
-  expect(String(await image("/social.png", now))).toBe("drawn at build");
+  expect(String(await getImage("/social.png", now))).toBe("drawn at build");
   cards["/"] = { ...card, title: "Another title" };
-  expect(String(await image("/social.png", now))).not.toBe("drawn at build");
+  expect(String(await getImage("/social.png", now))).not.toBe("drawn at build");
 });
 
 it("returns null for a path without a page", async () => {
-  const { image } = openImages({ "/": card });
-  expect(await image("/social/nowhere.png", now)).toBeNull();
+  const { getImage } = openImages({ "/": card });
+  expect(await getImage("/social/nowhere.png", now)).toBeNull();
 });
 
 it("rejects an image that is being drawn when it is closed", async () => {
-  const { image, close } = openImages({ "/": card });
+  const { getImage, close } = openImages({ "/": card });
   let failure: unknown;
-  image("/social.png", now).catch((error) => {
+  getImage("/social.png", now).catch((error) => {
     failure = error;
   });
   // Closes repeatedly, because the drawing only begins after the page has been looked up.

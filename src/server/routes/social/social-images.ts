@@ -45,7 +45,7 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
   }
 
   return {
-    async image(path: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
+    async getImage(path: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
       const image = pending.get(path) ?? readOrDraw(path, now).finally(() => pending.delete(path));
       pending.set(path, image);
       return image;
