@@ -18,15 +18,22 @@ import { watchBuilds } from "./watch-builds.ts";
 
 export interface StartOptions {
   env: Env;
+  /** Environment variables, from which leads read their own settings. */
   settings: Record<string, string | undefined>;
+  /** The folder of the builds. */
   dist: string;
   log?: Log;
   now?: () => Date;
+  /** Timeouts of requests, which tests shorten. */
   patience?: typeof TIMEOUTS;
+  /** Size of the page cache; 0 turns it off. */
   maxCachedPages?: number;
 }
 
-/** Time for a request's headers and for all of it, and how often both are checked. Uploading a CV takes two minutes on a slow line. */
+/**
+ * Limits for the arrival of a request's headers and of the complete request, and how often they are checked. Uploading a
+ * CV takes two minutes on a slow connection.
+ */
 const TIMEOUTS = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
 
 const DAY_MS = 86_400_000;
@@ -39,7 +46,7 @@ export async function startServer({
   dist: directory,
   log = createLog(),
   now = () => new Date(),
-  patience = TIMEOUTS,
+  patience: timeouts = TIMEOUTS,
   maxCachedPages,
 }: StartOptions) {
   const dist = openDist(directory);
@@ -110,9 +117,9 @@ export async function startServer({
   });
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.lookEveryMs,
-      requestTimeout: patience.wholeMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.lookEveryMs,
+      requestTimeout: timeouts.wholeMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // A search query of 10 kB is 30 kB when percent-encoded; the rest is for the headers.
       maxHeaderSize: 36_864,
