@@ -153,14 +153,14 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       if (page.status !== 200) return send(await handleClosedForm(current, { request: req.raw, url, now: now() }));
     }
     const subject = findSubject(current, kind, matched.params.slug);
-    const address = getClientIp(incoming, env.TRUST_PROXY);
+    const clientIp = getClientIp(incoming, env.TRUST_PROXY);
     return send(
       await handleFormPost(current, leads, {
         request: req.raw,
         url,
         kind,
         subject,
-        address,
+        clientIp,
         siteUrl: env.SITE_URL,
         now: now(),
       }),

@@ -1,4 +1,4 @@
-import { safeDecode } from "./rules.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 
 /** The canonical form of a URL: lower case if that path exists, and no trailing slash. Null if it is canonical already. */
 export function getCanonicalPath({ pathname, search }: URL, exists: (path: string) => boolean): string | null {

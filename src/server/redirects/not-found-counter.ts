@@ -1,6 +1,6 @@
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { stripTrailingSlash } from "./canonical-path.ts";
 import type { LookupOutcome, NotFoundStore, RequestCount } from "./not-found-store.ts";
-import { safeDecode } from "./rules.ts";
 
 interface NotFoundCounterOptions {
   store: NotFoundStore;

@@ -1,7 +1,8 @@
 import { isExternal, withQuery } from "../../navigation/route-rules.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { getTargetPath, normalizeTarget } from "./canonical-path.ts";
 import { createRuleMatcher } from "./rule-matcher.ts";
-import { isComputed, type Rule, type RuleMatch, safeDecode } from "./rules.ts";
+import { isComputed, type Rule, type RuleMatch } from "./rules.ts";
 
 interface RedirectTarget {
   to: string;

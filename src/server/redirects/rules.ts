@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { SourcePosition } from "../../content/content-error.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 
 const statuses = [301, 302, 307, 308, 410] as const;
 
-const address = z
+const sourcePath = z
   .string()
   .regex(/^\/(?![/\\])[^#]*$/, "must be a path of this site, like '/old-page'")
   .refine((path) => !/(^|\/)\.\.?(\/|$)/.test(path), "must not contain '.' or '..' as a step");
 
 // The host of a target must not contain placeholders, or a visitor could choose the site we redirect to.
-const target = z
+const redirectTarget = z
   .string()
   .regex(
     /^(\/(?![/\\])|https:\/\/[a-z0-9.-]+(:\d+)?([/?#]|$))/,
@@ -19,9 +20,9 @@ const target = z
 /** A rule as an editor writes it, in a CSV row or a YAML entry. */
 const ruleSchema = z
   .strictObject({
-    from: address.describe("The old address"),
+    from: sourcePath.describe("The old address"),
     to: z
-      .union([z.literal(""), target])
+      .union([z.literal(""), redirectTarget])
       .default("")
       .describe("Where it leads; empty with 410"),
     status: z.coerce
@@ -127,13 +128,4 @@ export function fillPlaceholders(target: string, groups: Record<string, string |
     const value = groups[name] ?? "";
     return queryIndex >= 0 && index > queryIndex ? encodeURIComponent(safeDecode(value)) : value;
   });
-}
-
-/** Like `decodeURIComponent`, but returns text with invalid percent-encoding unchanged. */
-export function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -26,7 +26,7 @@ export interface FormPost {
   url: URL;
   kind: FormKind;
   subject: Subject | undefined;
-  address: string;
+  clientIp: string;
   siteUrl: string;
   now: Date;
 }
@@ -41,9 +41,9 @@ export async function handleFormPost(site: LoadedBuild, leads: Leads, post: Form
   try {
     const submission = await parseSubmission(post.request, post.kind);
     values = Object.fromEntries(submission.fields);
-    const { subject, url, address } = post;
+    const { subject, url, clientIp } = post;
     const referrer = post.request.headers.get("referer") ?? undefined;
-    const result = await leads.submit({ submission, subject, url, address, referrer });
+    const result = await leads.submit({ submission, subject, url, address: clientIp, referrer });
     return await createResultResponse(responder, result, values, post.siteUrl);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
