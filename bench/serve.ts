@@ -7,6 +7,6 @@ const { stop } = await startServer({
   env: readEnv(process.env),
   settings: process.env,
   dist,
-  ...(KEEP_MADE === undefined ? {} : { keepMade: Number(KEEP_MADE) }),
+  ...(KEEP_MADE === undefined ? {} : { maxCachedPages: Number(KEEP_MADE) }),
 });
 process.once("SIGTERM", stop);

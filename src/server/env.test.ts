@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { BadEnvironment, readEnv } from "./env.ts";
 
-it("needs nothing to be set", () => {
+it("returns defaults for an empty environment", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: "localhost",
@@ -11,12 +11,12 @@ it("needs nothing to be set", () => {
   });
 });
 
-it("takes empty for not set, and knows its own address from its port", () => {
+it("treats an empty value as not set and derives SITE_URL from PORT", () => {
   expect(readEnv({ PORT: "8080", SITE_URL: "", GTM_ID: "" }).SITE_URL).toBe("http://localhost:8080");
   expect(readEnv({ SITE_URL: "https://www.example.com/" }).SITE_URL).toBe("https://www.example.com");
 });
 
-it("does not repeat a DSN, which may hold a secret", () => {
+it("does not repeat an invalid DSN, which may contain a secret", () => {
   const read = () => readEnv({ SENTRY_DSN: "https://key:secret@sentry.example/x" });
   expect(read).toThrow("SENTRY_DSN is refused: The DSN is not valid: it must look like");
   expect(read).not.toThrow("secret");
@@ -36,7 +36,7 @@ it.each([
   ["TRUST_PROXY", "yes"],
   ["WORKERS", "0"],
   ["METRICS_ALLOW", "10.0.0.1, the-watcher"],
-])("names %s when it is '%s'", (name, value) => {
+])("throws an error that names %s for '%s'", (name, value) => {
   const read = () => readEnv({ [name]: value });
   expect(read).toThrow(BadEnvironment);
   expect(read).toThrow(new RegExp(`^${name} (must|is) [^\\n]+$`));

@@ -22,7 +22,7 @@ const ipAddresses = z
   .string()
   .transform((list) => list.split(",").map((address) => address.trim()))
   .refine((list) => list.every((address) => isIP(address) > 0), "must be IP addresses with commas between them");
-/** A text that whoever will use it does not throw at. */
+/** A text that `check` accepts without throwing; the error message of `check` is passed on. */
 const validatedBy = (check: (value: string) => unknown) =>
   z.string().superRefine((value, context) => {
     try {
@@ -32,7 +32,7 @@ const validatedBy = (check: (value: string) => unknown) =>
     }
   });
 
-/** Settings of the server itself; what leads need they read themselves. */
+/** Settings of the server itself. Settings of leads are validated by `readSettings` in leads. */
 const schema = z
   .object({
     PORT: wholeNumber(0, 65535).default(3000),
@@ -53,19 +53,19 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
-/** A setting the server cannot start with; the message is one line that names it. */
+/** An invalid environment variable. The message is one line that names it. */
 export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
-/** Empty counts as not set, as in an `.env` file with nothing behind the equals sign. */
+/** Validates the environment. An empty value counts as not set, as for `NAME=` in an `.env` file. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
-  // Old DSNs hold a secret, and what is said here ends up in logs.
-  const value = name === "SENTRY_DSN" ? "" : ` (it is '${given[name]}')`;
+  // Old DSNs contain a secret, and error messages end up in logs.
+  const value = name === "SENTRY_DSN" ? "" : ` (it is '${values[name]}')`;
   throw new BadEnvironment(`${name} ${issue?.message.replace(/\.$/, "")}${value}.`);
 }

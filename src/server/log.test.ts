@@ -7,7 +7,7 @@ import { createLog } from "./log.ts";
 
 const module = JSON.stringify(new URL("./log.ts", import.meta.url).href);
 
-/** A process that logs more than fits, says on standard error how many lines it dropped, and then waits for a message. */
+/** A process that overflows the log buffer, prints the number of dropped lines to stderr, and then waits for messages. */
 const writer = `
   import { countDroppedLines, createLog } from ${module};
   const log = createLog();
@@ -24,12 +24,12 @@ function startWriter(stdout: "pipe" | number) {
     stdio: ["ignore", stdout, "pipe", "ipc"],
   });
   const { stderr } = child;
-  if (!stderr) throw new Error("Standard error is a pipe.");
-  const dropped = async () => {
+  if (!stderr) throw new Error("Standard error must be a pipe.");
+  const readDroppedCount = async () => {
     const [line] = await once(stderr, "data");
     return Number(/dropped (\d+)/.exec(String(line))?.[1]);
   };
-  return { child, dropped };
+  return { child, readDroppedCount };
 }
 
 it("writes the event's name as message, with time, level and fields", () => {
@@ -42,19 +42,19 @@ it("writes the event's name as message, with time, level and fields", () => {
   expect(line.endsWith("}\n")).toBe(true);
 });
 
-it("drops and counts lines while nobody reads the pipe, and reports the number when somebody does", async () => {
-  const { child, dropped } = startWriter("pipe");
-  const count = await dropped();
+it("drops and counts lines while the pipe is full, and logs the count once it is read", async () => {
+  const { child, readDroppedCount } = startWriter("pipe");
+  const count = await readDroppedCount();
   expect(count).toBeGreaterThan(0);
 
-  let read = "";
+  let output = "";
   child.stdout?.on("data", (chunk) => {
-    read += chunk;
+    output += chunk;
   });
-  await expect.poll(() => read).toContain('"log.lines.dropped"');
+  await expect.poll(() => output).toContain('"log.lines.dropped"');
   child.send("log");
-  await expect.poll(() => read).toContain('"test.after"');
-  const lines = read.trimEnd().split("\n");
+  await expect.poll(() => output).toContain('"test.after"');
+  const lines = output.trimEnd().split("\n");
   const events = lines.map((line) => JSON.parse(line));
   expect(events.filter(({ message }) => message === "test.line")).toHaveLength(20_000 - count);
   expect(events.filter(({ message }) => message === "log.lines.dropped")).toMatchObject([{ level: "warn", count }]);
@@ -62,31 +62,31 @@ it("drops and counts lines while nobody reads the pipe, and reports the number w
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("ends at once while the pipe is full", async () => {
-  const { child, dropped } = startWriter("pipe");
-  await dropped();
+it("exits at once while the pipe is full", async () => {
+  const { child, readDroppedCount } = startWriter("pipe");
+  await readDroppedCount();
   child.send("exit");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("goes on and ends when the reader of the pipe is gone", async () => {
-  const { child, dropped } = startWriter("pipe");
+it("keeps running and exits normally when the pipe has no reader", async () => {
+  const { child, readDroppedCount } = startWriter("pipe");
   child.stdout?.destroy();
-  expect(await dropped()).toBeGreaterThan(0);
+  expect(await readDroppedCount()).toBeGreaterThan(0);
   child.send("exit");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("goes on and ends when the disk is full", async () => {
+it("keeps running and exits normally when the disk is full", async () => {
   const full = openSync("/dev/full", "w");
-  const { child, dropped } = startWriter(full);
+  const { child, readDroppedCount } = startWriter(full);
   closeSync(full);
-  expect(await dropped()).toBeGreaterThan(0);
+  expect(await readDroppedCount()).toBeGreaterThan(0);
   child.send("exit");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("writes what is buffered when the process ends", async () => {
+it("writes buffered lines when the process exits", async () => {
   const script = `import { createLog } from ${module}; createLog().info("test.last"); process.exit(0);`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],

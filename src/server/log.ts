@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import SonicBoom from "sonic-boom";
 
 export interface Log extends Logger {
-  /** Writes a line that is formatted already, for what is logged with every answer. */
+  /** Writes a preformatted line; used by the access log, where pino's formatting is too slow. */
   writeLine(line: string): void;
 }
 
@@ -12,17 +12,17 @@ const STDOUT = 1;
 /** Writes of up to PIPE_BUF (4096) bytes are atomic, so that lines of several processes on one pipe do not mix. */
 const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 32_768;
 const FLUSH_MS = 200;
-/** Bytes of lines that wait for standard output; further lines are dropped. */
+/** Limit of the buffer for lines that standard output does not accept yet; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 let droppedLines = 0;
 
-/** Lines this process has dropped because standard output could not take them. */
+/** Number of lines this process has dropped because the output buffer was full. */
 export function countDroppedLines(): number {
   return droppedLines;
 }
 
-/** One JSON object a line: time, level, the event's name as `message`, and its fields. Never anything about a person. */
+/** Logs one JSON object per line: time, level, the event's name as `message`, and its fields. Never log personal data. */
 export function createLog(destination?: DestinationStream): Log {
   const output = destination ?? openStandardOutput((count) => log.warn({ count }, "log.lines.dropped"));
   const log: Log = Object.assign(
@@ -38,7 +38,7 @@ export function createLog(destination?: DestinationStream): Log {
 let formattedMs = 0;
 let formattedTime = "";
 
-/** The field for pino; lines of the same millisecond share it, because formatting a time costs more than the line. */
+/** The `time` field for pino, cached per millisecond, because formatting a date costs more than the rest of the line. */
 export function formatTime(): string {
   const now = Date.now();
   if (now !== formattedMs) {
@@ -49,9 +49,9 @@ export function formatTime(): string {
 }
 
 /**
- * Standard output that nobody waits for. While it blocks (EAGAIN), has no reader (EPIPE) or its disk is full (ENOSPC),
- * lines are buffered and writing is tried again; past the buffer's limit they are dropped and counted, and their number
- * is reported when it works again.
+ * Non-blocking standard output. While it blocks (EAGAIN), has no reader (EPIPE) or its disk is full (ENOSPC), lines are
+ * buffered and writes are retried. When the buffer is full, lines are dropped and counted; the count is reported once
+ * writing succeeds again.
  */
 function openStandardOutput(reportDropped: (count: number) => void): DestinationStream {
   let isExiting = false;
@@ -62,7 +62,7 @@ function openStandardOutput(reportDropped: (count: number) => void): Destination
     sync: false,
     maxWrite: MAX_WRITE_BYTES,
     maxLength: MAX_BUFFERED_BYTES,
-    // Also tries again what could not be written.
+    // Also retries failed writes.
     periodicFlush: FLUSH_MS,
     retryEAGAIN: () => !isExiting,
   });
@@ -74,10 +74,10 @@ function openStandardOutput(reportDropped: (count: number) => void): Destination
     reportedLines = droppedLines;
     if (count > 0) reportDropped(count);
   });
-  // The bytes stay in the buffer, and the next periodic flush tries again.
+  // The bytes stay in the buffer, and the next periodic flush retries.
   output.on("error", () => {});
 
-  /** SonicBoom measures what it holds with every write, which costs more than a line: it gets many lines at once. */
+  /** Lines are batched, because SonicBoom measures its buffer with every write, which costs more than a line. */
   function writeBatch(): void {
     const lines = batch;
     batch = "";
@@ -91,12 +91,12 @@ function openStandardOutput(reportDropped: (count: number) => void): Destination
       writeBatch();
       output.flushSync();
     } catch {
-      // The process ends without the lines that standard output does not take at once.
+      // Lines that standard output does not accept immediately are lost when the process exits.
     }
   });
   return {
     write(line) {
-      // In characters: a line with others than ASCII makes a write that is a little longer.
+      // Counted in characters, so a batch with non-ASCII text is slightly longer in bytes.
       if (batch.length + line.length > MAX_WRITE_BYTES) writeBatch();
       batch += line;
     },
@@ -104,9 +104,10 @@ function openStandardOutput(reportDropped: (count: number) => void): Destination
 }
 
 /**
- * A write to a full pipe or socket would block a thread of Node's pool, and with it the end of the process. A pipe is
- * opened once more, because the flag on standard output itself is shared with other processes, and Node resets it when
- * one of them ends. A socket cannot be opened again: a process must have set its flag before it forks others.
+ * Opens standard output with O_NONBLOCK, because a write to a full pipe or socket would block a thread of libuv's pool and
+ * with it the exit of the process. A pipe is opened a second time: the flag of the inherited descriptor is shared with
+ * other processes, and Node resets it when one of them exits. A socket cannot be opened again, so the primary process
+ * must set its flag before it forks workers.
  */
 function openNonBlocking(): number {
   const stats = fstatSync(STDOUT);
@@ -114,10 +115,10 @@ function openNonBlocking(): number {
     try {
       return openSync(`/proc/self/fd/${STDOUT}`, constants.O_WRONLY | constants.O_NONBLOCK);
     } catch {
-      // There is no /proc, or the pipe belongs to another user.
+      // There is no /proc on this system, or the pipe belongs to another user.
     }
   }
-  // Node sets the flag when it opens its own stream, which nothing is written to.
+  // Node sets the flag when `process.stdout` is first accessed; the stream itself is not used.
   if (stats.isFIFO() || stats.isSocket()) void process.stdout;
   return STDOUT;
 }

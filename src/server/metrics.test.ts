@@ -19,7 +19,7 @@ it("keeps the primary alive when a worker dies while metrics are requested", asy
   worker.on("error", (error) => errors.push(error));
   await once(worker, "online");
 
-  // Between "disconnect" and "exit" it is still among the workers, and sending to it fails.
+  // Between "disconnect" and "exit" the worker is still listed in cluster.workers, and sending to it fails.
   worker.process.disconnect();
   await once(worker, "disconnect");
   expect(Object.values(cluster.workers ?? {})).toContain(worker);

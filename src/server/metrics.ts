@@ -5,13 +5,13 @@ import { countDroppedLines } from "./log.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of this process; `print` gives those of all processes that share the port, in Prometheus' format. */
+/** The metrics of this process. `print` returns those of all workers together, in Prometheus' text format. */
 export function createMetrics(currentBuild: () => string) {
   const registry = new Registry();
   const registers = [registry];
-  // prom-client hashes labels with every count, so requests are counted here and collected when metrics are asked for.
-  const byStatus = new Map<number, number>();
-  let fromMemory = 0;
+  // prom-client hashes labels on every increment, so requests are counted here and copied when metrics are collected.
+  const countByStatus = new Map<number, number>();
+  let fromMemoryCount = 0;
   new Counter({
     name: "http_requests_total",
     help: "Answered requests by status.",
@@ -19,7 +19,7 @@ export function createMetrics(currentBuild: () => string) {
     registers,
     collect() {
       this.reset();
-      for (const [status, count] of byStatus) this.inc({ status }, count);
+      for (const [status, count] of countByStatus) this.inc({ status }, count);
     },
   });
   new Counter({
@@ -28,7 +28,7 @@ export function createMetrics(currentBuild: () => string) {
     registers,
     collect() {
       this.reset();
-      this.inc(fromMemory);
+      this.inc(fromMemoryCount);
     },
   });
   new Counter({
@@ -85,28 +85,26 @@ export function createMetrics(currentBuild: () => string) {
     },
   });
 
-  const gather = cluster.isWorker ? gatherFromWorkers(registry) : async () => [await registry.getMetricsAsJSON()];
+  const collectAll = cluster.isWorker ? collectFromWorkers(registry) : async () => [await registry.getMetricsAsJSON()];
   return {
     countRequest(status: number): void {
-      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1);
     },
     countFromMemory(): void {
-      fromMemory++;
+      fromMemoryCount++;
     },
-    print: async (): Promise<string> => AggregatorRegistry.aggregate(await gather()).metrics(),
+    print: async (): Promise<string> => AggregatorRegistry.aggregate(await collectAll()).metrics(),
   };
 }
 
-/**
- * Workers that share a port share their metrics: whichever is asked answers for all. Its request goes through the primary
- * to all workers, and each response comes back the same way. prom-client's own aggregation answers in the primary, which
- * does not serve, and fails when one worker does not respond.
- */
+// With several workers, the one that gets the request for /metrics sends a message to the primary, which forwards it to
+// all workers and passes their responses back. prom-client's own cluster support aggregates in the primary, which does
+// not serve HTTP here, and fails when one worker does not respond.
 const requestSchema = z.object({ metrics: z.literal("request"), request: z.number() });
 const forwardedSchema = z.object({
   metrics: z.literal("forwarded"),
   request: z.number(),
-  /** The worker that was asked. */
+  /** The worker that sent the request and gets the responses. */
   worker: z.number(),
   processes: z.number(),
 });
@@ -116,42 +114,43 @@ const responseSchema = forwardedSchema.extend({
 });
 type MetricValues = z.infer<typeof responseSchema>["values"];
 
-/** A worker that is busy or about to end is not waited for. */
+/** After this, the metrics of workers that have not responded are left out. */
 const RESPONSE_TIMEOUT_MS = 500;
 
-/** Without a callback, an error of sending to a worker that has just died would end the primary. */
+/** Without a callback, a failed send to a worker that has just died would crash the primary. */
 const ignoreSendError = () => {};
 
-/** For the primary. */
+/** Runs in the primary: forwards requests for metrics to all workers and their responses back. */
 export function forwardMetrics(): void {
   cluster.on("message", ({ id: worker }, message) => {
-    const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
-    const asked = requestSchema.safeParse(message);
-    if (asked.success) {
-      const forwarded = { metrics: "forwarded", request: asked.data.request, worker, processes: workers.length };
-      for (const one of workers) one.send(forwarded, ignoreSendError);
+    const workers = Object.values(cluster.workers ?? {}).filter((candidate) => candidate !== undefined);
+    const { data: request } = requestSchema.safeParse(message);
+    if (request) {
+      const forwarded = { metrics: "forwarded", request: request.request, worker, processes: workers.length };
+      for (const recipient of workers) recipient.send(forwarded, ignoreSendError);
     }
     const { data: response } = responseSchema.safeParse(message);
     if (response) cluster.workers?.[response.worker]?.send(response, ignoreSendError);
   });
 }
 
-function gatherFromWorkers(registry: Registry): () => Promise<MetricValues[]> {
+/** Runs in a worker: answers requests of other workers, and returns a function that collects the metrics of all. */
+function collectFromWorkers(registry: Registry): () => Promise<MetricValues[]> {
   process.on("message", async (message) => {
     const { data } = forwardedSchema.safeParse(message);
     if (data) process.send?.({ ...data, metrics: "response", values: await registry.getMetricsAsJSON() });
   });
-  let requests = 0;
+  let lastRequest = 0;
   return () => {
-    const request = ++requests;
+    const request = ++lastRequest;
     const { promise, resolve } = Promise.withResolvers<MetricValues[]>();
-    const all: MetricValues[] = [];
-    const timeout = setTimeout(resolve, RESPONSE_TIMEOUT_MS, all);
+    const responses: MetricValues[] = [];
+    const timeout = setTimeout(resolve, RESPONSE_TIMEOUT_MS, responses);
     const receive = (message: unknown) => {
       const { data } = responseSchema.safeParse(message);
       if (data?.request !== request) return;
-      all.push(data.values);
-      if (all.length === data.processes) resolve(all);
+      responses.push(data.values);
+      if (responses.length === data.processes) resolve(responses);
     };
     process.on("message", receive);
     process.send?.({ metrics: "request", request });

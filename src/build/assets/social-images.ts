@@ -20,7 +20,7 @@ export async function drawSocialImages(dist: Dist, loader: PageLoader, codeKey: 
   const bar = startProgress("social images", missing.length);
   const draw = async () => {
     for (let card = missing.pop(); card; card = missing.pop()) {
-      images.keep(card, await drawSocialPng(card));
+      images.write(card, await drawSocialPng(card));
       bar.step();
     }
   };

@@ -134,14 +134,14 @@ export async function createDevSite({
     loadFile: createFileCache(headers.flat()),
     pageCache: createPageCache(0),
     files,
-    ebookFile: (slug) => findEbookFile(dist, manifest, slug),
+    findEbookFile: (slug) => findEbookFile(dist, manifest, slug),
     isPage: (path) => paths.has(path),
     exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
     suggestPaths: createSuggestionFinder(loader.listedPaths(new Date()), search),
-    getSocialImage: social.image,
-    manifestOf: (other) => (other === id ? manifest : undefined),
-    earlierImage: () => undefined,
+    getSocialImage: social.getImage,
+    findManifest: (other) => (other === id ? manifest : undefined),
+    findEarlierImage: () => undefined,
     close() {
       close();
       social.close();

@@ -81,7 +81,7 @@ const listener = createListener({
   log,
   metrics: createMetrics(() => site.id),
   telemetry,
-  misses: { count() {} },
+  notFoundCounter: { count() {} },
   now: () => new Date(),
 });
 server.on("request", (request, response) => {

@@ -13,7 +13,7 @@ import { handleDownload, hasDownloadCookie, readDownloadCookie } from "../routes
 import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
-import { answerAsMarkdown } from "../routes/html-to-markdown.ts";
+import { toMarkdownResponse } from "../routes/html-to-markdown.ts";
 import { getClientIp } from "./client-ip.ts";
 import { compressResponses } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
@@ -38,15 +38,15 @@ export interface AppOptions {
   log: Log;
   metrics: Metrics;
   telemetry: Telemetry;
-  /** Counts addresses that found no page, or another one. */
-  misses: Pick<ReturnType<typeof createNotFoundCounter>, "count">;
+  /** Counts requests for paths that do not exist, or that are redirected. */
+  notFoundCounter: Pick<ReturnType<typeof createNotFoundCounter>, "count">;
   now: () => Date;
 }
 
 const PAYLOAD_SUFFIX = "/_payload.json";
 
-/** Everything that is made for a request: pages on demand, payloads, forms, redirects, errors. */
-export function createApp({ site, leads, env, log, metrics, telemetry, misses, now }: AppOptions) {
+/** The routes for everything that is not answered from memory: pages on demand, payloads, forms, redirects, errors. */
+export function createApp({ site, leads, env, log, metrics, telemetry, notFoundCounter, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(compressResponses);
 
@@ -58,20 +58,20 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
       );
       telemetry.report(failure, { requestId });
     }
-    const answer = new Headers(site().headers);
-    answer.set("content-type", getContentType(`.${type}`));
-    answer.set("cache-control", "no-store");
-    if (location) answer.set("location", encodeHeader(location));
-    for (const [name, value] of Object.entries(headers ?? {})) answer.set(name, value);
-    return new Response(body, { status, headers: answer });
+    const responseHeaders = new Headers(site().headers);
+    responseHeaders.set("content-type", getContentType(`.${type}`));
+    responseHeaders.set("cache-control", "no-store");
+    if (location) responseHeaders.set("location", encodeHeader(location));
+    for (const [name, value] of Object.entries(headers ?? {})) responseHeaders.set(name, value);
+    return new Response(body, { status, headers: responseHeaders });
   };
 
   app.route("/", createHealthRoutes({ site, leads, metrics, proxies: env.TRUST_PROXY, allowedIps: env.METRICS_ALLOW }));
 
-  for (const [path, answer] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(answer()));
-  for (const [path, answer] of Object.entries(telemetry.post)) {
+  for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
+  for (const [path, handle] of Object.entries(telemetry.post)) {
     app.post(path, async ({ req, env: { incoming } }) =>
-      withHeaders(await answer(req.raw, getClientIp(incoming, env.TRUST_PROXY))),
+      withHeaders(await handle(req.raw, getClientIp(incoming, env.TRUST_PROXY))),
     );
   }
 
@@ -81,17 +81,17 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
   });
 
   app.get("/builds/meta/:file{.+\\.json}", ({ req }) => {
-    // A tab that was opened just before a deployment asks for the build it came from.
-    const manifest = site().manifestOf(req.param("file").replace(/\.json$/, ""));
+    // A tab that was opened before a deployment requests the metadata of its own build.
+    const manifest = site().findManifest(req.param("file").replace(/\.json$/, ""));
     if (!manifest) return send({ status: 404, body: '{"error":"There is no such build."}', type: "json" });
     const headers = { "cache-control": IMMUTABLE };
     return send({ status: 200, body: formatBuildMeta(manifest), type: "json", headers });
   });
 
-  // A tab of a build before asks for its pictures when they come near, also for those that were replaced since.
+  // A tab with an earlier build loads its lazy images from that build, even if they were replaced since.
   app.get("/images/*", async ({ req, env: { incoming, outgoing } }, next) => {
     const current = site();
-    const image = current.earlierImage(req.path);
+    const image = current.findEarlierImage(req.path);
     if (!image) return next();
     await sendFile(current, image, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
@@ -103,36 +103,36 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
 
   app.route("/", createGeneratedRoutes(site, now));
 
-  // Shows those who were told of new pages that it was us.
+  // IndexNow verifies with this file that a notification comes from the owner of the site.
   const indexNowKey = env.INDEXNOW_KEY;
   if (indexNowKey) app.get(`/${indexNowKey}.txt`, ({ text }) => withHeaders(text(indexNowKey)));
 
   app.get("*", async ({ req, env: { incoming, outgoing } }) => {
-    const asked = new URL(req.url);
-    const as = asked.pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
-    const url = as === "payload" ? toPageUrl(asked) : asked;
+    const requestUrl = new URL(req.url);
+    const as = requestUrl.pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
+    const url = as === "payload" ? toPageUrl(requestUrl) : requestUrl;
     const current = site();
     const { accept, cookie, referer } = incoming.headers;
-    const inForm = (answer: PageResponse) =>
-      as === "document" && !answer.location && wantsMarkdown(accept)
-        ? answerAsMarkdown(answer, current.url + url.pathname)
-        : answer;
-    // No rule may stand in a page's place, so there is none to look for where a page is.
-    const old = current.isPage(url.pathname) ? null : current.resolveRedirect(url);
-    if (old) {
-      misses.count("redirected", url, referer);
-      if ("to" in old) return send(createRedirectResponse(old, as));
-      return send(inForm(await renderErrorResponse(current, createGoneError(url), { url, as, now: now() })));
+    const negotiateFormat = (response: PageResponse) =>
+      as === "document" && !response.location && wantsMarkdown(accept)
+        ? toMarkdownResponse(response, current.url + url.pathname)
+        : response;
+    // The build rejects redirect rules for existing pages, so the lookup is skipped for them.
+    const redirect = current.isPage(url.pathname) ? null : current.resolveRedirect(url);
+    if (redirect) {
+      notFoundCounter.count("redirected", url, referer);
+      if ("to" in redirect) return send(createRedirectResponse(redirect, as));
+      return send(negotiateFormat(await renderErrorResponse(current, createGoneError(url), { url, as, now: now() })));
     }
-    const proper = getCanonicalPath(url, current.exists);
-    if (proper) return send(createRedirectResponse({ to: proper, status: 308, external: false }, as));
+    const canonicalPath = getCanonicalPath(url, current.exists);
+    if (canonicalPath) return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, as));
     const download = readDownloadCookie(cookie, env.SITE_URL, leads);
-    const madeAt = now();
-    const answer = inForm(await renderPageResponse(current, { url, as, now: madeAt, download }));
-    if (answer.status === 404) misses.count("missing", url, referer);
-    if (answer.status !== 200 || answer.type === "md" || hasDownloadCookie(incoming))
-      return send(answer, getRequestId(outgoing));
-    const page = current.pageCache.keep(incoming.url ?? "", answer, madeAt);
+    const renderedAt = now();
+    const response = negotiateFormat(await renderPageResponse(current, { url, as, now: renderedAt, download }));
+    if (response.status === 404) notFoundCounter.count("missing", url, referer);
+    if (response.status !== 200 || response.type === "md" || hasDownloadCookie(incoming))
+      return send(response, getRequestId(outgoing));
+    const page = current.pageCache.set(incoming.url ?? "", response, renderedAt);
     await sendFile(current, page, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
@@ -143,24 +143,24 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
     const matched = current.loader.match(url.pathname);
     const kind = matched && formKindByRoute[matched.route.name];
     if (!kind) {
-      const proper = getCanonicalPath(url, (path) => current.isPage(path));
-      if (!proper || !hasForm(proper)) return createMethodNotAllowedResponse(send);
-      return send(createRedirectResponse({ to: proper, status: 308, external: false }, "document"));
+      const canonicalPath = getCanonicalPath(url, (path) => current.isPage(path));
+      if (!canonicalPath || !hasForm(canonicalPath)) return createMethodNotAllowedResponse(send);
+      return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, "document"));
     }
-    // A page that does not exist, or a job that is closed, takes nothing. One that was prerendered does exist.
+    // Forms of missing pages and closed jobs are not accepted. Prerendered pages exist and need no check.
     if (!Object.hasOwn(current.manifest.pages, url.pathname)) {
       const page = await renderPageResponse(current, { url, as: "payload", now: now() });
       if (page.status !== 200) return send(await handleClosedForm(current, { request: req.raw, url, now: now() }));
     }
     const subject = findSubject(current, kind, matched.params.slug);
-    const address = getClientIp(incoming, env.TRUST_PROXY);
+    const clientIp = getClientIp(incoming, env.TRUST_PROXY);
     return send(
       await handleFormPost(current, leads, {
         request: req.raw,
         url,
         kind,
         subject,
-        address,
+        clientIp,
         siteUrl: env.SITE_URL,
         now: now(),
       }),
@@ -177,8 +177,8 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
   );
   return app;
 
-  function hasForm(address: string): boolean {
-    const matched = site().loader.match(new URL(address, env.SITE_URL).pathname);
+  function hasForm(path: string): boolean {
+    const matched = site().loader.match(new URL(path, env.SITE_URL).pathname);
     return matched ? matched.route.name in formKindByRoute : false;
   }
 
@@ -188,15 +188,15 @@ export function createApp({ site, leads, env, log, metrics, telemetry, misses, n
   }
 }
 
-/** What the request is called in the log; the visitor is told, too. */
+/** The id in the access log, which is also sent to the client. */
 function getRequestId(outgoing: HttpBindings["outgoing"]): string {
   return String(outgoing.getHeader("x-request-id") ?? "");
 }
 
-/** The page a payload belongs to: its address without the last part, and without the build or time that ends its query. */
-function toPageUrl(asked: URL): URL {
-  const url = new URL(asked);
-  url.pathname = asked.pathname.slice(0, -PAYLOAD_SUFFIX.length) || "/";
-  url.search = asked.search.replace(/[?&][^=&]*$/, "");
+/** The URL of a payload's page: without the suffix, and without the build id or timestamp at the end of the query. */
+function toPageUrl(payloadUrl: URL): URL {
+  const url = new URL(payloadUrl);
+  url.pathname = payloadUrl.pathname.slice(0, -PAYLOAD_SUFFIX.length) || "/";
+  url.search = payloadUrl.search.replace(/[?&][^=&]*$/, "");
   return url;
 }

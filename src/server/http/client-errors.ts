@@ -9,26 +9,26 @@ const statusLines: Record<string, string> = {
 
 const disconnectCodes = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
 
-/** Answers that a request still waits for, by its connection. */
+/** The response that is not finished yet, by connection. */
 export const pendingResponses = new WeakMap<Duplex, ServerResponse>();
 
-/** What Node would answer, or cut off, by itself never reaches the listener; it too gets an answer and one line in the log. */
+/** Answers and logs requests that Node rejects before they reach the listener, such as those it cannot parse. */
 export function handleClientErrors(server: Server, log: Log, headers: () => [string, string][]): void {
-  const refuse = (socket: Duplex, status: string, code = "") => {
-    const waiting = pendingResponses.get(socket);
-    // Its body never came. Its line in the log is written with the answer.
-    if (waiting && !waiting.headersSent)
-      return void waiting.writeHead(Number(status.slice(0, 3)), [...headers().flat(), "connection", "close"]).end();
+  const reject = (socket: Duplex, status: string, code = "") => {
+    const pending = pendingResponses.get(socket);
+    // The body did not arrive in time. The listener logs this response itself.
+    if (pending && !pending.headersSent)
+      return void pending.writeHead(Number(status.slice(0, 3)), [...headers().flat(), "connection", "close"]).end();
     log.warn({ status: Number(status.slice(0, 3)), code }, "request.refused");
     const lines = [...headers(), ["content-length", "0"], ["connection", "close"]].map((line) => line.join(": "));
     socket.end([`HTTP/1.1 ${status}`, ...lines, "", ""].join("\r\n"));
   };
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // Somebody who hangs up has asked for nothing; what they had begun to ask has its line already.
+    // A client that disconnects needs no response; a request it had begun is logged by the listener.
     if (disconnectCodes.has(error.code ?? "") || !socket.writable) return void socket.destroy();
-    refuse(socket, statusLines[error.code ?? ""] ?? "400 Bad Request", error.code);
+    reject(socket, statusLines[error.code ?? ""] ?? "400 Bad Request", error.code);
   });
-  server.on("connect", (_request, socket) => refuse(socket, "405 Method Not Allowed", "CONNECT"));
-  server.on("checkExpectation", ({ socket }) => refuse(socket, "417 Expectation Failed", "EXPECT"));
+  server.on("connect", (_request, socket) => reject(socket, "405 Method Not Allowed", "CONNECT"));
+  server.on("checkExpectation", ({ socket }) => reject(socket, "417 Expectation Failed", "EXPECT"));
 }

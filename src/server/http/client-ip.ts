@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The visitor's own address. Each proxy in front adds the address it saw to the end of the header, so with `proxies`
- * trusted ones the visitor is that many from the end; what stands before it anybody could have written.
+ * The client's IP address. Each proxy appends the address of its own client to `x-forwarded-for`, so with `proxies`
+ * trusted proxies the entry at that position from the end is reliable. Entries before it can be forged by the client.
  */
 export function getClientIp({ headers, socket }: IncomingMessage, proxies: number): string {
   const direct = socket.remoteAddress ?? "";

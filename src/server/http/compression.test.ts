@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { describe, expect, it } from "vitest";
 import { chooseEncoding, compress, isCompressible } from "./compression.ts";
 
-describe("what a reader takes", () => {
+describe("chooseEncoding", () => {
   it.each([
     [undefined, "identity"],
     ["", "identity"],
@@ -15,25 +15,25 @@ describe("what a reader takes", () => {
     ["*, br;q=0", "zstd"],
     ["*;q=0", "identity"],
     ["compress", "identity"],
-  ])("%s", (header, expected) => {
+  ])("chooses for '%s' the encoding %s", (header, expected) => {
     expect(chooseEncoding(header)).toBe(expected);
   });
 });
 
-it("can be read again", async () => {
+it("compresses bytes that decompress to the original", async () => {
   const bytes = Buffer.from("Warp and weft. ".repeat(100));
-  for (const [encoding, read] of [
+  for (const [encoding, decompress] of [
     ["br", brotliDecompressSync],
     ["zstd", zstdDecompressSync],
     ["gzip", gunzipSync],
   ] as const) {
     const compressed = await compress(bytes, encoding, "quick");
     expect(compressed.length).toBeLessThan(bytes.length / 5);
-    expect(read(compressed).equals(bytes)).toBe(true);
+    expect(decompress(compressed).equals(bytes)).toBe(true);
   }
 });
 
-it("is worth it for text and not for what is compressed already", () => {
+it("is enabled for text and not for formats that are compressed already", () => {
   const types = [
     "text/html; charset=utf-8",
     "image/svg+xml",

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 
-/** Best first: a reader who takes several gets the smallest. */
+/** In order of preference: the first one that the client accepts is used. */
 export const encodings = ["br", "zstd", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
-/** Who waits: nobody while a site is built, a visitor while a page is made. */
+/** `most` for files that are compressed at build time, `quick` while a visitor waits for the response. */
 export type Effort = "most" | "quick";
 
 const levels = {
@@ -34,7 +34,7 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Ef
 const encodingByHeader = new Map<string, Encoding>();
 const MAX_CACHED_HEADERS = 500;
 
-/** Browsers send a handful of different headers, so each is read once. */
+/** The best encoding for an `accept-encoding` header. Browsers send few different headers, so results are cached. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   let encoding = encodingByHeader.get(header);
@@ -46,14 +46,14 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 function parseAcceptEncoding(header: string): Encoding {
-  const refused = new Set<string>();
-  const taken = new Set<string>();
+  const rejected = new Set<string>();
+  const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.trim().split(/\s*;\s*/);
-    (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : taken).add(name);
+    (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? rejected : accepted).add(name);
   }
-  const fits = (encoding: Encoding) => taken.has(encoding) || (taken.has("*") && !refused.has(encoding));
-  return encodings.find((encoding) => encoding !== "identity" && fits(encoding)) ?? "identity";
+  const isAccepted = (encoding: Encoding) => accepted.has(encoding) || (accepted.has("*") && !rejected.has(encoding));
+  return encodings.find((encoding) => encoding !== "identity" && isAccepted(encoding)) ?? "identity";
 }
 
 const COMPRESSIBLE =
@@ -63,21 +63,22 @@ export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);
 }
 
-/** Below this, compression saves less than the headers that tell of it. */
+/** Below this size, compression saves less than its headers cost. */
 const MIN_COMPRESSED_BYTES = 1000;
 
-/** Answers that are made for one request, like error pages, travel compressed as files do. */
+/** Middleware that compresses responses rendered for one request, such as error pages. Files are compressed in file-cache.ts. */
 export const compressResponses = createMiddleware(async (context, next) => {
   await next();
-  const { res: plain } = context;
-  if (!isCompressible(plain.headers.get("content-type") ?? "") || plain.headers.has("content-encoding")) return;
-  if (!plain.headers.get("vary")?.includes("accept-encoding"))
+  const { res: uncompressed } = context;
+  if (!isCompressible(uncompressed.headers.get("content-type") ?? "") || uncompressed.headers.has("content-encoding"))
+    return;
+  if (!uncompressed.headers.get("vary")?.includes("accept-encoding"))
     context.header("vary", "accept-encoding", { append: true });
   const encoding = chooseEncoding(context.req.header("accept-encoding"));
-  if (encoding === "identity" || !plain.body) return;
-  const bytes = new Uint8Array(await plain.arrayBuffer());
+  if (encoding === "identity" || !uncompressed.body) return;
+  const bytes = new Uint8Array(await uncompressed.arrayBuffer());
   const isSmall = bytes.length < MIN_COMPRESSED_BYTES;
   const body = isSmall ? bytes : new Uint8Array(await compress(bytes, encoding, "quick"));
-  context.res = new Response(body, plain);
+  context.res = new Response(body, uncompressed);
   if (!isSmall) context.header("content-encoding", encoding);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCachedFile, createFileCache } from "./file-cache.ts";
 
-const file = (name: string) =>
+const createFile = (name: string) =>
   createCachedFile({
     source: Buffer.alloc(100, name),
     type: "text/html; charset=utf-8",
@@ -10,19 +10,19 @@ const file = (name: string) =>
     query: [],
   });
 
-it("lets go of what nobody asked for again", async () => {
-  const fetch = createFileCache([], 250);
-  const [first, second, third] = [file("a"), file("b"), file("c")];
-  const held = await fetch(first, "identity");
-  await fetch(second, "identity");
-  held.wanted = true;
-  await fetch(third, "identity");
+it("evicts the oldest file that was not requested again", async () => {
+  const load = createFileCache([], 250);
+  const [first, second, third] = [createFile("a"), createFile("b"), createFile("c")];
+  const firstVariant = await load(first, "identity");
+  await load(second, "identity");
+  firstVariant.isRecentlyUsed = true;
+  await load(third, "identity");
   expect([first, second, third].map(({ variants }) => "identity" in variants)).toEqual([true, false, true]);
 });
 
-it("compresses bytes that lie in memory", async () => {
-  const fetch = createFileCache(["x-build-id", "1"]);
-  const { body, headers } = await fetch(file("a"), "gzip");
+it("compresses a file whose bytes are in memory", async () => {
+  const load = createFileCache(["x-build-id", "1"]);
+  const { body, headers } = await load(createFile("a"), "gzip");
   expect(headers).toContain("x-build-id");
   expect(headers[headers.indexOf("content-length") + 1]).toBe(String(body.length));
   expect(body.subarray(0, 2).toString("hex")).toBe("1f8b");

@@ -3,27 +3,27 @@ import { writeAtomically } from "../../build-store/atomic-write.ts";
 import { compress, type Encoding, encodingSuffix, isCompressible } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 
-/** An answer as it goes out: bytes and the headers that belong to them. */
+/** A response that is ready to send: the encoded bytes of a file and their headers. */
 export interface FileVariant {
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, the raw format of `writeHead`. */
   headers: string[];
   body: Buffer;
-  /** Asked for since it was last looked at, so it is not let go of yet. */
-  wanted: boolean;
+  /** Whether it was requested since eviction last considered it. */
+  isRecentlyUsed: boolean;
 }
 
-/** A file of the site at one address, in every encoding somebody has asked for. */
+/** A file of the site at one URL, with the encodings that are in the cache. */
 export interface CachedFile {
-  /** Where its bytes are: a file's path, or the bytes themselves. */
+  /** The path of the file, or its bytes. */
   source: string | Buffer;
   type: string;
   isCompressible: boolean;
-  /** A page, which some would rather have as Markdown. */
+  /** An HTML page, which is also available as Markdown by content negotiation. */
   isDocument: boolean;
   etag: string;
   cacheControl: string;
   variants: Partial<Record<Encoding, FileVariant>>;
-  /** Its page also depends on these query parameters; with them it is made for the request. */
+  /** Query parameters that the page depends on; a request that has one is rendered on demand instead. */
   query: readonly string[];
 }
 
@@ -38,39 +38,39 @@ export function createCachedFile(file: FileDescription): CachedFile {
   };
 }
 
-/** Bytes of bodies kept in memory. */
+/** Limit for the bodies in memory. */
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 
 /**
- * Reads files once and keeps them ready to send, up to a limit. Past it the oldest go first, but one that was asked for
- * in the meantime is passed over once: nearly as good as order of use, and a request has only to set a flag.
+ * Caches files as ready responses, up to a limit in bytes. Eviction is "second chance": the oldest is evicted first, but
+ * one that was requested in the meantime is skipped once. This approximates LRU, and a request only has to set a flag.
  */
-export function createFileCache(common: readonly string[], limit = MAX_CACHE_BYTES) {
-  const held = new Map<FileVariant, () => void>();
-  let bytesHeld = 0;
+export function createFileCache(commonHeaders: readonly string[], limit = MAX_CACHE_BYTES) {
+  const cachedVariants = new Map<FileVariant, () => void>();
+  let cachedBytes = 0;
 
-  function remember(variant: FileVariant, forget: () => void): void {
-    held.set(variant, forget);
-    bytesHeld += variant.body.length;
-    for (const [oldest, letGo] of held) {
-      if (bytesHeld <= limit) return;
-      held.delete(oldest);
-      if (oldest.wanted) {
-        oldest.wanted = false;
-        held.set(oldest, letGo);
+  function add(variant: FileVariant, evict: () => void): void {
+    cachedVariants.set(variant, evict);
+    cachedBytes += variant.body.length;
+    for (const [oldest, evictOldest] of cachedVariants) {
+      if (cachedBytes <= limit) return;
+      cachedVariants.delete(oldest);
+      if (oldest.isRecentlyUsed) {
+        oldest.isRecentlyUsed = false;
+        cachedVariants.set(oldest, evictOldest);
       } else {
-        bytesHeld -= oldest.body.length;
-        letGo();
+        cachedBytes -= oldest.body.length;
+        evictOldest();
       }
     }
   }
 
   return async function load(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
     const body = await readEncoded(file.source, encoding);
-    const headers = [...createHeaders(file, encoding, body.length), ...common];
-    const variant = { body, headers, wanted: false };
+    const headers = [...createHeaders(file, encoding, body.length), ...commonHeaders];
+    const variant = { body, headers, isRecentlyUsed: false };
     file.variants[encoding] = variant;
-    remember(variant, () => delete file.variants[encoding]);
+    add(variant, () => delete file.variants[encoding]);
     return variant;
   };
 }
@@ -90,7 +90,7 @@ function createHeaders(file: CachedFile, encoding: Encoding, length: number): st
   return [...headers, "cache-control", file.cacheControl];
 }
 
-/** On what the bytes at one address depend, for caches on the way. */
+/** The request headers that the response depends on, for caches between server and client. */
 export function createVaryHeader({ isCompressible, isDocument }: CachedFile): string[] {
   if (!isCompressible) return [];
   return ["vary", isDocument ? "accept, accept-encoding" : "accept-encoding"];
@@ -100,28 +100,28 @@ export function formatEtag(etag: string, encoding: Encoding): string {
   return `"${etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
 }
 
-/** Whether a reader has these bytes already, in whatever encoding. A star stands for any. */
+/** Whether the client has this file already, in any encoding. `*` matches any ETag. */
 export function hasMatchingEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch === "*");
 }
 
-/** The build compresses what it can in reasonable time; the rest is compressed when first asked for, and kept. */
+/** Files that the build did not compress are compressed on the first request and stored next to the original. */
 async function readEncoded(source: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return copyBuffer(await compress(source, encoding, "quick"));
   if (encoding === "identity") return readFile(source);
   try {
     return await readFile(source + encodingSuffix[encoding]);
   } catch {
-    const made = copyBuffer(await compress(await readFile(source), encoding, "quick"));
-    // A read-only disk costs speed and nothing else.
-    await writeAtomically(source + encodingSuffix[encoding], made).catch(() => {});
-    return made;
+    const compressed = copyBuffer(await compress(await readFile(source), encoding, "quick"));
+    // On a read-only disk the file is compressed again after each eviction.
+    await writeAtomically(source + encodingSuffix[encoding], compressed).catch(() => {});
+    return compressed;
   }
 }
 
-/** Small buffers are cut from larger ones, and one that is kept would keep all of its neighbours. */
+/** Copies out of Node's buffer pool: a cached slice of it would keep the memory of the whole pool alive. */
 function copyBuffer(bytes: Uint8Array): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  own.set(bytes);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
 }

@@ -12,27 +12,27 @@ import { renderPageResponse } from "./render-response.ts";
 import { sendFile } from "./send-file.ts";
 import { wantsMarkdown } from "./wants-markdown.ts";
 
-/** What proxies write down for a visitor who did not wait for the answer. */
+/** The status that nginx logs for a client that disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Answers a request: from memory if the address is that of a file or of a page that was made before; by making the page
- * if there is one; otherwise through the app. The first way is a few look-ups long, because most requests go it.
+ * Handles a request in one of three ways: from memory, for a file or a cached page; by rendering, for a page on demand;
+ * otherwise through the Hono app. Most requests are answered from memory, so that path is only a few map lookups long.
  */
 export function createListener(options: AppOptions): RequestListener {
   const { site, log, metrics, telemetry, now } = options;
-  const record = createAccessLog(log, metrics);
-  const app = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
+  const logRequest = createAccessLog(log, metrics);
+  const handleWithApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
-  function throughApp(id: string, request: IncomingMessage, response: ServerResponse): void {
+  function forwardToApp(id: string, request: IncomingMessage, response: ServerResponse): void {
     response.setHeader("x-request-id", id);
     pendingResponses.set(request.socket, response);
-    app(request, response);
+    handleWithApp(request, response);
   }
 
-  function recordWhenSent(request: Omit<Parameters<typeof record>[0], "status">, response: ServerResponse): void {
+  function logWhenClosed(request: Omit<Parameters<typeof logRequest>[0], "status">, response: ServerResponse): void {
     response.on("close", () =>
-      record({ ...request, status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST }),
+      logRequest({ ...request, status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST }),
     );
   }
 
@@ -45,55 +45,55 @@ export function createListener(options: AppOptions): RequestListener {
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
       metrics.countFromMemory();
       const path = getPathname(request);
-      const sent = sendFile(current, file, request, response);
-      if (typeof sent === "number") return record({ id, method, path, status: sent, started });
-      sent.then(
-        (status) => record({ id, method, path, status, started }),
+      const result = sendFile(current, file, request, response);
+      if (typeof result === "number") return logRequest({ id, method, path, status: result, started });
+      result.then(
+        (status) => logRequest({ id, method, path, status, started }),
         (error: unknown) => {
           log.error({ id, path, error: String(error) }, "file.read.failed");
           telemetry.report(error, { path, requestId: id });
-          // A page can be made anew; what else is gone is missing, and the app says so.
-          recordWhenSent({ id, method, path, started }, response);
-          throughApp(id, request, response);
+          // The app renders the page again, or answers 404 for any other file.
+          logWhenClosed({ id, method, path, started }, response);
+          forwardToApp(id, request, response);
         },
       );
       return;
     }
-    const address = hasValidHost(request) ? parseRequestTarget(request.url) : { refused: 400 as const };
-    if ("refused" in address) {
-      const { status, body, type } = renderBadRequest(current, address.refused, request.url);
+    const target = hasValidHost(request) ? parseRequestTarget(request.url) : { refused: 400 as const };
+    if ("refused" in target) {
+      const { status, body, type } = renderBadRequest(current, target.refused, request.url);
       const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
       response.writeHead(status, [...headers, ...current.headers.flat()]).end(body);
-      return record({ id, method, path: "(malformed)", status: address.refused, started });
+      return logRequest({ id, method, path: "(malformed)", status: target.refused, started });
     }
-    recordWhenSent({ id, method, path: address.path, started }, response);
-    const throughTheApp = () => throughApp(id, request, response);
-    // A page that exists is not looked for among redirects and routes; what goes wrong with it is the app's to say.
-    if (!isGetOrHead(request) || !isCacheable(request) || !current.isPage(address.path)) return throughTheApp();
+    logWhenClosed({ id, method, path: target.path, started }, response);
+    const passToApp = () => forwardToApp(id, request, response);
+    // An existing page has no redirect, so the app's lookups are skipped. Errors while rendering are handled by the app.
+    if (!isGetOrHead(request) || !isCacheable(request) || !current.isPage(target.path)) return passToApp();
     renderAndCachePage(current, request, now())
-      .then((page) => (page ? sendFile(current, page, request, response) : throughTheApp()))
-      .catch(throughTheApp);
+      .then((page) => (page ? sendFile(current, page, request, response) : passToApp()))
+      .catch(passToApp);
   };
 }
 
 async function renderAndCachePage(
   site: LoadedBuild,
-  { url: address = "" }: IncomingMessage,
+  { url: target = "" }: IncomingMessage,
   now: Date,
 ): Promise<CachedFile | null> {
-  const url = new URL(address, site.url);
-  const answer = await renderPageResponse(site, { url, as: "document", now });
-  return answer.status === 200 ? site.pageCache.keep(address, answer, now) : null;
+  const url = new URL(target, site.url);
+  const response = await renderPageResponse(site, { url, as: "document", now });
+  return response.status === 200 ? site.pageCache.set(target, response, now) : null;
 }
 
 const VALID_HOST = /^[\w.:[\]-]*$/;
 
-/** Since HTTP 1.1 a request says which host it is for. */
+/** HTTP/1.1 requires a `host` header (RFC 9112, 3.2). */
 function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   return host === undefined ? httpVersion === "1.0" : VALID_HOST.test(host);
 }
 
-/** Neither with a visitor's own download nor in another form. */
+/** Pages with a visitor's own download link and Markdown versions are not cached. */
 function isCacheable(request: IncomingMessage): boolean {
   return !hasDownloadCookie(request) && !wantsMarkdown(request.headers.accept);
 }
@@ -102,19 +102,19 @@ function isGetOrHead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Files are known by sound addresses only, so one that is found needs no other check. */
+/** The keys of `files` are valid paths, so a target that is found needs no further validation. */
 function findFile(site: LoadedBuild, request: IncomingMessage, now: () => Date): CachedFile | undefined {
   const { url = "" } = request;
   const path = getPathname(request);
   const file = site.files.get(path);
   if (file && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
-  return hasDownloadCookie(request) ? undefined : site.pageCache.find(url, now());
+  return hasDownloadCookie(request) ? undefined : site.pageCache.get(url, now());
 }
 
 function dependsOnQuery({ query }: CachedFile, search: string): boolean {
   if (query.length === 0) return false;
-  const asked = new URLSearchParams(search);
-  return query.some((name) => asked.has(name));
+  const parameters = new URLSearchParams(search);
+  return query.some((name) => parameters.has(name));
 }
 
 function getPathname({ url = "" }: IncomingMessage): string {

@@ -12,7 +12,7 @@ export interface RendererModule {
   createDocumentRenderer(options: DocumentRendererOptions): DocumentRenderer;
 }
 
-/** Loads the bundled site. Each build has its own file, so a running server can load a newer one beside the old. */
+/** Imports the bundled renderer of a build. Its file name is unique, so a running server can load several builds. */
 export async function loadRenderer(dist: Dist, file: string): Promise<RendererModule> {
   return import(pathToFileURL(dist.at(file)).href);
 }

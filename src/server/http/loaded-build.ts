@@ -21,42 +21,42 @@ import { loadRenderer, type RendererModule } from "./load-renderer.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
-/** One build, ready to answer: every file by its address, and the code for pages that are made on demand. */
+/** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
 export interface LoadedBuild {
   id: string;
-  /** Absolute origin of its addresses. */
+  /** Origin of the site's absolute URLs. */
   url: string;
   manifest: Manifest;
   loader: PageLoader;
   printer: DocumentRenderer;
   company: Company;
-  /** What forms can be about. */
+  /** The ebooks and jobs that forms can refer to. */
   subjects: Record<"ebook" | "job", Subject[]>;
-  /** Visitors who agreed to an older privacy policy are asked again. */
+  /** Version of the privacy policy. Consent to an older version has to be given again. */
   policyVersion: string;
-  /** Sent with everything this build answers. */
+  /** Headers of every response. */
   headers: [string, string][];
-  /** Reads a file's bytes and keeps them ready to send. */
+  /** Reads a file into the cache. */
   loadFile: ReturnType<typeof createFileCache>;
   files: Map<string, CachedFile>;
-  /** Pages that were made on demand. */
+  /** Pages that were rendered on demand. */
   pageCache: PageCache;
-  /** The file of a book, for those who have a link to it. */
-  ebookFile(slug: string): string | undefined;
+  /** The path of an ebook's PDF. */
+  findEbookFile(slug: string): string | undefined;
   isPage(path: string): boolean;
-  /** Whether there is a page, a file or a text for machines. */
+  /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
   exists(path: string): boolean;
-  /** Where an old address leads. */
+  /** Applies the redirect rules. */
   resolveRedirect: ReturnType<typeof createRedirectResolver>;
-  /** Pages that somebody may have meant who asked for an address that does not exist. */
+  /** Suggests existing pages for a path that does not exist. */
   suggestPaths(path: string, count: number): string[];
-  /** The picture for links to a page, by its address. */
-  getSocialImage: ReturnType<typeof createSocialImages>["image"];
-  /** What a build consists of: this one, or one before it that is still kept. */
-  manifestOf(id: string): Manifest | undefined;
-  /** A picture of a build before this one that is still kept. */
-  earlierImage(address: string): CachedFile | undefined;
-  /** Lets go of what the build holds open, when another has taken its place. */
+  /** The image for link previews of a page, by the path of the image. */
+  getSocialImage: ReturnType<typeof createSocialImages>["getImage"];
+  /** The manifest of this build, or of an earlier one that is still stored. */
+  findManifest(id: string): Manifest | undefined;
+  /** An image of an earlier build that is still stored. */
+  findEarlierImage(path: string): CachedFile | undefined;
+  /** Closes the search index and the worker pool, after another build has replaced this one. */
   close(): void;
 }
 
@@ -66,12 +66,12 @@ const IMAGES_PREFIX = "/images/";
 
 export interface LoadBuildOptions {
   siteUrl: string;
-  /** Whether browsers have any use for telemetry's code. */
+  /** Whether browsers should load the telemetry code. */
   telemetry: "none" | "some";
-  /** What the content security policy allows besides the site itself. */
+  /** Additional sources for the content security policy. */
   sources: CspSources;
-  /** How many pages made on demand are kept. */
-  keepMade?: number;
+  /** Size of the page cache. */
+  maxCachedPages?: number;
 }
 
 export async function loadBuild(dist: Dist, id: string, options: LoadBuildOptions): Promise<LoadedBuild> {
@@ -91,7 +91,7 @@ function createLoadedBuild(
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close }: SearchIndex,
-  { siteUrl, telemetry, sources, keepMade }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
 ): LoadedBuild {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -109,11 +109,11 @@ function createLoadedBuild(
   const headers: [string, string][] = [
     ...createSecurityHeaders(siteUrl, sources),
     ["x-build-id", id],
-    // Scripts cannot read a document's headers; this is the one they are shown.
+    // Scripts cannot read the headers of their own document, except `server-timing`.
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
   const files = indexFiles(dist, manifest, (path) => loader.queryOf(path));
-  let images: Map<string, CachedFile> | undefined;
+  let earlierImages: Map<string, CachedFile> | undefined;
   const content = createContent(snapshot);
   const onDemand = new Set(listOnDemandPaths(content));
   const texts = new Set(listTextPaths(content));
@@ -132,17 +132,17 @@ function createLoadedBuild(
     headers,
     loadFile: createFileCache(headers.flat()),
     files,
-    pageCache: createPageCache(keepMade),
-    ebookFile: (slug) => findEbookFile(dist, manifest, slug),
+    pageCache: createPageCache(maxCachedPages),
+    findEbookFile: (slug) => findEbookFile(dist, manifest, slug),
     isPage,
     exists,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists }),
     suggestPaths: createSuggestionFinder([...Object.keys(manifest.pages), ...onDemand], search),
-    getSocialImage: social.image,
-    manifestOf: (other) => (other === id ? manifest : readManifest(dist, other)),
-    earlierImage(address) {
-      images ??= indexEarlierImages(dist, id);
-      return images.get(address);
+    getSocialImage: social.getImage,
+    findManifest: (other) => (other === id ? manifest : readManifest(dist, other)),
+    findEarlierImage(path) {
+      earlierImages ??= indexEarlierImages(dist, id);
+      return earlierImages.get(path);
     },
     close() {
       close();
@@ -171,38 +171,38 @@ function indexEarlierImages(dist: Dist, current: string): Map<string, CachedFile
 }
 
 function listImages(dist: Dist, { files }: Manifest): [string, CachedFile][] {
-  const images = Object.entries(files).filter(([address]) => address.startsWith(IMAGES_PREFIX));
-  return images.map(([address, { store, type }]) => [
-    address,
+  const images = Object.entries(files).filter(([path]) => path.startsWith(IMAGES_PREFIX));
+  return images.map(([path, { store, type }]) => [
+    path,
     createCachedFile({ source: dist.storePath(store), type, etag: store, cacheControl: IMMUTABLE, query: [] }),
   ]);
 }
 
+/** All files of a build by URL path: pages, payloads, images and other files, and the assets of all stored builds. */
 export function indexFiles(
   dist: Dist,
   manifest: Manifest,
   queryOf: (path: string) => readonly string[],
 ): Map<string, CachedFile> {
   const files = new Map<string, CachedFile>();
-  const add = (address: string, file: Parameters<typeof createCachedFile>[0]) =>
-    files.set(address, createCachedFile(file));
+  const add = (path: string, file: Parameters<typeof createCachedFile>[0]) => files.set(path, createCachedFile(file));
 
   for (const [path, { html, payload }] of Object.entries(manifest.pages)) {
     const common = { cacheControl: REVALIDATE, query: queryOf(path) };
-    const below = path === "/" ? "" : path;
+    const prefix = path === "/" ? "" : path;
     add(path, { ...common, source: dist.storePath(html), type: getContentType(".html"), etag: html });
-    add(`${below}/_payload.json`, {
+    add(`${prefix}/_payload.json`, {
       ...common,
       source: dist.storePath(payload),
       type: getContentType(".json"),
       etag: payload,
     });
   }
-  for (const [address, { store, type }] of Object.entries(manifest.files)) {
-    const cacheControl = address.startsWith(IMAGES_PREFIX) ? IMMUTABLE : REVALIDATE;
-    add(address, { source: dist.storePath(store), type, etag: store, cacheControl, query: [] });
+  for (const [path, { store, type }] of Object.entries(manifest.files)) {
+    const cacheControl = path.startsWith(IMAGES_PREFIX) ? IMMUTABLE : REVALIDATE;
+    add(path, { source: dist.storePath(store), type, etag: store, cacheControl, query: [] });
   }
-  // What is asked for on every first page is kept at hand; those of earlier builds are made when asked for.
+  // Every first page load requests this build's metadata, so it is served like a file; app.ts serves that of earlier builds.
   const meta = formatBuildMeta(manifest);
   add(`/builds/meta/${manifest.id}.json`, {
     source: Buffer.from(meta),
@@ -211,7 +211,7 @@ export function indexFiles(
     cacheControl: IMMUTABLE,
     query: [],
   });
-  // Visitors of the last builds still ask for their files, so all that are kept are served.
+  // Open tabs with earlier builds still request their assets, so all stored assets are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
     add(`/assets/${name}`, {
       source: dist.at("assets", name),

@@ -1,34 +1,37 @@
 import { computeHash } from "../../build-store/dist.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile } from "./file-cache.ts";
-import type { PageResponse } from "./render-response.ts";
 
 const MAX_PAGES = 300;
 const MAX_URL_LENGTH = 300;
 const DAY_MS = 86_400_000;
 
-const toDayNumber = (time: Date) => Math.floor(time.getTime() / DAY_MS);
-
 export type PageCache = ReturnType<typeof createPageCache>;
 
+interface RenderedPage {
+  body: string;
+  /** File extension, such as `html`. */
+  type: string;
+}
+
 /**
- * Pages that were made on demand, kept as files are. What they show follows from their address, the build and the day:
- * each build has its own, and a new day begins with none.
+ * Caches pages that are rendered on demand. Their content depends on URL, build and day, so each build has its own cache,
+ * and the cache is cleared when a new day begins. When it is full, the page that was added first is evicted.
  */
-export function createPageCache(most = MAX_PAGES) {
+export function createPageCache(maxPages = MAX_PAGES) {
   const pages = new Map<string, CachedFile>();
   let day = 0;
 
   return {
-    find(address: string, now: Date): CachedFile | undefined {
+    get(url: string, now: Date): CachedFile | undefined {
       const today = toDayNumber(now);
       if (today !== day) pages.clear();
       day = today;
-      return pages.get(address);
+      return pages.get(url);
     },
 
-    /** `madeAt` is the time that the page shows: one that took until after midnight is yesterday's. */
-    keep(address: string, { body, type }: PageResponse, madeAt: Date): CachedFile {
+    /** `renderedAt` is the time the page was rendered for: one that finished after midnight is not cached for the new day. */
+    set(url: string, { body, type }: RenderedPage, renderedAt: Date): CachedFile {
       const source = Buffer.from(body);
       const file = createCachedFile({
         source,
@@ -37,9 +40,13 @@ export function createPageCache(most = MAX_PAGES) {
         cacheControl: "no-cache",
         query: [],
       });
-      if (address.length <= MAX_URL_LENGTH && most > 0 && toDayNumber(madeAt) === day) pages.set(address, file);
-      if (pages.size > most) for (const oldest of pages.keys().take(1)) pages.delete(oldest);
+      if (url.length <= MAX_URL_LENGTH && maxPages > 0 && toDayNumber(renderedAt) === day) pages.set(url, file);
+      if (pages.size > maxPages) for (const oldest of pages.keys().take(1)) pages.delete(oldest);
       return file;
     },
   };
+}
+
+function toDayNumber(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS);
 }

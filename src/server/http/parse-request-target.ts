@@ -2,15 +2,15 @@ import { PageError } from "../../navigation/page-error.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 import type { PageResponse } from "./render-response.ts";
 
-/** A request's address, taken apart and found sound; or the status it deserves. */
+/** The path and query of a valid request target, or the status to refuse it with. */
 export type RequestTarget = { path: string; search: string } | { refused: 400 | 414 };
 
-/** A query may be longer: somebody who searches for ten kilobytes gets an answer, too. */
+/** For the path only: the query may be longer, so that a search for a long text gets a result page. */
 const MAX_PATH_LENGTH = 8192;
 
 /**
- * Reads the target of a request line. Anything a browser would not send is refused before the rest of the server sees
- * it: broken encodings, control characters, backslashes, steps upward and host names where a path should be.
+ * Parses the target of a request line. Targets that no browser sends are refused: invalid percent-encoding, control
+ * characters, backslashes, `.` and `..` segments, and absolute URLs instead of a path.
  */
 export function parseRequestTarget(target: string | undefined): RequestTarget {
   if (!target?.startsWith("/") || target.startsWith("//")) return { refused: 400 };
@@ -22,7 +22,7 @@ export function parseRequestTarget(target: string | undefined): RequestTarget {
   return isValidPath(path) ? { path, search } : { refused: 400 };
 }
 
-/** Most addresses are made of these, and then there is nothing to look for. */
+/** A fast path for most requests: such a path is always valid. */
 const PLAIN_PATH = /^(?:\/[\w-]+)*(?:\/[\w-]*|\.[\w]+)?$/;
 
 function isValidPath(path: string): boolean {
@@ -46,7 +46,7 @@ const badRequestTexts = {
   },
 };
 
-/** An address no URL can be made of still gets a page, and whoever came by a link in the site the same one. */
+/** The error page for an invalid target, as a document or, for in-place navigation, as a payload. */
 export function renderBadRequest(
   { printer }: LoadedBuild,
   status: keyof typeof badRequestTexts,

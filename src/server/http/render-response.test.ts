@@ -7,7 +7,7 @@ it.each([
   ["/blog#two words", "/blog#two%20words"],
   ["/blog\r\nset-cookie: a=b", "/blog%0D%0Aset-cookie:%20a=b"],
   ["/blog?q=\ud83d", "/blog?q=%EF%BF%BD"],
-])("writes %j as %s", (address, expected) => {
-  expect(encodeHeader(address)).toBe(expected);
-  expect(new Headers({ location: encodeHeader(address) }).get("location")).toBe(expected);
+])("encodes %j as %s", (url, expected) => {
+  expect(encodeHeader(url)).toBe(expected);
+  expect(new Headers({ location: encodeHeader(url) }).get("location")).toBe(expected);
 });

@@ -5,14 +5,14 @@ import type { Redirect } from "../../navigation/route-rules.ts";
 import type { FormState } from "../../site/render/page-types.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
-/** What is sent for an address: a page, the way to another, or the error page. */
+/** The response for a page URL: a document, a payload, a redirect or an error page. */
 export interface PageResponse {
   status: number;
   body: string;
   type: "html" | "json" | "md";
   location?: string;
   headers?: Record<string, string>;
-  /** For the log: what a visitor is not told. */
+  /** The original error, which is logged but not pageError to visitors. */
   failure?: unknown;
 }
 
@@ -21,12 +21,12 @@ export interface PageRequest {
   as: "document" | "payload";
   now: Date;
   form?: FormState;
-  /** The status of a page that carries a form's errors. */
+  /** Overrides the status, for a page that is rendered again with a form's errors. */
   status?: number;
   download?: string | null;
 }
 
-/** Makes a page for one request. */
+/** Renders a page for one request. Redirects and errors thrown by its loader become responses. */
 export async function renderPageResponse(site: LoadedBuild, request: PageRequest): Promise<PageResponse> {
   const { url, as, status } = request;
   try {
@@ -55,22 +55,22 @@ export async function renderErrorResponse(
 ): Promise<PageResponse> {
   const { view } = isPageError(error) ? error : toPageError(error);
   const failure = isPageError(error) ? error.cause : error;
-  const nearest = await loadSuggestedPages(site, view.statusCode, url, now);
+  const suggestions = await loadSuggestedPages(site, view.statusCode, url, now);
   if (as === "payload") {
-    const headers = nearest.length > 0 ? { link: formatSuggestions(nearest) } : undefined;
+    const headers = suggestions.length > 0 ? { link: formatSuggestions(suggestions) } : undefined;
     return { status: view.statusCode, body: JSON.stringify({ error: view }), type: "json", headers, failure };
   }
-  // Made from the payload, as the browser will when it takes the page over: both have to say the same.
-  const shown = pageErrorFrom({ error: view }, url.pathname + url.search);
+  // Created from the payload, as in the browser, so that hydration renders the same error page.
+  const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
   return {
     status: view.statusCode,
-    body: site.printer.errorDocument(shown, url.pathname, nearest),
+    body: site.printer.errorDocument(pageError, url.pathname, suggestions),
     type: "html",
     failure,
   };
 }
 
-/** The page is gone for good, by an editor's word. */
+/** For pages that an editor has marked as gone (410) in the redirect rules. */
 export function createGoneError({ pathname }: URL): PageError {
   return new PageError(`Gone: ${pathname}`, {
     statusCode: 410,
@@ -82,7 +82,7 @@ export function createGoneError({ pathname }: URL): PageError {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Where a visitor may have wanted to go. Whoever comes for a job that is taken is looking for another. */
+/** Pages to suggest on the error page: similar paths for a 404, the open jobs for a job that is closed. */
 function suggestPaths(site: LoadedBuild, status: number, { pathname }: URL): string[] {
   if (status === 404) return site.suggestPaths(pathname, MAX_SUGGESTIONS);
   return status === 410 && pathname.startsWith("/careers/")
@@ -93,17 +93,17 @@ function suggestPaths(site: LoadedBuild, status: number, { pathname }: URL): str
 async function loadSuggestedPages(site: LoadedBuild, status: number, url: URL, now: Date): Promise<SuggestedPage[]> {
   const paths = suggestPaths(site, status, url);
   const pages = await Promise.allSettled(paths.map((path) => site.loader.load(new URL(path, url), { now })));
-  // A job that has closed in the meantime is no help.
-  const there = pages.flatMap((page, index) => {
+  // Pages that cannot be loaded, such as a job that has closed in the meantime, are left out.
+  const loaded = pages.flatMap((page, index) => {
     const path = paths[index];
     return page.status === "fulfilled" && path
       ? [{ title: page.value.head.title.replace(` · ${site.company.name}`, ""), path }]
       : [];
   });
-  return there.slice(0, MAX_SUGGESTIONS);
+  return loaded.slice(0, MAX_SUGGESTIONS);
 }
 
-// The renderer is bundled with its own copies of these classes, so they are known by name.
+// The bundled renderer has its own copies of these classes, so `instanceof` does not work and names are compared.
 function isRedirect(error: unknown): error is Redirect {
   return error instanceof Error && error.name === "Redirect";
 }
@@ -116,7 +116,7 @@ const GET_AND_HEAD = "GET, HEAD";
 export const GET_HEAD_AND_POST = "GET, HEAD, POST";
 
 export function createMethodNotAllowedResponse(
-  send: (answer: PageResponse & { headers: Record<string, string> }) => Response,
+  send: (response: PageResponse & { headers: Record<string, string> }) => Response,
   allow = GET_AND_HEAD,
 ): Response {
   return send({
@@ -127,7 +127,7 @@ export function createMethodNotAllowedResponse(
   });
 }
 
-/** An address as a header can carry it. Editors write targets as they read them, in any letters. */
-export function encodeHeader(address: string): string {
-  return address.replace(/[^\x21-\x7e]+/g, (letters) => encodeURIComponent(letters.toWellFormed()));
+/** Percent-encodes what a header must not contain. Editors write redirect targets with any letters. */
+export function encodeHeader(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/g, (characters) => encodeURIComponent(characters.toWellFormed()));
 }

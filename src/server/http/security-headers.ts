@@ -1,19 +1,19 @@
-/** What a policy allows in addition, by directive. */
+/** Additional sources for the content security policy, by directive. */
 export type CspSources = Partial<Record<"script-src" | "img-src" | "connect-src", string[]>>;
 
-/** Sent with every answer. The policy lets nothing run or load that is not a file of this site. */
-export function createSecurityHeaders(siteUrl: string, more: CspSources = {}): [string, string][] {
-  const secure = siteUrl.startsWith("https:");
+/** Headers of every response. Without `extraSources`, the policy allows only files of this site. */
+export function createSecurityHeaders(siteUrl: string, extraSources: CspSources = {}): [string, string][] {
+  const isHttps = siteUrl.startsWith("https:");
   const policy = [
     "default-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ["img-src 'self' data: blob:", ...(more["img-src"] ?? [])].join(" "),
+    ["img-src 'self' data: blob:", ...(extraSources["img-src"] ?? [])].join(" "),
     "object-src 'none'",
-    ...(more["script-src"] ? [["script-src 'self'", ...more["script-src"]].join(" ")] : []),
-    ...(more["connect-src"] ? [["connect-src 'self'", ...more["connect-src"]].join(" ")] : []),
-    ...(secure ? ["upgrade-insecure-requests"] : []),
+    ...(extraSources["script-src"] ? [["script-src 'self'", ...extraSources["script-src"]].join(" ")] : []),
+    ...(extraSources["connect-src"] ? [["connect-src 'self'", ...extraSources["connect-src"]].join(" ")] : []),
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ];
   return [
     ["content-security-policy", policy.join("; ")],
@@ -21,7 +21,7 @@ export function createSecurityHeaders(siteUrl: string, more: CspSources = {}): [
     ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["x-content-type-options", "nosniff"],
-    ...(secure
+    ...(isHttps
       ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] satisfies [string, string]]
       : []),
   ];

@@ -3,7 +3,7 @@ import { chooseEncoding, type Encoding } from "./compression.ts";
 import { type CachedFile, createVaryHeader, type FileVariant, formatEtag, hasMatchingEtag } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
-/** Answers from memory where it can; the status is given back for the log. */
+/** Sends a file, synchronously if it is in the cache. Returns the status for the access log. */
 export function sendFile(
   site: LoadedBuild,
   file: CachedFile,
@@ -25,7 +25,7 @@ function sendVariant(
   response: ServerResponse,
 ): number {
   const { headers } = request;
-  variant.wanted = true;
+  variant.isRecentlyUsed = true;
   if (hasMatchingEtag(headers["if-none-match"], file.etag)) {
     response.writeHead(304, [
       "etag",
@@ -47,27 +47,28 @@ function sendVariant(
 function sendRange(
   file: CachedFile,
   { headers, body }: FileVariant,
-  asked: string,
+  rangeHeader: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): number {
   const ifRange = request.headers["if-range"];
-  const range = ifRange && ifRange !== formatEtag(file.etag, "identity") ? "whole" : parseByteRange(asked, body.length);
+  const range =
+    ifRange && ifRange !== formatEtag(file.etag, "identity") ? "whole" : parseByteRange(rangeHeader, body.length);
   if (range === "whole") {
     response.writeHead(200, headers);
     response.end(request.method === "HEAD" ? undefined : body);
     return 200;
   }
-  const others = removeContentLength(headers);
+  const otherHeaders = removeContentLength(headers);
   if (range === "outside") {
-    response.writeHead(416, [...others, "content-length", "0", "content-range", `bytes */${body.length}`]);
+    response.writeHead(416, [...otherHeaders, "content-length", "0", "content-range", `bytes */${body.length}`]);
     response.end();
     return 416;
   }
   const { from, to } = range;
   const part = body.subarray(from, to + 1);
   response.writeHead(206, [
-    ...others,
+    ...otherHeaders,
     "content-length",
     String(part.length),
     "content-range",
@@ -78,14 +79,14 @@ function sendRange(
 }
 
 function removeContentLength(headers: string[]): string[] {
-  const at = headers.indexOf("content-length");
-  return headers.toSpliced(at, 2);
+  const index = headers.indexOf("content-length");
+  return headers.toSpliced(index, 2);
 }
 
-/** The part of a file that a `range` header asks for: bytes from and to, both included. */
+/** The result of a `range` header: first and last byte (inclusive), the whole file, or a range outside of it. */
 export type ByteRange = { from: number; to: number } | "whole" | "outside";
 
-/** One range is answered; several at once are answered with the whole file, as the protocol allows. */
+/** Supports one range. Several ranges are answered with the whole file, which RFC 9110 (14.2) allows. */
 export function parseByteRange(header: string | undefined, length: number): ByteRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return "whole";

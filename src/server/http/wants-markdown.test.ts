@@ -12,7 +12,7 @@ it.each([
   "text/markdown;q=0.2",
   "text/markdown;q=0.5, */*;q=0.1",
   "text/markdown;q=0.5, text/*;q=0.3, */*",
-])("'%s' asks for Markdown", (accept) => expect(wantsMarkdown(accept)).toBe(true));
+])("returns true for '%s'", (accept) => expect(wantsMarkdown(accept)).toBe(true));
 
 it.each([
   undefined,
@@ -26,4 +26,4 @@ it.each([
   "text/markdown;q=0.5, */*",
   "text/markdown-extra",
   "text/markdown;q=much",
-])("'%s' does not", (accept) => expect(wantsMarkdown(accept)).toBe(false));
+])("returns false for '%s'", (accept) => expect(wantsMarkdown(accept)).toBe(false));

@@ -1,88 +1,98 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import type { Dist } from "../../build-store/dist.ts";
+import { type Dist, openDist } from "../../build-store/dist.ts";
 import type { Log } from "../log.ts";
 
 interface ScheduleOptions {
   dist: Dist;
   log: Log;
   now: () => Date;
-  /** Makes a new build; rejects when that fails. */
-  build: (stop: AbortSignal) => Promise<void>;
+  /** Runs a build; rejects when it fails. */
+  build: (signal: AbortSignal) => Promise<void>;
 }
 
 const POLL_MS = 1000;
-/** A build that failed is tried again, at first soon. */
+/** Exponential backoff after a failed build. */
 const RETRY_DELAY_MS = { first: 15_000, most: 900_000 };
 
+/** Starts scheduled builds where the content is deployed with the server; without it there is nothing to build from. */
+export function startScheduledBuilds(distDirectory: string, log: Log): ReturnType<typeof scheduleBuilds> | undefined {
+  if (existsSync("content"))
+    return scheduleBuilds({ dist: openDist(distDirectory), log, now: () => new Date(), build: spawnBuild });
+  log.info({ reason: "there is no content/ beside dist/" }, "schedule.disabled");
+  return undefined;
+}
+
 /**
- * Builds the site again when the current build says it is due: an article's time has come, or a job has closed. Servers
- * pick the new build up as they do after a deployment. One process of a machine does this, whatever its workers.
+ * Rebuilds the site at the time that the current build's manifest names (`changesAt`): an article is published, or a job
+ * closes. Servers load the new build as after a deployment. With `WORKERS` only the primary process runs this.
  */
 export function scheduleBuilds({ dist, log, now, build }: ScheduleOptions) {
-  const leaving = new AbortController();
-  let known: { id: string; dueAt: number } | undefined;
-  let pause = RETRY_DELAY_MS.first;
-  let quietUntil = 0;
-  let building = false;
+  const stopped = new AbortController();
+  let current: { id: string; dueAt: number } | undefined;
+  let retryDelay = RETRY_DELAY_MS.first;
+  let retryAt = 0;
+  let isBuilding = false;
 
-  function dueAt(): number {
+  /** When the current build is out of date. A new build also resets the backoff. */
+  function getDueTime(): number {
     const id = dist.currentId();
-    if (id && id !== known?.id) {
-      known = { id, dueAt: Number.POSITIVE_INFINITY };
-      pause = RETRY_DELAY_MS.first;
-      quietUntil = 0;
+    if (id && id !== current?.id) {
+      current = { id, dueAt: Number.POSITIVE_INFINITY };
+      retryDelay = RETRY_DELAY_MS.first;
+      retryAt = 0;
       const { changesAt } = dist.manifest(id);
-      if (changesAt) known.dueAt = Date.parse(changesAt);
+      if (changesAt) current.dueAt = Date.parse(changesAt);
     }
-    return known?.dueAt ?? Number.POSITIVE_INFINITY;
+    return current?.dueAt ?? Number.POSITIVE_INFINITY;
   }
 
-  async function look(): Promise<void> {
+  async function buildIfDue(): Promise<void> {
     const time = now().getTime();
-    // Looked up first: a new build ends the pause that the one before was given.
-    if (building || dueAt() > time || time < quietUntil) return;
-    building = true;
-    quietUntil = time + pause;
-    pause = Math.min(pause * 2, RETRY_DELAY_MS.most);
+    // `getDueTime` comes before `retryAt` is read, because it may reset it.
+    if (isBuilding || getDueTime() > time || time < retryAt) return;
+    isBuilding = true;
+    retryAt = time + retryDelay;
+    retryDelay = Math.min(retryDelay * 2, RETRY_DELAY_MS.most);
     try {
-      log.info({ build: known?.id }, "build.scheduled.started");
-      await build(leaving.signal);
+      log.info({ build: current?.id }, "build.scheduled.started");
+      await build(stopped.signal);
       log.info({ build: dist.currentId() }, "build.scheduled.succeeded");
     } finally {
-      building = false;
+      isBuilding = false;
     }
   }
 
   const timer = setInterval(() => {
-    look().catch((error: unknown) => {
-      if (!leaving.signal.aborted) log.error({ error: String(error) }, "build.scheduled.failed");
+    buildIfDue().catch((error: unknown) => {
+      if (!stopped.signal.aborted) log.error({ error: String(error) }, "build.scheduled.failed");
     });
   }, POLL_MS);
 
   return {
     stop(): void {
       clearInterval(timer);
-      leaving.abort();
+      stopped.abort();
     },
   };
 }
 
-/** As much of a failed build's last words as a log should hold. */
+/** Characters from the end of a failed build's error output that are logged. */
 const MAX_ERROR_OUTPUT = 2000;
 
-/** `npm run build` in a process of its own, which gives its memory back and leaves the processor to visitors. */
-export async function spawnBuild(stop: AbortSignal): Promise<void> {
+/** Runs `npm run build` in a child process with a lower priority, so that its memory is freed and requests come first. */
+async function spawnBuild(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ["src/build/cli/build.ts"], {
     stdio: ["ignore", "ignore", "pipe"],
-    signal: stop,
+    signal,
   });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let said = "";
+  let errorOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-MAX_ERROR_OUTPUT);
+    errorOutput = (errorOutput + text).slice(-MAX_ERROR_OUTPUT);
   });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(said.trim() || `The build ended with ${code}.`);
+  if (code !== 0) throw new Error(errorOutput.trim() || `The build ended with ${code}.`);
 }

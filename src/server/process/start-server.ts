@@ -13,48 +13,52 @@ import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { createNotFoundCounter } from "../redirects/not-found-counter.ts";
 import { openNotFoundStore } from "../redirects/not-found-store.ts";
+import { closeServer, DRAIN_MS } from "./shutdown.ts";
 import { watchBuilds } from "./watch-builds.ts";
 
 export interface StartOptions {
   env: Env;
+  /** Environment variables, from which leads read their own settings. */
   settings: Record<string, string | undefined>;
+  /** The folder of the builds. */
   dist: string;
   log?: Log;
   now?: () => Date;
+  /** Timeouts of requests, which tests shorten. */
   patience?: typeof TIMEOUTS;
-  keepMade?: number;
+  /** Size of the page cache; 0 turns it off. */
+  maxCachedPages?: number;
 }
 
-/** How long a visitor may take to say what they want, and how often that is looked after. A CV is two minutes on a slow line. */
+/**
+ * Limits for the arrival of a request's headers and of the complete request, and how often they are checked. Uploading a
+ * CV takes two minutes on a slow connection.
+ */
 const TIMEOUTS = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
 
-/** Long enough for a slow upload to finish, short enough for a deployment. */
-const DRAIN_MS = 10_000;
-const CLOSE_IDLE_MS = 50;
 const DAY_MS = 86_400_000;
-/** How long a connection is kept for the next request. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Serves the current build, and the next one as soon as it is there. */
+/** Starts a server of the current build, which switches to each new build as soon as it is published. */
 export async function startServer({
   env,
   settings,
   dist: directory,
   log = createLog(),
   now = () => new Date(),
-  patience = TIMEOUTS,
-  keepMade,
+  patience: timeouts = TIMEOUTS,
+  maxCachedPages,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
-  if (!id) throw new Error(`There is no build in ${directory}.`);
+  if (!id) throw new Error(`There is no build in ${directory}: run npm run build first.`);
   const sources = env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST);
-  const telemetryWanted = env.GTM_ID !== undefined || env.SENTRY_DSN !== undefined;
+  const hasTelemetry = env.GTM_ID !== undefined || env.SENTRY_DSN !== undefined;
   const options = {
     siteUrl: env.SITE_URL,
     sources,
-    keepMade,
-    telemetry: telemetryWanted ? ("some" as const) : ("none" as const),
+    maxCachedPages,
+    telemetry: hasTelemetry ? ("some" as const) : ("none" as const),
   };
   let site = await loadBuild(dist, id, options);
   const { email, telephone, name } = site.company;
@@ -81,23 +85,23 @@ export async function startServer({
     now,
     onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
   });
-  const misses = createNotFoundCounter({
+  const notFoundCounter = createNotFoundCounter({
     store: openNotFoundStore(dataDir),
     now,
     onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
   });
   telemetry.tidy();
-  const tidying = setInterval(telemetry.tidy, DAY_MS).unref();
+  const tidyTimer = setInterval(telemetry.tidy, DAY_MS).unref();
 
-  const following = watchBuilds({
+  const buildWatcher = watchBuilds({
     dist,
     log,
-    served: () => site.id,
+    servedId: () => site.id,
     async load(latest) {
-      const before = site;
+      const previous = site;
       site = await loadBuild(dist, latest, options);
-      // Requests that began on the old build may still be searching in it.
-      setTimeout(() => before.close(), DRAIN_MS).unref();
+      // Requests in flight may still use the previous build's search index.
+      setTimeout(() => previous.close(), DRAIN_MS).unref();
     },
   });
 
@@ -108,58 +112,52 @@ export async function startServer({
     log,
     metrics: createMetrics(() => site.id),
     telemetry,
-    misses,
+    notFoundCounter,
     now,
   });
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.lookEveryMs,
-      requestTimeout: patience.wholeMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.lookEveryMs,
+      requestTimeout: timeouts.wholeMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Ten kilobytes of anything in a query are thirty when they are encoded; the rest is for the headers.
+      // A search query of 10 kB is 30 kB when percent-encoded; the rest is for the headers.
       maxHeaderSize: 36_864,
-      // The listener refuses such requests itself, and says so in the log.
+      // The listener answers requests without a host itself, so that they appear in the access log.
       requireHostHeader: false,
     },
     listener,
   );
   handleClientErrors(server, log, () => site.headers);
   await new Promise<void>((resolve, reject) => {
-    const refuse = ({ message }: Error) =>
+    const rejectWithSetting = ({ message }: Error) =>
       reject(new BadEnvironment(`PORT ${env.PORT} of HOST ${env.HOST} cannot be listened on: ${message}.`));
-    server.once("error", refuse).listen(env.PORT, env.HOST, resolve);
+    server.once("error", rejectWithSetting).listen(env.PORT, env.HOST, resolve);
   });
   log.info({ url: env.SITE_URL, build: site.id }, "listening");
   warnAboutSiteUrl(log, env.SITE_URL, site.manifest);
 
   async function stop(): Promise<void> {
-    following.stop();
-    const closed = new Promise((resolve) => server.close(resolve));
-    // A connection is kept for the visitor's next request, which will have to go elsewhere.
-    const letGo = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await closed;
-    clearInterval(letGo);
-    clearTimeout(late);
-    clearInterval(tidying);
-    misses.close();
+    buildWatcher.stop();
+    await closeServer(server);
+    clearInterval(tidyTimer);
+    notFoundCounter.close();
     await telemetry.close();
     await leads.close();
     log.info("stopped");
   }
 
-  /** For what nobody caught: it is said and reported, and whoever calls this must end the process. */
-  async function crash(error: unknown): Promise<void> {
+  /** Logs and reports an uncaught exception. The caller must end the process afterwards. */
+  async function reportCrash(error: unknown): Promise<void> {
     log.error({ error: String(error instanceof Error ? error.stack : error) }, "crashed");
     telemetry.report(error);
     await telemetry.close();
   }
 
-  return { server, stop, crash, leads, log };
+  return { server, stop, reportCrash, leads, log };
 }
 
-/** Tells an operator what the site's address means for who will find it. */
+/** Logs when search engines are kept out because of `SITE_URL`, and when the build was made for another one. */
 function warnAboutSiteUrl(log: Log, url: string, { siteUrl: built }: Pick<Manifest, "siteUrl">): void {
   if (!isProduction(url)) {
     log.info({ url, reason: "SITE_URL is not a public https address" }, "robots.closed");

@@ -5,55 +5,55 @@ import { watchBuilds } from "./watch-builds.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Longer than it takes to look again. */
+/** Longer than the polling interval. */
 const LOADING_MS = 3000;
 
-function follow(broken: Set<string>) {
-  const now = { current: "one", served: "one" };
-  const tried: string[] = [];
+function startWatching(brokenIds: Set<string>) {
+  const builds = { current: "one", served: "one" };
+  const attemptedIds: string[] = [];
   const { stop } = watchBuilds({
-    dist: { currentId: () => now.current },
+    dist: { currentId: () => builds.current },
     log: createLog({ write() {} }),
-    served: () => now.served,
+    servedId: () => builds.served,
     async load(id) {
-      tried.push(id);
-      if (broken.has(id)) throw new Error("a file is missing");
+      attemptedIds.push(id);
+      if (brokenIds.has(id)) throw new Error("a file is missing");
       await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
-      now.served = id;
+      builds.served = id;
     },
   });
-  return { now, tried, stop };
+  return { builds, attemptedIds, stop };
 }
 
-it("loads a build once when it is the current one", async () => {
-  const { now, tried, stop } = follow(new Set());
+it("loads a build once when it becomes the current one", async () => {
+  const { builds, attemptedIds, stop } = startWatching(new Set());
   await vi.advanceTimersByTimeAsync(5000);
-  expect(tried).toEqual([]);
-  now.current = "two";
+  expect(attemptedIds).toEqual([]);
+  builds.current = "two";
   await vi.advanceTimersByTimeAsync(5000);
-  expect(tried).toEqual(["two"]);
+  expect(attemptedIds).toEqual(["two"]);
   stop();
 });
 
-it("tries one that cannot be loaded again, more and more seldom", async () => {
-  const broken = new Set(["two"]);
-  const { now, tried, stop } = follow(broken);
-  now.current = "two";
+it("retries a build that cannot be loaded, with growing delays", async () => {
+  const brokenIds = new Set(["two"]);
+  const { builds, attemptedIds, stop } = startWatching(brokenIds);
+  builds.current = "two";
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(tried.length).toBeGreaterThan(10);
-  expect(tried.length).toBeLessThan(20);
-  broken.clear();
+  expect(attemptedIds.length).toBeGreaterThan(10);
+  expect(attemptedIds.length).toBeLessThan(20);
+  brokenIds.clear();
   await vi.advanceTimersByTimeAsync(61_000 + LOADING_MS);
-  expect(now.served).toBe("two");
+  expect(builds.served).toBe("two");
   stop();
 });
 
-it("loads the next one at once, whatever was wrong with the last", async () => {
-  const { now, tried, stop } = follow(new Set(["two"]));
-  now.current = "two";
+it("loads the next build at once after one that failed", async () => {
+  const { builds, attemptedIds, stop } = startWatching(new Set(["two"]));
+  builds.current = "two";
   await vi.advanceTimersByTimeAsync(100_000);
-  now.current = "three";
+  builds.current = "three";
   await vi.advanceTimersByTimeAsync(500);
-  expect(tried.at(-1)).toBe("three");
+  expect(attemptedIds.at(-1)).toBe("three");
   stop();
 });

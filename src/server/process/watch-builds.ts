@@ -4,38 +4,38 @@ import type { Log } from "../log.ts";
 interface WatchOptions {
   dist: Pick<Dist, "currentId">;
   log: Log;
-  /** The build that is served. */
-  served: () => string;
-  /** Makes another build the one that is served; rejects when it cannot. */
+  /** The id of the build that is being served. */
+  servedId: () => string;
+  /** Loads a build and serves it from then on; rejects when it cannot be loaded. */
   load: (id: string) => Promise<void>;
 }
 
-/** Asked for, not waited for: not every file system tells of changes, and a machine has few who may listen to it. */
+/** Polling instead of `fs.watch`: network file systems send no events, and the number of inotify watches is limited. */
 const POLL_MS = 100;
-/** The files of a build may still be on their way. To try costs visitors as much as the site is large. */
+/** Backoff for a build that cannot be loaded, for example because its files are still being copied. Loading is expensive. */
 const RETRY_DELAY_MS = { first: 1000, most: 60_000 };
 
-/** Serves each build as soon as it is the current one. */
-export function watchBuilds({ dist, log, served, load }: WatchOptions) {
-  let loading = false;
-  let failed = { id: "", pause: 0, until: 0 };
+/** Loads each new build as soon as `dist/current` names it. */
+export function watchBuilds({ dist, log, servedId, load }: WatchOptions) {
+  let isLoading = false;
+  let failed = { id: "", retryDelay: 0, retryAt: 0 };
 
-  async function look(): Promise<void> {
+  async function loadIfNew(): Promise<void> {
     const id = dist.currentId();
-    if (loading || !id || id === served() || (id === failed.id && Date.now() < failed.until)) return;
-    loading = true;
+    if (isLoading || !id || id === servedId() || (id === failed.id && Date.now() < failed.retryAt)) return;
+    isLoading = true;
     try {
       await load(id);
       log.info({ build: id }, "build.loaded");
     } catch (error) {
-      const pause = id === failed.id ? Math.min(failed.pause * 2, RETRY_DELAY_MS.most) : RETRY_DELAY_MS.first;
-      failed = { id, pause, until: Date.now() + pause };
+      const retryDelay = id === failed.id ? Math.min(failed.retryDelay * 2, RETRY_DELAY_MS.most) : RETRY_DELAY_MS.first;
+      failed = { id, retryDelay, retryAt: Date.now() + retryDelay };
       log.error({ build: id, error: String(error) }, "build.load.failed");
     } finally {
-      loading = false;
+      isLoading = false;
     }
   }
 
-  const timer = setInterval(look, POLL_MS);
+  const timer = setInterval(loadIfNew, POLL_MS);
   return { stop: () => clearInterval(timer) };
 }

@@ -15,12 +15,12 @@ it.each([
   ["/blog%2Fa-b", null],
   ["/Nowhere", null],
   ["/Nowhere/", "/Nowhere"],
-])("%s should have been %s", (path, expected) => {
+])("maps %s to %s", (path, expected) => {
   expect(getCanonicalPath(new URL(path, "http://site.test"), exists)).toBe(expected);
 });
 
-it("is not held up by thousands of slashes", () => {
-  const started = performance.now();
+it("handles thousands of slashes in linear time", () => {
+  const startTime = performance.now();
   expect(getCanonicalPath(new URL(`/a${"/".repeat(60_000)}b`, "http://site.test"), exists)).toBeNull();
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - startTime).toBeLessThan(500);
 });

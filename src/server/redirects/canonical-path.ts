@@ -1,6 +1,6 @@
-import { safeDecode } from "./rules.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 
-/** Where an address should have pointed: lower case, nothing encoded without need, no slash at the end. Only if something is there. */
+/** The canonical form of a URL: lower case if that path exists, and no trailing slash. Null if it is canonical already. */
 export function getCanonicalPath({ pathname, search }: URL, exists: (path: string) => boolean): string | null {
   const trimmed = stripTrailingSlash(pathname);
   const lower = decodeUnreserved(trimmed).toLowerCase();
@@ -16,7 +16,7 @@ export function stripTrailingSlash(pathname: string): string {
   return pathname.slice(0, end);
 }
 
-/** Letters, digits and `-._~` mean the same with and without a percent sign (RFC 3986, 2.3); other characters do not. */
+/** Decodes letters, digits and `-._~`, which are equivalent encoded and decoded (RFC 3986, 2.3); others are not. */
 export function decodeUnreserved(pathname: string): string {
   return pathname.includes("%") ? pathname.replace(/%[0-7][0-9a-f]/gi, decodeIfUnreserved) : pathname;
 }
@@ -26,10 +26,10 @@ function decodeIfUnreserved(encoded: string): string {
   return /[\w.~-]/.test(character) ? character : encoded;
 }
 
-/** What two spellings of one address have in common: case, a trailing slash and needless encoding do not matter. */
+/** A key for comparing paths regardless of case, trailing slash and percent-encoding. */
 export function toLookupKey(pathname: string): string {
-  const bare = stripTrailingSlash(pathname);
-  return (bare.includes("%") ? safeDecode(bare) : bare).toLowerCase();
+  const trimmed = stripTrailingSlash(pathname);
+  return (trimmed.includes("%") ? safeDecode(trimmed) : trimmed).toLowerCase();
 }
 
 /** The path of a target, without its query and hash. */
@@ -38,7 +38,7 @@ export function getTargetPath(target: string): string {
   return end < 0 ? target : target.slice(0, end);
 }
 
-/** Our own paths are lower case and end without a slash; query and hash stay as they are. */
+/** Lower-cases the path of a target on this site and strips its trailing slash; query and hash are unchanged. */
 export function normalizeTarget(target: string): string {
   const path = getTargetPath(target);
   return stripTrailingSlash(path).toLowerCase() + target.slice(path.length);

@@ -15,86 +15,86 @@ afterEach(() => {
 });
 
 const now = () => new Date("2026-11-15T12:00:00Z");
-const at = (path: string) => new URL(path, "https://northloom.example");
+const toUrl = (path: string) => new URL(path, "https://northloom.example");
 
-function start({ rows, mostEntries }: { rows?: number; mostEntries?: number } = {}) {
+function createCounter({ rows, maxEntries }: { rows?: number; maxEntries?: number } = {}) {
   const failures: unknown[] = [];
   const store = openNotFoundStore(directory, rows);
-  const misses = createNotFoundCounter({ store, now, onFailure: (error) => failures.push(error), mostEntries });
-  return { store, misses, failures };
+  const counter = createNotFoundCounter({ store, now, onFailure: (error) => failures.push(error), maxEntries });
+  return { store, counter, failures };
 }
 
-describe("addresses that were asked for", () => {
-  it("are counted with the hosts that link to them, most wanted first, and outlive a restart", () => {
-    const { misses } = start();
-    misses.count("missing", at("/old/?secret=1#x"), "https://news.example/read?mail=a@b.example");
-    misses.count("missing", at("/old"), "https://news.example/other");
-    misses.count("missing", at("/old"), undefined);
-    misses.count("missing", at("/rare"), "not an address");
-    misses.count("redirected", at("/tag/dbt"), undefined);
-    misses.close();
+describe("not-found counter", () => {
+  it("lists paths by count with their referrer hosts, also after a restart", () => {
+    const { counter } = createCounter();
+    counter.count("missing", toUrl("/old/?secret=1#x"), "https://news.example/read?mail=a@b.example");
+    counter.count("missing", toUrl("/old"), "https://news.example/other");
+    counter.count("missing", toUrl("/old"), undefined);
+    counter.count("missing", toUrl("/rare"), "not an address");
+    counter.count("redirected", toUrl("/tag/dbt"), undefined);
+    counter.close();
 
-    const { store, misses: again } = start();
-    again.count("missing", at("/old"), undefined);
-    again.flush();
+    const { store, counter: restarted } = createCounter();
+    restarted.count("missing", toUrl("/old"), undefined);
+    restarted.flush();
     expect(store.mostWanted("missing", 5)).toEqual([
       { path: "/old", count: 4, lastSeen: "2026-11-15", referrers: "news.example" },
       { path: "/rare", count: 1, lastSeen: "2026-11-15", referrers: null },
     ]);
     expect(store.mostWanted("redirected", 5)).toMatchObject([{ path: "/tag/dbt", count: 1 }]);
-    again.close();
+    restarted.close();
   });
 
-  it("are added up when two processes write to the same file", () => {
-    const [one, two] = [start(), start()];
-    for (const { misses } of [one, two]) misses.count("missing", at("/old"), undefined);
-    one.misses.flush();
-    two.misses.flush();
+  it("adds up the counts of two processes", () => {
+    const [one, two] = [createCounter(), createCounter()];
+    for (const { counter } of [one, two]) counter.count("missing", toUrl("/old"), undefined);
+    one.counter.flush();
+    two.counter.flush();
     expect(one.store.mostWanted("missing", 1)).toMatchObject([{ count: 2 }]);
-    one.misses.close();
-    two.misses.close();
+    one.counter.close();
+    two.counter.close();
   });
 
-  it("are written now and then by themselves", () => {
+  it("flushes the buffer periodically", () => {
     vi.useFakeTimers();
-    const { store, misses } = start();
-    misses.count("missing", at("/old"), undefined);
+    const { store, counter } = createCounter();
+    counter.count("missing", toUrl("/old"), undefined);
     expect(store.mostWanted("missing", 1)).toEqual([]);
     vi.advanceTimersByTime(30_000);
     expect(store.mostWanted("missing", 1)).toHaveLength(1);
-    misses.close();
+    counter.close();
   });
 
-  it("stay few, in memory and on disk; the wanted ones stay", () => {
-    const { store, misses } = start({ rows: 3, mostEntries: 5 });
-    misses.count("missing", at("/wanted"), undefined);
-    misses.count("missing", at("/wanted"), undefined);
-    for (let index = 0; index < 50; index++) misses.count("missing", at(`/scan-${index}`), undefined);
-    misses.flush();
+  it("limits entries in memory and rows on disk, and keeps the most requested", () => {
+    const { store, counter } = createCounter({ rows: 3, maxEntries: 5 });
+    counter.count("missing", toUrl("/wanted"), undefined);
+    counter.count("missing", toUrl("/wanted"), undefined);
+    for (let index = 0; index < 50; index++) counter.count("missing", toUrl(`/scan-${index}`), undefined);
+    counter.flush();
     expect(store.mostWanted("missing", 100).map(({ path }) => path)).toEqual(["/wanted", "/scan-0", "/scan-1"]);
-    misses.close();
+    counter.close();
   });
 
-  it("stay few between two writes, however many are invented", () => {
-    const { store, misses } = start({ mostEntries: 5 });
-    for (let index = 0; index < 50; index++) misses.count("missing", at(`/scan-${index}`), undefined);
-    misses.flush();
+  it("limits entries between two flushes", () => {
+    const { store, counter } = createCounter({ maxEntries: 5 });
+    for (let index = 0; index < 50; index++) counter.count("missing", toUrl(`/scan-${index}`), undefined);
+    counter.flush();
     expect(store.mostWanted("missing", 100)).toHaveLength(5);
-    misses.close();
+    counter.close();
   });
 
-  it("never stop the server when they cannot be written, and are kept again once they can", () => {
-    const { store, misses, failures } = start();
-    const inTheWay = join(directory, "asked.db");
-    mkdirSync(inTheWay);
-    misses.count("missing", at("/old"), undefined);
-    misses.flush();
+  it("reports a failed write, and stores counts again once it can", () => {
+    const { store, counter, failures } = createCounter();
+    const blockingDirectory = join(directory, "asked.db");
+    mkdirSync(blockingDirectory);
+    counter.count("missing", toUrl("/old"), undefined);
+    counter.flush();
     expect(failures).toHaveLength(1);
-    rmdirSync(inTheWay);
-    misses.count("missing", at("/old"), undefined);
-    misses.flush();
+    rmdirSync(blockingDirectory);
+    counter.count("missing", toUrl("/old"), undefined);
+    counter.flush();
     expect(store.mostWanted("missing", 1)).toMatchObject([{ path: "/old", count: 1 }]);
-    misses.close();
+    counter.close();
   });
 
   it.each([
@@ -108,12 +108,12 @@ describe("addresses that were asked for", () => {
     "/s/aB3dE5gH7jK9mN1pQ3sT",
     "/share;session=1",
     `/${"a/".repeat(100)}`,
-  ])("are not written down when they may tell who asked: %s", (path) => {
-    const { store, misses } = start();
-    misses.count("missing", at(path), undefined);
-    misses.flush();
+  ])("does not store a path that may contain personal data: %s", (path) => {
+    const { store, counter } = createCounter();
+    counter.count("missing", toUrl(path), undefined);
+    counter.flush();
     expect(store.mostWanted("missing", 5)).toEqual([]);
-    misses.close();
+    counter.close();
   });
 
   it.each([
@@ -121,11 +121,11 @@ describe("addresses that were asked for", () => {
     "/services/technologies/javascript-development",
     "/wp-content/uploads/2019/05/column-migration-lock-300x169.png",
     "/blog/how-we-cut-ci-time-by-75-percent",
-  ])("are written down when they are only old: %s", (path) => {
-    const { store, misses } = start();
-    misses.count("missing", at(path), undefined);
-    misses.flush();
+  ])("stores an ordinary old path: %s", (path) => {
+    const { store, counter } = createCounter();
+    counter.count("missing", toUrl(path), undefined);
+    counter.flush();
     expect(store.mostWanted("missing", 5)).toMatchObject([{ path }]);
-    misses.close();
+    counter.close();
   });
 });

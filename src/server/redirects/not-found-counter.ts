@@ -1,34 +1,34 @@
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { stripTrailingSlash } from "./canonical-path.ts";
 import type { LookupOutcome, NotFoundStore, RequestCount } from "./not-found-store.ts";
-import { safeDecode } from "./rules.ts";
 
 interface NotFoundCounterOptions {
   store: NotFoundStore;
   now: () => Date;
-  /** Counting is not worth a failed request or a stopped server, so a full disk is only told. */
+  /** Called when the counts cannot be stored, for example on a full disk; requests do not fail because of it. */
   onFailure: (error: unknown) => void;
   flushMs?: number;
-  mostEntries?: number;
+  maxEntries?: number;
 }
 
 /**
- * Counts the addresses that found no page and those that were led elsewhere. In memory between two writes, bounded: a
- * scanner that invents addresses fills the space until the next write and no more.
+ * Counts requests for paths that do not exist and for those that are redirected. Counts are buffered in memory and flushed
+ * periodically. The buffer is bounded, so a scanner that tries many paths cannot exhaust the memory.
  */
 export function createNotFoundCounter({
   store,
   now,
   onFailure,
   flushMs = 30_000,
-  mostEntries = 2000,
+  maxEntries = 2000,
 }: NotFoundCounterOptions) {
-  let waiting = new Map<string, RequestCount>();
+  let buffer = new Map<string, RequestCount>();
   const timer = setInterval(flush, flushMs).unref();
 
   function flush(): void {
-    if (waiting.size === 0) return;
-    const entries = [...waiting.values()];
-    waiting = new Map();
+    if (buffer.size === 0) return;
+    const entries = [...buffer.values()];
+    buffer = new Map();
     try {
       store.add(entries);
     } catch (error) {
@@ -42,10 +42,10 @@ export function createNotFoundCounter({
       const path = stripTrailingSlash(pathname);
       const referrer = getReferrerHost(referrerHeader);
       const key = `${outcome} ${path} ${referrer}`;
-      const known = waiting.get(key);
+      const entry = buffer.get(key);
       const lastSeen = now().toISOString().slice(0, 10);
-      if (known) Object.assign(known, { count: known.count + 1, lastSeen });
-      else if (waiting.size < mostEntries) waiting.set(key, { outcome, path, referrer, count: 1, lastSeen });
+      if (entry) Object.assign(entry, { count: entry.count + 1, lastSeen });
+      else if (buffer.size < maxEntries) buffer.set(key, { outcome, path, referrer, count: 1, lastSeen });
     },
     flush,
     close(): void {
@@ -56,7 +56,7 @@ export function createNotFoundCounter({
   };
 }
 
-/** The host alone: the rest of a referrer can hold anything, a name in a mailbox's address included. */
+/** Only the host: the rest of a referrer may contain personal data. */
 function getReferrerHost(referrer: string | undefined): string {
   const host = URL.parse(referrer ?? "")?.hostname ?? "";
   return host.length > 100 ? "" : host;
@@ -64,7 +64,7 @@ function getReferrerHost(referrer: string | undefined): string {
 
 const MAX_LENGTH = 160;
 
-/** Marks of a person or a secret: an address, a phone number or account, a key, a signed or random token. */
+/** Signs of personal data or secrets: email addresses, phone and account numbers, keys, signed or random tokens. */
 const personalPatterns = [
   /@/,
   /[=;]/,
@@ -76,8 +76,8 @@ const personalPatterns = [
   /[a-z0-9]{32}/i,
 ];
 
-/** Addresses that may say who asked are not written down; the ones worth a redirect never look like that. */
+/** Paths that may contain personal data are not stored; paths that deserve a redirect never look like that. */
 function looksPersonal(pathname: string): boolean {
   const text = safeDecode(safeDecode(pathname));
-  return text.length > MAX_LENGTH || personalPatterns.some((mark) => mark.test(text));
+  return text.length > MAX_LENGTH || personalPatterns.some((pattern) => pattern.test(text));
 }

@@ -8,10 +8,10 @@ export type LookupOutcome = "missing" | "redirected";
 export interface RequestCount {
   outcome: LookupOutcome;
   path: string;
-  /** Host of the page with the link; empty when the browser did not say. */
+  /** Host of the linking page; empty when the browser sent no referrer. */
   referrer: string;
   count: number;
-  /** The day it was last asked for, as YYYY-MM-DD. */
+  /** The day of the last request, as YYYY-MM-DD. */
   lastSeen: string;
 }
 
@@ -23,23 +23,23 @@ export type RequestedPath = z.infer<typeof requestedPathsSchema>[number];
 const MAX_ROWS = 10_000;
 
 /**
- * Keeps counts in a file of their own: they are no lead and nothing breaks when they are thrown away. It is opened when
- * there is something to keep, because a site on a read-only disk can still be read.
+ * Stores the counts in their own SQLite file, which can be deleted at any time. It is opened on first use, so that the
+ * server also starts on a read-only disk.
  */
-export function openNotFoundStore(dataDirectory: string, mostRows = MAX_ROWS) {
-  let opened: ReturnType<typeof openCounts> | undefined;
-  const counts = () => {
-    opened ??= openCounts(dataDirectory);
-    return opened;
+export function openNotFoundStore(dataDirectory: string, maxRows = MAX_ROWS) {
+  let connection: ReturnType<typeof openDatabase> | undefined;
+  const connect = () => {
+    connection ??= openDatabase(dataDirectory);
+    return connection;
   };
 
   return {
     add(entries: readonly RequestCount[]): void {
-      const { database, add, prune } = counts();
+      const { database, add, prune } = connect();
       database.exec("begin immediate");
       try {
         for (const entry of entries) add.run({ ...entry });
-        prune.run(mostRows);
+        prune.run(maxRows);
         database.exec("commit");
       } catch (error) {
         if (database.isTransaction) database.exec("rollback");
@@ -47,14 +47,14 @@ export function openNotFoundStore(dataDirectory: string, mostRows = MAX_ROWS) {
       }
     },
     mostWanted: (outcome: LookupOutcome, count: number): RequestedPath[] =>
-      requestedPathsSchema.parse(counts().wanted.all(outcome, count)),
-    close: () => opened?.database.close(),
+      requestedPathsSchema.parse(connect().listMostRequested.all(outcome, count)),
+    close: () => connection?.database.close(),
   };
 }
 
 export type NotFoundStore = ReturnType<typeof openNotFoundStore>;
 
-function openCounts(dataDirectory: string) {
+function openDatabase(dataDirectory: string) {
   mkdirSync(dataDirectory, { recursive: true });
   const database = new DatabaseSync(join(dataDirectory, "asked.db"), { timeout: 2000 });
   database.exec(`
@@ -75,7 +75,7 @@ function openCounts(dataDirectory: string) {
       delete from asked where (outcome, path, referrer) in
         (select outcome, path, referrer from asked order by count desc, last_seen desc limit -1 offset ?)
     `),
-    wanted: database.prepare(`
+    listMostRequested: database.prepare(`
       select path, sum(count) as count, max(last_seen) as lastSeen,
         group_concat(nullif(referrer, ''), ', ' order by count desc) as referrers
       from asked where outcome = ? group by path order by sum(count) desc, path limit ?

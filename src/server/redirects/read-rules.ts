@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { LocatedContentError, SourcePosition } from "../../content/content-error.ts";
 import { parseRule, type WrittenRule } from "./rules.ts";
 
-/** Short addresses; what is wrong with them by themselves is told with the rest of content/. */
+/** Short URLs. Invalid entries of this file are reported together with the other errors in content/. */
 export const ROUTE_RULES_FILE = "route-rules.yaml";
 
 export interface ParsedRules {
@@ -14,21 +14,21 @@ export interface ParsedRules {
   mistakes: LocatedContentError[];
 }
 
-/** A site that has always had its addresses has no old ones. */
+/** The files with redirect rules, below content/. A site without old URLs has none. */
 export function listRedirectFiles(contentDirectory: string): string[] {
   const exists = (name: string) => existsSync(join(contentDirectory, name));
   const names = exists("redirects") ? readdirSync(join(contentDirectory, "redirects")) : [];
-  const old = names.filter((name) => /\.(csv|yaml)$/.test(name)).sort();
-  return [ROUTE_RULES_FILE, ...old.map((name) => `redirects/${name}`)].filter(exists);
+  const redirectFiles = names.filter((name) => /\.(csv|yaml)$/.test(name)).sort();
+  return [ROUTE_RULES_FILE, ...redirectFiles.map((name) => `redirects/${name}`)].filter(exists);
 }
 
-/** All addresses that lead elsewhere: the short ones for talks and cards, then the old ones, file by file. */
+/** All redirect rules: first the short URLs, then the old ones in the order of their files. */
 export async function readRedirectRules(contentDirectory: string): Promise<ParsedRules> {
   const files = listRedirectFiles(contentDirectory);
-  const read = await Promise.all(
+  const parsed = await Promise.all(
     files.map(async (file) => parseRules(file, await readFile(join(contentDirectory, file), "utf8"))),
   );
-  return { rules: read.flatMap(({ rules }) => rules), mistakes: read.flatMap(({ mistakes }) => mistakes) };
+  return { rules: parsed.flatMap(({ rules }) => rules), mistakes: parsed.flatMap(({ mistakes }) => mistakes) };
 }
 
 export function parseRules(file: string, text: string): ParsedRules {
@@ -38,7 +38,7 @@ export function parseRules(file: string, text: string): ParsedRules {
 export interface RuleEntry {
   line: number;
   value: unknown;
-  /** Where its fields stand, by their names. */
+  /** Positions of the fields in the file, by field name. */
   places: Record<string, SourcePosition>;
 }
 
@@ -108,12 +108,12 @@ function* parseYamlEntries(text: string): Iterable<RuleEntry> {
       yield {
         line: lines.linePos(item.range?.[0] ?? 0).line,
         value: item.toJS(document),
-        places: findFieldPlaces(item, lines),
+        places: findFieldPositions(item, lines),
       };
   }
 }
 
-function findFieldPlaces(item: Node, lines: LineCounter): Record<string, SourcePosition> {
+function findFieldPositions(item: Node, lines: LineCounter): Record<string, SourcePosition> {
   const fields = isMap(item) ? item.items : [];
   return Object.fromEntries(
     fields.flatMap(({ key, value }) => {
@@ -127,7 +127,7 @@ function findFieldPlaces(item: Node, lines: LineCounter): Record<string, SourceP
 interface CsvRow {
   line: number;
   cells: string[];
-  /** Where each cell begins. */
+  /** Position of the start of each cell. */
   places: SourcePosition[];
 }
 
@@ -141,7 +141,7 @@ class CsvError extends Error {
   }
 }
 
-/** Rows of a CSV as spreadsheets write them (RFC 4180, or with semicolons where the comma is the decimal sign). */
+/** Parses CSV as written by spreadsheets: RFC 4180, or with semicolons in locales with a decimal comma. */
 function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, "");
   const separator = /^[^\r\n,]*;/.test(source) ? ";" : ",";
@@ -155,11 +155,11 @@ function parseCsv(text: string): CsvRow[] {
     const start = cell.lastIndex;
     const match = cell.exec(source);
     if (!match) throw new CsvError(line);
-    const [whole, quoted, plain = "", end] = match;
+    const [cellText, quoted, plain = "", end] = match;
     row.cells.push(quoted?.replaceAll('""', '"') ?? plain.trim());
     row.places.push({ line, column: start - lineStart + 1 });
-    line += whole.split("\n").length - 1;
-    if (whole.includes("\n")) lineStart = start + whole.lastIndexOf("\n") + 1;
+    line += cellText.split("\n").length - 1;
+    if (cellText.includes("\n")) lineStart = start + cellText.lastIndexOf("\n") + 1;
     if (end === separator) continue;
     if (row.cells.some((value) => value !== "")) rows.push(row);
     row = { line, cells: [], places: [] };

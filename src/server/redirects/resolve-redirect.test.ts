@@ -34,41 +34,41 @@ const resolve = createRedirectResolver(
   [...parseRules("redirects/a.csv", list).rules, ...parseRules("redirects/b.yaml", rules).rules],
   { siteUrl, exists: (path) => pages.has(path) },
 );
-const ask = (address: string) => resolve(new URL(siteUrl + address));
-const to = (target: string, status = 301) => ({ to: target, status, external: false });
+const resolvePath = (path: string) => resolve(new URL(siteUrl + path));
+const redirectTo = (target: string, status = 301) => ({ to: target, status, external: false });
 
-describe("an old address", () => {
+describe("redirect rules", () => {
   it.each([
-    ["exact", "/old-outbox", to("/blog/outbox")],
-    ["any case, with a slash", "/Old-OutBox/", to("/blog/outbox")],
-    ["needless encoding", "/%6Fld-outbox", to("/blog/outbox")],
-    ["letters beyond ASCII", "/blog/%C5%81%C3%B3d%C5%BA", to("/blog")],
-    ["query kept", "/old-outbox?utm_source=a&b=%26", to("/blog/outbox?utm_source=a&b=%26")],
-    ["query joined, own hash kept", "/campaign?a=1#b", to("/services?from=mail&a=1#data", 302)],
-    ["hash kept", "/old-outbox#retry", to("/blog/outbox#retry")],
-    ["query dropped, hash kept", "/quiet?a=1#b", to("/services#b", 308)],
-    ["gone", "/leaflet", { gone: true }],
-    ["elsewhere", "/talk", { to: "https://slides.example/outbox", status: 307, external: true }],
-    ["longest prefix", "/wp-content/themes/loom/style.css", to("/blog")],
+    ["exact path", "/old-outbox", redirectTo("/blog/outbox")],
+    ["different case and a trailing slash", "/Old-OutBox/", redirectTo("/blog/outbox")],
+    ["needless percent-encoding", "/%6Fld-outbox", redirectTo("/blog/outbox")],
+    ["letters beyond ASCII", "/blog/%C5%81%C3%B3d%C5%BA", redirectTo("/blog")],
+    ["query kept", "/old-outbox?utm_source=a&b=%26", redirectTo("/blog/outbox?utm_source=a&b=%26")],
+    ["query merged, hash of the target kept", "/campaign?a=1#b", redirectTo("/services?from=mail&a=1#data", 302)],
+    ["hash kept", "/old-outbox#retry", redirectTo("/blog/outbox#retry")],
+    ["query dropped, hash kept", "/quiet?a=1#b", redirectTo("/services#b", 308)],
+    ["gone page", "/leaflet", { gone: true }],
+    ["external target", "/talk", { to: "https://slides.example/outbox", status: 307, external: true }],
+    ["longest prefix", "/wp-content/themes/loom/style.css", redirectTo("/blog")],
     ["prefix", "/wp-content/uploads/a.jpg", { gone: true }],
-    ["prefix itself", "/wp-content/", { gone: true }],
-    ["prefix with its rest", "/weblog/Outbox/", to("/blog/outbox")],
-    ["prefix without a rest", "/weblog", to("/blog")],
+    ["prefix without a rest, gone", "/wp-content/", { gone: true }],
+    ["prefix with its rest", "/weblog/Outbox/", redirectTo("/blog/outbox")],
+    ["prefix without a rest", "/weblog", redirectTo("/blog")],
     [
-      "a rest for another site keeps its case",
+      "case kept in the rest of an external target",
       "/docs/Api/",
       { to: "https://docs.example/v1/Api/", status: 301, external: true },
     ],
-    ["pattern", "/Tag/PostgreSQL/", to("/blog/tag/postgresql")],
-    ["the first of two patterns, whichever begins with a placeholder", "/tag/first", to("/blog")],
-    ["pattern with a placeholder at its start", "/tag/anything/archive", to("/blog")],
-    ["pattern, needlessly encoded", "/%74ag/postgre%73ql", to("/blog/tag/postgresql")],
-    ["prefix, needlessly encoded", "/we%62log/out%62ox", to("/blog/outbox")],
-    ["pattern, then exact, in one hop", "/tag/postgres?a=1", to("/blog/tag/postgresql?a=1")],
-    ["two hops are temporary when one is", "/2019/05/old-outbox", to("/blog/outbox", 302)],
-    ["a caught word in a query", "/find/a%26b=c%20d?e=f", to("/search?q=a%26b%3Dc%20d&e=f")],
-  ])("%s", (_, address, answer) => {
-    expect(ask(address)).toEqual(answer);
+    ["pattern", "/Tag/PostgreSQL/", redirectTo("/blog/tag/postgresql")],
+    ["first of two matching patterns, even if it begins with a placeholder", "/tag/first", redirectTo("/blog")],
+    ["pattern with a placeholder at its start", "/tag/anything/archive", redirectTo("/blog")],
+    ["pattern, needlessly encoded", "/%74ag/postgre%73ql", redirectTo("/blog/tag/postgresql")],
+    ["prefix, needlessly encoded", "/we%62log/out%62ox", redirectTo("/blog/outbox")],
+    ["pattern, then exact, in one hop", "/tag/postgres?a=1", redirectTo("/blog/tag/postgresql?a=1")],
+    ["temporary when one of two hops is", "/2019/05/old-outbox", redirectTo("/blog/outbox", 302)],
+    ["placeholder in a query", "/find/a%26b=c%20d?e=f", redirectTo("/search?q=a%26b%3Dc%20d&e=f")],
+  ])("resolves: %s", (_, path, result) => {
+    expect(resolvePath(path)).toEqual(result);
   });
 
   it.each([
@@ -81,10 +81,10 @@ describe("an old address", () => {
     "/%E0%A4%A",
     "/anything/nothing",
     "/round/again",
-  ])("has no answer for %s", (address) => expect(ask(address)).toBeNull());
+  ])("returns null for %s", (path) => expect(resolvePath(path)).toBeNull());
 });
 
-describe("an address glued to our host", () => {
+describe("malformed absolute URLs in the path", () => {
   it.each([
     ["/https/northloom.example/blog/outbox", "/blog/outbox"],
     ["/https/northloom.example", "/"],
@@ -98,16 +98,16 @@ describe("an address glued to our host", () => {
     ["/https%3A%2F%2Fnorthloom.example%2Fblog%3Fa%3D1?b=2", "/blog?a=1&b=2"],
     ["/https/northloom.example/tag/postgres", "/blog/tag/postgresql"],
     ["/https/northloom.example/https/northloom.example/blog", "/blog"],
-  ])("%s leads to its page", (address, target) => {
-    expect(ask(address)).toEqual(to(target));
+  ])("redirects %s to the intended page", (path, target) => {
+    expect(resolvePath(path)).toEqual(redirectTo(target));
   });
 
-  it("is gone when the page inside is", () => {
-    expect(ask("/https/northloom.example/leaflet")).toEqual({ gone: true });
+  it("returns gone when the intended page is gone", () => {
+    expect(resolvePath("/https/northloom.example/leaflet")).toEqual({ gone: true });
   });
 });
 
-describe("nobody is sent to a site that an address names", () => {
+describe("open redirects", () => {
   it.each([
     "//evil.example",
     "///evil.example",
@@ -153,16 +153,16 @@ describe("nobody is sent to a site that an address names", () => {
     "/anything/https://evil.example",
     "/2019/05//evil.example",
     "/tag/..%2F..%2F%2Fevil.example",
-  ])("%s", (address) => {
-    expect(ask(address)).toBeNull();
+  ])("does not redirect %s", (path) => {
+    expect(resolvePath(path)).toBeNull();
   });
 
-  it("also not when the other site is asked for through a proxy's absolute request", () => {
-    expect(resolve(new URL("https://evil.example/tag/postgres"))).toEqual(to("/blog/tag/postgresql"));
+  it("ignores the host of an absolute request target", () => {
+    expect(resolve(new URL("https://evil.example/tag/postgres"))).toEqual(redirectTo("/blog/tag/postgresql"));
   });
 
-  it("keeps what is caught behind the host of a written target", () => {
-    expect(ask("/docs//evil.example")).toMatchObject({ to: "https://docs.example/v1//evil.example" });
-    expect(ask("/docs/@evil.example")).toMatchObject({ to: "https://docs.example/v1/@evil.example" });
+  it("appends the matched rest after the host of an external target", () => {
+    expect(resolvePath("/docs//evil.example")).toMatchObject({ to: "https://docs.example/v1//evil.example" });
+    expect(resolvePath("/docs/@evil.example")).toMatchObject({ to: "https://docs.example/v1/@evil.example" });
   });
 });

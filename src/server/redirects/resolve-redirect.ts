@@ -1,7 +1,8 @@
 import { isExternal, withQuery } from "../../navigation/route-rules.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { getTargetPath, normalizeTarget } from "./canonical-path.ts";
 import { createRuleMatcher } from "./rule-matcher.ts";
-import { isComputed, type Rule, type RuleMatch, safeDecode } from "./rules.ts";
+import { isComputed, type Rule, type RuleMatch } from "./rules.ts";
 
 interface RedirectTarget {
   to: string;
@@ -12,56 +13,56 @@ export type RedirectResult = RedirectTarget | { gone: true };
 
 interface ResolverOptions {
   siteUrl: string;
-  /** Whether a page answers at this path. */
+  /** Whether this path exists on the site. */
   exists(path: string): boolean;
 }
 
 const MAX_HOPS = 5;
 
 /**
- * Answers for addresses that no page has. Rules come from `checkRedirects`, so a written target is final; a target made
- * from the address is followed here until it meets a page, and is no answer when it meets none: the visitor gets one
- * hop or an honest 404, never a hop to a 404.
+ * Resolves URLs that have no page. Fixed targets are final, because `checkRedirects` has resolved their chains at build
+ * time. Targets with placeholders are resolved here until they reach an existing path; if they reach none, the result is
+ * null. So a visitor gets one redirect or a 404, never a redirect to a 404.
  */
 export function createRedirectResolver(rules: readonly Rule[], { siteUrl, exists }: ResolverOptions) {
-  const find = createRuleMatcher(rules);
-  const unglue = createMalformedUrlParser(siteUrl);
+  const findRule = createRuleMatcher(rules);
+  const parseMalformedUrl = createMalformedUrlParser(siteUrl);
   const { origin } = new URL(siteUrl);
 
-  function follow(url: URL, steps: number): RedirectResult | null {
-    const hit = find(url.pathname);
-    if (!hit) return glued(url, steps);
-    if (hit.rule.status === 410) return { gone: true };
-    // Asked of the target as written: what a visitor typed must not make one of ours look like another site's.
-    const moved = { to: withQueryAndHash(hit, url), status: hit.rule.status, external: isExternal(hit.rule.to) };
-    return !moved.external && isComputed(hit.rule) ? arrived(moved, steps) : moved;
+  function resolveUrl(url: URL, hops: number): RedirectResult | null {
+    const match = findRule(url.pathname);
+    if (!match) return resolveMalformedUrl(url, hops);
+    if (match.rule.status === 410) return { gone: true };
+    // Decided by the target in the rule, so that no part of the requested URL can make a target of ours external.
+    const target = { to: withQueryAndHash(match, url), status: match.rule.status, external: isExternal(match.rule.to) };
+    return !target.external && isComputed(match.rule) ? resolveTarget(target, hops) : target;
   }
 
-  function glued(url: URL, steps: number): RedirectResult | null {
-    const inside = unglue(url);
-    return inside === null ? null : arrived({ to: normalizeTarget(inside), status: 301, external: false }, steps);
+  function resolveMalformedUrl(url: URL, hops: number): RedirectResult | null {
+    const path = parseMalformedUrl(url);
+    return path === null ? null : resolveTarget({ to: normalizeTarget(path), status: 301, external: false }, hops);
   }
 
-  function arrived(moved: RedirectTarget, steps: number): RedirectResult | null {
-    if (exists(getTargetPath(moved.to))) return moved;
-    const next = URL.parse(moved.to, origin);
-    if (steps >= MAX_HOPS || next?.origin !== origin) return null;
-    const answer = follow(next, steps + 1);
-    return answer && "to" in answer ? { ...answer, status: combineStatus(moved.status, answer.status) } : answer;
+  function resolveTarget(target: RedirectTarget, hops: number): RedirectResult | null {
+    if (exists(getTargetPath(target.to))) return target;
+    const next = URL.parse(target.to, origin);
+    if (hops >= MAX_HOPS || next?.origin !== origin) return null;
+    const result = resolveUrl(next, hops + 1);
+    return result && "to" in result ? { ...result, status: combineStatus(target.status, result.status) } : result;
   }
 
   return function resolve(url: URL): RedirectResult | null {
-    return follow(url, 1);
+    return resolveUrl(url, 1);
   };
 }
 
-/** The target with what the visitor brought along. */
+/** The target with the query (unless the rule drops it) and the hash of the requested URL. */
 export function withQueryAndHash({ rule, to }: RuleMatch, { search, hash }: URL): string {
   const target = rule.query === "keep" ? withQuery(to, search) : to;
   return target.includes("#") ? target : target + hash;
 }
 
-/** Two hops in one are permanent only when both are, or browsers would remember what was meant for a while. */
+/** The status of two redirects combined: permanent only if both are, because browsers cache permanent redirects. */
 export function combineStatus(first: number, second: number): number {
   const temporary = [second, first].find((status) => status === 302 || status === 307);
   return temporary ?? first;
@@ -70,20 +71,20 @@ export function combineStatus(first: number, second: number): number {
 const MALFORMED_URL = /^\/(https?)(?::|%3a)?(?:\/|%2f)+(.+)$/i;
 
 /**
- * An old theme wrote absolute links without their colon, so that `https://our.site/blog` was asked for as
- * `/https/our.site/blog`. Gives the path inside when its host is ours; any other address is nobody's page.
+ * An old theme wrote absolute links without the colon, so that browsers request `/https/our.site/blog` instead of
+ * `https://our.site/blog`. Returns the path of the intended URL if its host is ours, otherwise null.
  */
 function createMalformedUrlParser(siteUrl: string) {
   const ownHost = stripWww(new URL(siteUrl).host);
 
-  return function unglue(url: URL): string | null {
+  return function parse(url: URL): string | null {
     const [, scheme, rest = ""] = MALFORMED_URL.exec(url.pathname) ?? [];
-    const glued = safeDecode(rest);
-    // No link of ours ever had these two; a disguised host needs one of them.
-    if (glued === "" || /[@\\]/.test(glued)) return null;
-    const inside = URL.parse(`${scheme}://${glued}`);
-    if (!inside || stripWww(inside.host) !== ownHost) return null;
-    return withQuery(inside.pathname + inside.search, url.search) + url.hash;
+    const hostAndPath = safeDecode(rest);
+    // URLs that disguise another host need one of these characters, and no link of ours contains them.
+    if (hostAndPath === "" || /[@\\]/.test(hostAndPath)) return null;
+    const intended = URL.parse(`${scheme}://${hostAndPath}`);
+    if (!intended || stripWww(intended.host) !== ownHost) return null;
+    return withQuery(intended.pathname + intended.search, url.search) + url.hash;
   };
 }
 

@@ -2,7 +2,7 @@ import { isExternal } from "../../navigation/route-rules.ts";
 import { decodeUnreserved, normalizeTarget, stripTrailingSlash, toLookupKey } from "./canonical-path.ts";
 import { fillPlaceholders, type Rule, type RuleMatch } from "./rules.ts";
 
-/** The rule for an address: the exact one, else the longest prefix, else the first pattern. */
+/** Finds the rule for a path: an exact match, otherwise the longest prefix, otherwise the first matching pattern. */
 export function createRuleMatcher<R extends Rule>(rules: readonly R[]) {
   const exact = new Map<string, R>();
   const prefixes = new Map<string, R>();
@@ -10,9 +10,9 @@ export function createRuleMatcher<R extends Rule>(rules: readonly R[]) {
     if (rule.kind === "exact") setIfAbsent(exact, rule.from, rule);
     if (rule.kind === "prefix") setIfAbsent(prefixes, rule.from.slice(0, -"/**".length), rule);
   }
-  const patterns = createPatternMatcher(rules.filter(({ kind }) => kind === "pattern"));
+  const findPattern = createPatternMatcher(rules.filter(({ kind }) => kind === "pattern"));
 
-  function prefixHit(key: string, pathname: string): RuleMatch<R> | null {
+  function findPrefix(key: string, pathname: string): RuleMatch<R> | null {
     for (let end = key.length; end > 0; end = key.lastIndexOf("/", end - 1)) {
       const rule = prefixes.get(key.slice(0, end));
       if (rule) return { rule, to: appendRest(rule, pathname) };
@@ -24,8 +24,8 @@ export function createRuleMatcher<R extends Rule>(rules: readonly R[]) {
     const key = toLookupKey(pathname);
     const rule = exact.get(key);
     if (rule) return { rule, to: rule.to };
-    const plain = decodeUnreserved(pathname);
-    return prefixHit(key, plain) ?? patterns(stripTrailingSlash(plain));
+    const decoded = decodeUnreserved(pathname);
+    return findPrefix(key, decoded) ?? findPattern(stripTrailingSlash(decoded));
   };
 }
 
@@ -34,11 +34,12 @@ function setIfAbsent<R>(rules: Map<string, R>, from: string, rule: R): void {
   if (!rules.has(key)) rules.set(key, rule);
 }
 
+/** The target of a prefix rule: if it ends in `/**`, with the rest of the path appended. */
 function appendRest({ from, to }: Rule, pathname: string): string {
   if (!to.endsWith("/**")) return to;
-  const steps = from.split("/").length - 1;
-  const moved = to.slice(0, -"**".length) + pathname.split("/").slice(steps).join("/");
-  return isExternal(to) ? moved : normalizeTarget(moved);
+  const prefixSegments = from.split("/").length - 1;
+  const target = to.slice(0, -"**".length) + pathname.split("/").slice(prefixSegments).join("/");
+  return isExternal(to) ? target : normalizeTarget(target);
 }
 
 interface CompiledRule<R> {
@@ -47,27 +48,27 @@ interface CompiledRule<R> {
 }
 
 /**
- * Finds the first pattern that fits. One test costs some microseconds, so patterns lie in drawers by their first step
- * and an address only meets those of its own and those that begin with a placeholder.
+ * Finds the first matching pattern. One `URLPattern` test takes microseconds, so patterns are indexed by their first path
+ * segment: a path is tested only against patterns with the same segment and those that begin with a placeholder.
  */
 function createPatternMatcher<R extends Rule>(rules: readonly R[]) {
   const order = new Map(rules.map((rule, index) => [rule, index]));
-  const open = rules.filter(({ from }) => getLiteralSegment(from) === undefined).map(compileRule);
-  const drawers = new Map<string, CompiledRule<R>[]>();
+  const withoutLiteral = rules.filter(({ from }) => getLiteralSegment(from) === undefined).map(compileRule);
+  const rulesBySegment = new Map<string, CompiledRule<R>[]>();
   for (const rule of rules) {
-    const step = getLiteralSegment(rule.from);
-    if (step === undefined) continue;
-    const drawer = drawers.get(step) ?? [];
-    drawers.set(step, drawer);
-    drawer.push(compileRule(rule));
+    const segment = getLiteralSegment(rule.from);
+    if (segment === undefined) continue;
+    const bucket = rulesBySegment.get(segment) ?? [];
+    rulesBySegment.set(segment, bucket);
+    bucket.push(compileRule(rule));
   }
-  for (const drawer of drawers.values()) {
-    drawer.push(...open);
-    drawer.sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0));
+  for (const bucket of rulesBySegment.values()) {
+    bucket.push(...withoutLiteral);
+    bucket.sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0));
   }
 
   return function find(pathname: string): RuleMatch<R> | null {
-    for (const { rule, pattern } of drawers.get(getFirstSegment(pathname).toLowerCase()) ?? open) {
+    for (const { rule, pattern } of rulesBySegment.get(getFirstSegment(pathname).toLowerCase()) ?? withoutLiteral) {
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (!groups) continue;
       const to = fillPlaceholders(rule.to, groups);
@@ -90,8 +91,8 @@ function getFirstSegment(pathname: string): string {
   return pathname.slice(1, end < 0 ? undefined : end);
 }
 
-/** The first step of a pattern when it stands for itself only, and the pattern cannot end inside it. */
+/** The first segment of a pattern if it contains no pattern syntax. */
 function getLiteralSegment(from: string): string | undefined {
-  const step = getFirstSegment(from);
-  return /[:*{}()?+\\]/.test(step) ? undefined : step.toLowerCase();
+  const segment = getFirstSegment(from);
+  return /[:*{}()?+\\]/.test(segment) ? undefined : segment.toLowerCase();
 }

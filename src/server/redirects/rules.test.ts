@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseRules } from "./read-rules.ts";
 
-const mistakesIn = (file: string, text: string) =>
+const findMistakes = (file: string, text: string) =>
   parseRules(file, text).mistakes.map(({ line, message }) => `${line} ${message}`);
 
-describe("a list of old addresses in CSV", () => {
-  it("keeps file and line, also past quoted line breaks, comments of a spreadsheet and Windows line ends", () => {
+describe("rules in CSV", () => {
+  it("records file and line, with quoted line breaks, empty lines, a BOM and Windows line endings", () => {
     const { rules } = parseRules(
       "redirects/a.csv",
       '\uFEFFfrom,to,status,query\r\n"/a\nb",/\r\n\r\n/c,/d,302,drop\r\n',
@@ -16,11 +16,11 @@ describe("a list of old addresses in CSV", () => {
     ]);
   });
 
-  it("reads the semicolons of a Polish spreadsheet", () => {
+  it("accepts semicolons as separators", () => {
     expect(parseRules("redirects/a.csv", "from;to\n/a;/b,c\n").rules).toMatchObject([{ from: "/a", to: "/b,c" }]);
   });
 
-  it("takes brackets and colons for what they are in a file name", () => {
+  it("reads brackets and colons in a path literally", () => {
     const { rules } = parseRules("redirects/a.csv", "from,to,status\n/uploads/cover(1):final*.jpg,,410\n");
     expect(rules).toMatchObject([{ kind: "exact", to: "", status: 410 }]);
   });
@@ -40,21 +40,23 @@ describe("a list of old addresses in CSV", () => {
     ["/a,/b,,maybe", "2 query:"],
     ['/a,"/b', "2 a quotation mark"],
     ["/a,/b,,,extra", "2 has more cells"],
-  ])("refuses %s", (row, message) => {
-    expect(mistakesIn("redirects/a.csv", `from,to,status,query\n${row}\n`)).toEqual([expect.stringContaining(message)]);
+  ])("rejects %s", (row, message) => {
+    expect(findMistakes("redirects/a.csv", `from,to,status,query\n${row}\n`)).toEqual([
+      expect.stringContaining(message),
+    ]);
   });
 
-  it("refuses a cell below no name", () => {
-    expect(mistakesIn("redirects/a.csv", "from,to,\n/a,/b,302\n")).toEqual([expect.stringContaining("2 ")]);
+  it("rejects a cell without a column name", () => {
+    expect(findMistakes("redirects/a.csv", "from,to,\n/a,/b,302\n")).toEqual([expect.stringContaining("2 ")]);
   });
 
-  it("asks for a first row", () => {
-    expect(mistakesIn("redirects/a.csv", "/a,/b\n")).toEqual([expect.stringContaining("the first row must be")]);
+  it("rejects a file without a header row", () => {
+    expect(findMistakes("redirects/a.csv", "/a,/b\n")).toEqual([expect.stringContaining("the first row must be")]);
   });
 });
 
 describe("rules in YAML", () => {
-  it("knows a path, a prefix and a pattern by how they are written", () => {
+  it("distinguishes exact paths, prefixes and patterns by their syntax", () => {
     const text =
       "# old\n- from: /a\n  to: /b\n\n- from: /c/**\n  status: 410\n- from: /tag/:slug\n  to: /blog/tag/:slug\n";
     expect(parseRules("redirects/rules.yaml", text).rules).toMatchObject([
@@ -64,7 +66,7 @@ describe("rules in YAML", () => {
     ]);
   });
 
-  it("leaves short addresses temporary unless told", () => {
+  it("defaults to 302 in route-rules.yaml", () => {
     expect(parseRules("route-rules.yaml", "- from: /a\n  to: /b\n").rules).toMatchObject([{ status: 302 }]);
   });
 
@@ -78,7 +80,7 @@ describe("rules in YAML", () => {
     ["- form: /a\n  to: /", "1 from:"],
     ["from: /a", "1 must be a list"],
     ["- from: /a\n  to: [", "2 Flow sequence"],
-  ])("refuses %s", (text, message) => {
-    expect(mistakesIn("redirects/rules.yaml", text)[0]).toContain(message);
+  ])("rejects %s", (text, message) => {
+    expect(findMistakes("redirects/rules.yaml", text)[0]).toContain(message);
   });
 });

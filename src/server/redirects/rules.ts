@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { SourcePosition } from "../../content/content-error.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 
 const statuses = [301, 302, 307, 308, 410] as const;
 
-const address = z
+const sourcePath = z
   .string()
   .regex(/^\/(?![/\\])[^#]*$/, "must be a path of this site, like '/old-page'")
   .refine((path) => !/(^|\/)\.\.?(\/|$)/.test(path), "must not contain '.' or '..' as a step");
 
-// A target's host is written out, so that nothing a visitor types can choose where we send people.
-const target = z
+// The host of a target must not contain placeholders, or a visitor could choose the site we redirect to.
+const redirectTarget = z
   .string()
   .regex(
     /^(\/(?![/\\])|https:\/\/[a-z0-9.-]+(:\d+)?([/?#]|$))/,
@@ -19,9 +20,9 @@ const target = z
 /** A rule as an editor writes it, in a CSV row or a YAML entry. */
 const ruleSchema = z
   .strictObject({
-    from: address.describe("The old address"),
+    from: sourcePath.describe("The old address"),
     to: z
-      .union([z.literal(""), target])
+      .union([z.literal(""), redirectTarget])
       .default("")
       .describe("Where it leads; empty with 410"),
     status: z.coerce
@@ -42,26 +43,26 @@ export interface Rule {
   query: "keep" | "drop";
 }
 
-/** A rule that answers for an address, with its target filled in. */
+/** The rule that matches a path, and its target with placeholders filled in. */
 export interface RuleMatch<R extends Rule = Rule> {
   rule: R;
   to: string;
 }
 
-/** The target is made from the address asked for, so nobody can say beforehand where it leads. */
+/** Whether the target depends on the requested path, so that it cannot be checked at build time. */
 export function isComputed({ kind, to }: Rule): boolean {
   return kind === "pattern" ? findPlaceholders(to).length > 0 : kind === "prefix" && to.endsWith("/**");
 }
 
 export interface WrittenRule extends Rule {
-  /** Below content/. */
+  /** Path below content/. */
   file: string;
   line: number;
-  /** Where its fields stand, by their names. */
+  /** Positions of the fields in the file, by field name. */
   places: Record<string, SourcePosition>;
 }
 
-/** What a build leaves for its server: the rules alone, so that a moved line does not make another build. */
+/** The rules as stored in a build. Without file positions, so that moving a line does not change the build id. */
 export const rulesSchema: z.ZodType<Rule[]> = z.array(
   z.object({
     kind: z.enum(["exact", "prefix", "pattern"]),
@@ -74,7 +75,7 @@ export const rulesSchema: z.ZodType<Rule[]> = z.array(
 
 interface RuleSource extends Pick<WrittenRule, "file" | "line" | "places"> {
   defaultStatus: number;
-  /** Old file names hold brackets and colons, so a list of plain paths has no patterns. */
+  /** Whether patterns are allowed. Not in CSV, because old file names contain brackets and colons. */
   patterns: boolean;
 }
 
@@ -115,25 +116,16 @@ function isValidPattern(pathname: string): boolean {
 
 const PLACEHOLDER = /:([a-z_]\w*)/gi;
 
-/** Names that a pattern or its target writes as `:name`. */
+/** The names of placeholders, written as `:name`. */
 function findPlaceholders(text: string): string[] {
   return Array.from(text.matchAll(PLACEHOLDER), ([, name = ""]) => name);
 }
 
-/** Puts what a pattern caught into its target. Groups come encoded for a path; in a query they need to be encoded anew. */
+/** Fills the matched groups into a target. They are encoded for a path, so in a query they are encoded again. */
 export function fillPlaceholders(target: string, groups: Record<string, string | undefined>): string {
-  const queryAt = target.search(/[?#]/);
-  return target.replace(PLACEHOLDER, (_, name: string, at: number) => {
+  const queryIndex = target.search(/[?#]/);
+  return target.replace(PLACEHOLDER, (_, name: string, index: number) => {
     const value = groups[name] ?? "";
-    return queryAt >= 0 && at > queryAt ? encodeURIComponent(safeDecode(value)) : value;
+    return queryIndex >= 0 && index > queryIndex ? encodeURIComponent(safeDecode(value)) : value;
   });
-}
-
-/** Visitors can type a percent sign that encodes nothing. */
-export function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

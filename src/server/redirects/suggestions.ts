@@ -4,40 +4,40 @@ import { createSimilarPathFinder } from "./trigram-similarity.ts";
 
 const MAX_QUERY_LENGTH = 100;
 
-/** A list's second page, thanks for what was not sent, and files. */
+/** Further pages of lists, thank-you pages, and files. */
 const NEVER_SUGGESTED = /\/page\/\d+$|\/thank-you$|\.\w+$/;
 
-/** Pages for an address that has none: those whose addresses are most like it, then what a search for its words finds. */
+/** Suggests pages for a path that does not exist: the most similar paths first, then search results for its words. */
 export function createSuggestionFinder(paths: readonly string[], search: (words: string) => SearchHit[]) {
-  // Made when first asked for: who waits for a new build to be served should not wait for this.
-  let pages: ReturnType<typeof indexPaths> | undefined;
+  // Built on first use, so that it does not delay the loading of a new build.
+  let index: ReturnType<typeof indexPaths> | undefined;
 
-  return function proposals(path: string, count: number): string[] {
-    pages ??= indexPaths(paths);
-    const { nearest, known } = pages;
-    const near = nearest(path, count);
-    if (near.length === count) return near;
+  return function suggest(path: string, count: number): string[] {
+    index ??= indexPaths(paths);
+    const { findSimilar, suggestable } = index;
+    const similar = findSimilar(path, count);
+    if (similar.length === count) return similar;
     const words = extractWords(path);
     const found = words === "" ? [] : search(words).map(({ url }) => url);
-    return [...new Set([...near, ...found.filter((url) => known.has(url))])].slice(0, count);
+    return [...new Set([...similar, ...found.filter((url) => suggestable.has(url))])].slice(0, count);
   };
 }
 
 function indexPaths(paths: readonly string[]) {
-  const meant = paths.filter((path) => !NEVER_SUGGESTED.test(path));
-  return { nearest: createSimilarPathFinder(meant), known: new Set(meant) };
+  const suggestable = paths.filter((path) => !NEVER_SUGGESTED.test(path));
+  return { findSimilar: createSimilarPathFinder(suggestable), suggestable: new Set(suggestable) };
 }
 
-/** Every text has them, so that they lead anywhere. */
+/** Words that are too common to search for. */
 const STOP_WORD = /^(a|all|an|and|are|at|by|for|from|how|in|is|it|of|on|or|our|the|to|we|what|why|with|you|your)$/;
 
-/** The words of the last step that has any: the steps above it say where a page lay, not what it was about. */
+/** The words of the last path segment that has any; the segments before it are sections, not topics. */
 function extractWords(path: string): string {
-  const steps = toLookupKey(path)
+  const segments = toLookupKey(path)
     .replace(/\.[a-z0-9]{2,5}$/, "")
     .split("/")
-    .map((step) => step.replace(/[^\p{L}]+/gu, " ").trim());
-  const words = (steps.findLast((step) => step !== "") ?? "").split(" ");
+    .map((segment) => segment.replace(/[^\p{L}]+/gu, " ").trim());
+  const words = (segments.findLast((segment) => segment !== "") ?? "").split(" ");
   return words
     .filter((word) => !STOP_WORD.test(word))
     .join(" ")

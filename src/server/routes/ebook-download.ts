@@ -13,7 +13,7 @@ interface DownloadRequest {
   request: Request;
 }
 
-/** The book that a signed link leads to. Throws the page that stands in its place when the link is too old or not ours. */
+/** Sends the ebook of a signed link. Throws the error page for a link that is expired or has an invalid signature. */
 export async function handleDownload(
   site: LoadedBuild,
   leads: Leads,
@@ -21,7 +21,7 @@ export async function handleDownload(
   { slug, request }: DownloadRequest,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const file = site.ebookFile(slug);
+  const file = site.findEbookFile(slug);
   if (!file) throw pageNotFound(pathname);
   const link = leads.verifyDownload(slug, searchParams);
   if (link.state !== "valid") throw createLinkError(slug, findTitle(site, slug), link.state);
@@ -29,9 +29,9 @@ export async function handleDownload(
   const bytes = await readFile(file);
   const etag = `"${basename(file)}"`;
   const ifRange = request.headers.get("if-range");
-  const isSame = ifRange === null || ifRange === etag;
-  const range = parseByteRange(isSame ? (request.headers.get("range") ?? undefined) : undefined, bytes.length);
-  // Readers fetch a book in parts; it is counted with the first.
+  const isUnchanged = ifRange === null || ifRange === etag;
+  const range = parseByteRange(isUnchanged ? (request.headers.get("range") ?? undefined) : undefined, bytes.length);
+  // PDF viewers load a file in ranges; only the first one counts as a download.
   if (request.method === "GET" && (range === "whole" || (range !== "outside" && range.from === 0))) {
     await leads
       .countDownload(slug, link.lead)
@@ -86,7 +86,7 @@ function createLinkError(slug: string, title: string, state: keyof typeof linkEr
   });
 }
 
-/** The link to the ebook a visitor has just asked for. Anybody can write a cookie, so it may hold anything. */
+/** The download link in the cookie set by the ebook form, or null. A cookie can be forged, so its signature is verified. */
 export function readDownloadCookie(cookies: string | undefined, siteUrl: string, leads: Leads): string | null {
   const value = /(?:^|;\s*)download=([^;]+)/.exec(cookies ?? "")?.[1];
   const url = URL.parse(decodeCookie(value ?? ""), siteUrl);
@@ -103,7 +103,7 @@ function decodeCookie(value: string): string {
   }
 }
 
-/** What such a visitor is shown is not for others. */
+/** Whether the page may contain a visitor's own download link, so that it must not be cached. */
 export function hasDownloadCookie({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes("download=") ?? false;
 }

@@ -12,12 +12,12 @@ import type { RouteName } from "../../site/routes.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
 import { type PageResponse, renderErrorResponse, renderPageResponse } from "../http/render-response.ts";
 
-/** Pages that carry a form, and which. */
+/** The routes that have a form. */
 export const formKindByRoute: Partial<Record<RouteName, FormKind>> = { contact: "contact", ebook: "ebook", job: "job" };
 
 /** The ebook or job that a form's page is about. */
 export function findSubject({ subjects }: LoadedBuild, kind: FormKind, slug: string | undefined): Subject | undefined {
-  const subject = kind === "contact" ? undefined : subjects[kind].find((one) => one.slug === slug);
+  const subject = kind === "contact" ? undefined : subjects[kind].find((candidate) => candidate.slug === slug);
   return subject && { slug: subject.slug, title: subject.title };
 }
 
@@ -26,42 +26,45 @@ export interface FormPost {
   url: URL;
   kind: FormKind;
   subject: Subject | undefined;
-  address: string;
+  clientIp: string;
   siteUrl: string;
   now: Date;
 }
 
-/** Takes what a visitor sent. The same form answers a browser with a page and a script with JSON. */
+/** Handles a submitted form. The response is a page or, for `accept: application/json`, JSON. */
 export async function handleFormPost(site: LoadedBuild, leads: Leads, post: FormPost): Promise<PageResponse> {
-  const reply = wantsJson(post.request) ? createJsonResponder() : createPageResponder(site, post);
+  const responder = wantsJson(post.request) ? createJsonResponder() : createPageResponder(site, post);
   if (!isSameOrigin(post.request.headers, post.siteUrl))
-    return reply.refused(403, "This form was sent from another site.");
+    return responder.respondRefused(403, "This form was sent from another site.");
 
   let values: Record<string, string> = {};
   try {
     const submission = await parseSubmission(post.request, post.kind);
     values = Object.fromEntries(submission.fields);
-    const { subject, url, address } = post;
+    const { subject, url, clientIp } = post;
     const referrer = post.request.headers.get("referer") ?? undefined;
-    const result = await leads.submit({ submission, subject, url, address, referrer });
-    return await createResultResponse(reply, result, values, post.siteUrl);
+    const result = await leads.submit({ submission, subject, url, address: clientIp, referrer });
+    return await createResultResponse(responder, result, values, post.siteUrl);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     values = Object.fromEntries(error.fields);
     return Object.keys(error.errors).length > 0
-      ? reply.invalid(error.errors, values, error.status)
-      : reply.refused(error.status, error.message, values);
+      ? responder.respondInvalid(error.errors, values, error.status)
+      : responder.respondRefused(error.status, error.message, values);
   }
 }
 
-/** For a form whose page is no longer there, such as that of a job which was closed while somebody applied. */
+/** The response to a form whose page no longer exists, such as a job that was closed in the meantime. */
 export async function handleClosedForm(
   site: LoadedBuild,
   { request, url, now }: Pick<FormPost, "request" | "url" | "now">,
 ): Promise<PageResponse> {
   const { status, ...page } = await renderPageResponse(site, { url, as: "document", now });
   if (!wantsJson(request)) return { status, ...page };
-  return createJsonResponder().refused(status, `This form is closed by now. Please write to ${site.company.email}.`);
+  return createJsonResponder().respondRefused(
+    status,
+    `This form is closed by now. Please write to ${site.company.email}.`,
+  );
 }
 
 function wantsJson(request: Request): boolean {
@@ -69,49 +72,57 @@ function wantsJson(request: Request): boolean {
 }
 
 interface FormResponder {
-  stored(redirect: string): PageResponse;
-  invalid(errors: Record<string, string[]>, values: Record<string, string>, status?: number): Promise<PageResponse>;
-  refused(status: number, message: string, values?: Record<string, string>): Promise<PageResponse>;
+  respondStored(redirect: string): PageResponse;
+  respondInvalid(
+    errors: Record<string, string[]>,
+    values: Record<string, string>,
+    status?: number,
+  ): Promise<PageResponse>;
+  respondRefused(status: number, message: string, values?: Record<string, string>): Promise<PageResponse>;
 }
 
 async function createResultResponse(
-  reply: FormResponder,
+  responder: FormResponder,
   result: SubmitResult,
   values: Record<string, string>,
   siteUrl: string,
 ): Promise<PageResponse> {
-  if (result.outcome === "invalid") return reply.invalid(result.errors, values);
-  if (result.outcome === "unavailable") return reply.refused(503, result.message, values);
+  if (result.outcome === "invalid") return responder.respondInvalid(result.errors, values);
+  if (result.outcome === "unavailable") return responder.respondRefused(503, result.message, values);
   if (result.outcome === "tooMany") {
-    const answer = await reply.refused(429, result.message, values);
-    return { ...answer, headers: { "retry-after": String(Math.ceil(result.retryAfter)) } };
+    const response = await responder.respondRefused(429, result.message, values);
+    return { ...response, headers: { "retry-after": String(Math.ceil(result.retryAfter)) } };
   }
-  const answer = reply.stored(result.redirect);
-  if (!result.download) return answer;
-  // The thank-you page shows the link to whoever has just filled the form in, and to nobody else.
+  const response = responder.respondStored(result.redirect);
+  if (!result.download) return response;
+  // The cookie lets the thank-you page show the download link to this visitor only.
   const cookie = `download=${encodeURIComponent(result.download)}; Path=${result.redirect}; Max-Age=3600; HttpOnly; SameSite=Strict${siteUrl.startsWith("https:") ? "; Secure" : ""}`;
-  return { ...answer, headers: { "set-cookie": cookie } };
+  return { ...response, headers: { "set-cookie": cookie } };
 }
 
 function createJsonResponder(): FormResponder {
-  const json = (status: number, body: object): PageResponse => ({ status, body: JSON.stringify(body), type: "json" });
+  const createJsonResponse = (status: number, body: object): PageResponse => ({
+    status,
+    body: JSON.stringify(body),
+    type: "json",
+  });
   return {
-    stored: (redirect) => json(201, { redirect }),
-    invalid: async (errors, _values, status = 422) => json(status, { errors }),
-    refused: async (status, error) => json(status, { error }),
+    respondStored: (redirect) => createJsonResponse(201, { redirect }),
+    respondInvalid: async (errors, _values, status = 422) => createJsonResponse(status, { errors }),
+    respondRefused: async (status, error) => createJsonResponse(status, { error }),
   };
 }
 
 function createPageResponder(site: LoadedBuild, { url, now }: FormPost): FormResponder {
-  const page = (
+  const renderPage = (
     status: number,
     form: { values: Record<string, string>; errors: Record<string, string[]>; message?: string },
   ) => renderPageResponse(site, { url, as: "document", now, form, status });
   return {
-    stored: (redirect) => ({ status: 303, body: "", type: "html", location: redirect }),
-    invalid: (errors, values, status = 422) => page(status, { values, errors }),
-    refused: async (status, message, values = {}) => {
-      if (status !== 403) return page(status, { values, errors: {}, message });
+    respondStored: (redirect) => ({ status: 303, body: "", type: "html", location: redirect }),
+    respondInvalid: (errors, values, status = 422) => renderPage(status, { values, errors }),
+    respondRefused: async (status, message, values = {}) => {
+      if (status !== 403) return renderPage(status, { values, errors: {}, message });
       const error = new PageError(message, {
         statusCode: 403,
         title: "This form came from another site.",

@@ -15,12 +15,12 @@ const FEED_TYPES: [ending: RegExp, type: string][] = [
 const TEXT_FILE = /\.(json|md|txt|xml)$/;
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
-/** Files that follow from the content and are made when they are asked for: drawings, feeds, texts for machines. */
+/** Files that are generated from the content on request: covers, social images, feeds, and texts such as robots.txt. */
 export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  /** Feed readers ask again and again: one that has the text already is told so. */
-  async function answer(
+  /** Answers 304 to clients that have the current version already; feed readers poll often. */
+  async function sendGenerated(
     context: Context,
     body: string | Uint8Array<ArrayBuffer>,
     type: string,
@@ -39,18 +39,18 @@ export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) 
     return context.body(new Uint8Array(await compress(bytes, encoding, "quick")));
   }
 
-  /** The page is what is to be found; its Markdown is another form of it. */
-  const canonicalOf = (path: string) => `<${site().url}${path.replace(/\.md$/, "")}>; rel="canonical"`;
+  /** Names the HTML page as canonical for its Markdown version. */
+  const formatCanonicalLink = (path: string) => `<${site().url}${path.replace(/\.md$/, "")}>; rel="canonical"`;
 
   app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context, next) => {
     const { kind, slug, file } = context.req.param();
     const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
-    return drawing ? answer(context, drawing, "image/svg+xml", CACHE_ONE_WEEK) : next();
+    return drawing ? sendGenerated(context, drawing, "image/svg+xml", CACHE_ONE_WEEK) : next();
   });
 
   app.on("GET", ["/social.png", "/social/*"], async (context, next) => {
-    const picture = await site().getSocialImage(context.req.path, now());
-    return picture ? answer(context, picture, getContentType(".png"), CACHE_ONE_WEEK) : next();
+    const image = await site().getSocialImage(context.req.path, now());
+    return image ? sendGenerated(context, image, getContentType(".png"), CACHE_ONE_WEEK) : next();
   });
 
   app.get("*", (context, next) => {
@@ -58,19 +58,19 @@ export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) 
     const text = TEXT_FILE.test(path) ? site().loader.text(path, now()) : null;
     if (text === null) return next();
     const type = FEED_TYPES.find(([ending]) => ending.test(path))?.[1] ?? getContentType(path);
-    if (path.endsWith(".md")) context.header("link", canonicalOf(path));
-    return answer(context, text, type, "no-cache");
+    if (path.endsWith(".md")) context.header("link", formatCanonicalLink(path));
+    return sendGenerated(context, text, type, "no-cache");
   });
 
-  // Long texts were written in Markdown; pages that were not are read off their document.
+  // Articles are served from their Markdown source; app.ts converts the HTML of all other pages.
   app.get("*", (context, next) => {
     const text = wantsMarkdown(context.req.header("accept"))
       ? site().loader.text(`${context.req.path}.md`, now())
       : null;
     if (text === null) return next();
     context.header("vary", "accept");
-    context.header("link", canonicalOf(context.req.path));
-    return answer(context, text, getContentType(".md"), "no-cache");
+    context.header("link", formatCanonicalLink(context.req.path));
+    return sendGenerated(context, text, getContentType(".md"), "no-cache");
   });
   return app;
 }

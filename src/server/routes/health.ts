@@ -9,13 +9,13 @@ interface HealthOptions {
   site: () => LoadedBuild;
   leads: Leads;
   metrics: Metrics;
-  /** Proxies in front: behind one on this machine everybody would seem to be on it. */
+  /** Trusted proxies (`TRUST_PROXY`). Requests through a proxy on this machine arrive from a loopback address. */
   proxies: number;
-  /** Other machines that may read the metrics, by address. */
+  /** IP addresses of other machines that may read the metrics. */
   allowedIps: string[];
 }
 
-/** For those who watch over the server: is it alive, should it get traffic, what has it done. */
+/** Endpoints for monitoring: liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function createHealthRoutes({ site, leads, metrics, proxies, allowedIps }: HealthOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
@@ -33,9 +33,9 @@ export function createHealthRoutes({ site, leads, metrics, proxies, allowedIps }
 
   app.get("/metrics", async (context) => {
     const { incoming } = context.env;
-    // A proxy that TRUST_PROXY does not count would make the whole internet this machine.
-    const asker = proxies === 0 && incoming.headers["x-forwarded-for"] ? "" : getClientIp(incoming, proxies);
-    if (!isLoopback(asker) && !allowedIps.includes(asker.replace(/^::ffff:/, "")))
+    // Behind a local proxy that TRUST_PROXY does not count, every client would look like this machine.
+    const clientIp = proxies === 0 && incoming.headers["x-forwarded-for"] ? "" : getClientIp(incoming, proxies);
+    if (!isLoopback(clientIp) && !allowedIps.includes(clientIp.replace(/^::ffff:/, "")))
       return context.text("Metrics are for this machine only.\n", 404, headers());
     return context.text(await metrics.print(), 200, headers());
   });

@@ -3,8 +3,8 @@ import { findOne, getElementsByTagName, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import type { PageResponse } from "../http/render-response.ts";
 
-/** What a reader of text has no use for: what is drawn, what is pressed, and ways around the page. */
-const skipped = new Set([
+/** Elements that are left out: graphics, controls and navigation. */
+const skippedElements = new Set([
   ...["button", "dialog", "form", "iframe", "nav", "noscript", "script", "select", "style", "svg"],
   ...["template", "textarea", "video"],
 ]);
@@ -15,8 +15,8 @@ const blocks = [
   ...["summary", "table", "ul"],
 ].map((name) => [name, ["\n\n", "\n\n"]] as const);
 
-/** What is written where an element begins and where it ends; elements that are not here leave no trace. */
-const marks: Record<string, readonly [begin: string, end: string]> = {
+/** Text at the start and at the end of an element; other elements contribute only their content. */
+const elementMarks: Record<string, readonly [begin: string, end: string]> = {
   ...Object.fromEntries([...headings, ...blocks]),
   li: ["\n- ", "\n"],
   dt: ["\n\n**", "**"],
@@ -34,38 +34,38 @@ const marks: Record<string, readonly [begin: string, end: string]> = {
   hr: ["\n\n---\n\n", ""],
 };
 
-/** An answer's document as Markdown. It is another form of its page, so that page is the one to be found, if any. */
-export function answerAsMarkdown(answer: PageResponse, address: string): PageResponse {
-  const document = parseDocument(answer.body);
+/** Converts an HTML response to Markdown. The page's canonical URL and `noindex` become headers, for search engines. */
+export function toMarkdownResponse(response: PageResponse, url: string): PageResponse {
+  const document = parseDocument(response.body);
   const canonical = findElement(document, ({ name, attribs }) => name === "link" && attribs.rel === "canonical");
-  const isHidden = findElement(
+  const isNoindex = findElement(
     document,
     ({ name, attribs }) => name === "meta" && attribs.name === "robots" && attribs.content === "noindex",
   );
   return {
-    ...answer,
+    ...response,
     type: "md",
-    body: printMain(document, address),
+    body: convertMain(document, url),
     headers: {
       vary: "accept",
       ...(canonical && { link: `<${canonical.attribs.href}>; rel="canonical"` }),
-      ...(isHidden && { "x-robots-tag": "noindex" }),
+      ...(isNoindex && { "x-robots-tag": "noindex" }),
     },
   };
 }
 
-/** What a page says, as Markdown: its `<main>` without layout, forms and drawings, its links absolute. */
-export function htmlToMarkdown(html: string, address: string): string {
-  return printMain(parseDocument(html), address);
+/** Converts the `<main>` of a document, without forms and graphics, and with absolute links. */
+export function htmlToMarkdown(html: string, url: string): string {
+  return convertMain(parseDocument(html), url);
 }
 
 function findElement(document: Document, test: (element: Element) => boolean): Element | null {
   return findOne(test, document.children);
 }
 
-function printMain(document: Document, address: string): string {
+function convertMain(document: Document, url: string): string {
   let text = "";
-  /** Whether an element has just ended, with no text after it. */
+  /** Whether the previous node is an element. */
   let isAfterElement = false;
 
   function visitAll(nodes: ChildNode[]): void {
@@ -78,29 +78,29 @@ function printMain(document: Document, address: string): string {
 
   function addText(data: string): void {
     if (isAfterElement && text.endsWith("**") && /^[\p{L}\p{N}]/u.test(data)) text += " ";
-    // Word joiners and non-breaking spaces keep words on one line, which is for the eye.
+    // Word joiners and non-breaking spaces only matter for line breaks on a screen.
     text += data.replace(/\s+/g, " ").replaceAll("\u2060", "");
     isAfterElement = false;
   }
 
   function visitElement(element: Element): void {
     const { name, attribs, children } = element;
-    // Links under a heading of their own are what the page has to say, not a way around it.
+    // A `<nav>` with its own heading lists related pages, which are content.
     if (name === "nav" && attribs["aria-labelledby"] !== undefined) return visitAll(children);
-    if (!skipped.has(name)) {
-      // Two elements side by side are two words, however close they stand in the source.
+    if (!skippedElements.has(name)) {
+      // Adjacent elements are separated by CSS only, so a space is needed between their words.
       if ((isAfterElement || name === "span" || name === "small") && /[^\s([|]$/.test(text)) text += " ";
       isAfterElement = false;
       if (name === "pre") text += `\n\n\`\`\`\n${textContent(element)}\n\`\`\`\n\n`;
       else if (name === "img") text += attribs.alt ?? "";
-      else printElement(element);
+      else convertElement(element);
     }
     isAfterElement = children.length > 0 || !isVoid(name);
   }
 
-  function printElement({ name, attribs, children }: Element): void {
-    const href = name === "a" ? (URL.parse(attribs.href ?? "", address)?.href ?? "") : "";
-    const [begin, end] = name === "a" ? ["[", `](${href})`] : (marks[name] ?? ["", ""]);
+  function convertElement({ name, attribs, children }: Element): void {
+    const href = name === "a" ? (URL.parse(attribs.href ?? "", url)?.href ?? "") : "";
+    const [begin, end] = name === "a" ? ["[", `](${href})`] : (elementMarks[name] ?? ["", ""]);
     text += begin;
     visitAll(children);
     text += end;
@@ -111,15 +111,15 @@ function printMain(document: Document, address: string): string {
   }
 
   visitAll(findElement(document, ({ name }) => name === "main")?.children ?? []);
-  return removeLeftovers(text);
+  return cleanUp(text);
 }
 
 function isVoid(name: string): boolean {
   return ["br", "hr", "img", "input", "source", "wbr"].includes(name);
 }
 
-/** Empty links and marks around nothing are what is left of drawings. */
-function removeLeftovers(text: string): string {
+/** Removes empty links and empty emphasis, which remain where graphics were left out, and normalizes whitespace. */
+function cleanUp(text: string): string {
   return `${text
     .replace(/\[\s*\]\([^)]*\)|\*\*\s*\*\*/g, "")
     .replace(/\[\s+/g, "[")

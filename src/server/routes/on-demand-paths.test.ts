@@ -4,7 +4,7 @@ import { read } from "../../content/testing/read-site.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
 import { listTextPaths } from "./on-demand-paths.ts";
 
-it("names texts that are there", async () => {
+it("lists only texts that the loader can generate", async () => {
   const snapshot = await read();
   const now = new Date();
   const paths = listTextPaths(createContent(snapshot));

@@ -2,7 +2,7 @@ import type { Content } from "../../content/content.ts";
 import { feedPaths } from "../../content/feeds/feed.ts";
 import { plainTextPaths } from "../../content/feeds/llms-txt.ts";
 
-/** Addresses of pages that are made for each request, so that no file tells they exist. */
+/** Paths of pages that are rendered on demand, which are not listed in the manifest. */
 export function listOnDemandPaths({ jobs, ebooks }: Content): string[] {
   return [
     "/careers",
@@ -13,7 +13,7 @@ export function listOnDemandPaths({ jobs, ebooks }: Content): string[] {
   ];
 }
 
-/** Addresses of what is written for machines when they ask: no pages, but an old address may lead there. */
+/** Paths of texts that are generated on request. They are not pages, but a redirect may lead to them. */
 export function listTextPaths(content: Content): string[] {
   return ["/robots.txt", "/sitemap.xml", ...feedPaths(content), ...plainTextPaths(content)];
 }

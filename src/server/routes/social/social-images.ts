@@ -6,16 +6,16 @@ import type { PageLoader } from "../../../site/render/entry.server.tsx";
 import type { SocialCard } from "../../../site/seo/social-card.ts";
 
 const SOCIAL_IMAGE_PATH = /^\/social(\/.+)?\.png$/;
-/** The letters of one image are set while others are compressed. */
+/** One thread lays out the text of an image while libvips compresses others in its own threads. */
 const CONCURRENT_DRAWINGS = 4;
-/** Then the fonts' memory is given back. */
+/** An idle worker thread ends after this time, which frees the memory of its fonts. */
 const IDLE_MS = 60_000;
 
 type DrawSocialImage = typeof import("./social-image-worker.ts").default;
 
 /**
- * The picture at `/social{path}.png`. A large site's pictures are drawn when they are first asked for: most never are.
- * They are drawn in a worker thread, so that a visitor's page never waits for a crawler's picture.
+ * Social images at `/social{path}.png`. On a large site they are drawn on the first request, because most are never
+ * requested; in a worker thread, so that pages are not delayed.
  */
 export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialCard">, codeKey: string) {
   const images = openSocialImageStore(dist, codeKey);
@@ -26,44 +26,42 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
     concurrentTasksPerWorker: CONCURRENT_DRAWINGS,
     idleTimeout: IDLE_MS,
   });
-  const draw = (card: SocialCard): ReturnType<DrawSocialImage> => pool.run(card);
+  const draw: DrawSocialImage = (card) => pool.run(card);
   const pending = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
-  async function findOrDraw(address: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
-    const match = SOCIAL_IMAGE_PATH.exec(address);
+  async function readOrDraw(path: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
+    const match = SOCIAL_IMAGE_PATH.exec(path);
     const card = match && (await loader.socialCard(match[1] ?? "/", now));
     if (!card) return null;
-    const known = await images.read(card);
-    if (known) return known;
+    const stored = await images.read(card);
+    if (stored) return stored;
     const png = await draw(card);
-    // A read-only disk costs speed and nothing else.
     try {
-      images.keep(card, png);
-    } catch {}
+      images.write(card, png);
+    } catch {
+      // On a read-only disk the image is drawn again for the next request.
+    }
     return png;
   }
 
   return {
-    async image(address: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
-      const image = pending.get(address) ?? findOrDraw(address, now).finally(() => pending.delete(address));
-      pending.set(address, image);
+    async getImage(path: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
+      const image = pending.get(path) ?? readOrDraw(path, now).finally(() => pending.delete(path));
+      pending.set(path, image);
       return image;
     },
-    /** Drawings that are under way fail. */
+    /** Rejects images that are still being drawn. */
     close: () => pool.destroy(),
   };
 }
 
-/**
- * Social images on disk, named after all that they are drawn from: a card, and the code that draws it. What a build
- * draws and what the server draws on demand lie side by side.
- */
+/** Social images on disk, by the hash of their card and of the code that draws it. Shared by build and server. */
 export function openSocialImageStore(dist: Dist, codeKey: string) {
-  const name = (card: SocialCard) => `social/${codeKey}/${computeHash(JSON.stringify(card))}.png`;
+  const getFileName = (card: SocialCard) => `social/${codeKey}/${computeHash(JSON.stringify(card))}.png`;
   return {
-    has: (card: SocialCard): boolean => existsSync(dist.at(name(card))),
-    keep: (card: SocialCard, png: Uint8Array): void => dist.replace(name(card), png),
+    has: (card: SocialCard): boolean => existsSync(dist.at(getFileName(card))),
+    write: (card: SocialCard, png: Uint8Array): void => dist.replace(getFileName(card), png),
     read: (card: SocialCard): Promise<Uint8Array<ArrayBuffer> | null> =>
-      readFile(dist.at(name(card))).catch(() => null),
+      readFile(dist.at(getFileName(card))).catch(() => null),
   };
 }

@@ -3,19 +3,19 @@ import { createRequire } from "node:module";
 import { Blob, Face, Font, Buffer as Line, shape, Variation } from "harfbuzzjs";
 import subsetFont from "subset-font";
 
-// Renderers of pictures know only the machine's fonts, and two machines would draw two pictures: letters become shapes here.
+// SVG renderers use the fonts of the machine. Text is converted to paths so that images are the same on all machines.
 
 export type TextStyle = {
-  face: keyof typeof sources;
+  face: keyof typeof fontFiles;
   size: number;
   axes?: Record<string, number>;
-  /** Space added after each letter, in parts of the size. */
+  /** Space added after each letter, relative to the font size. */
   tracking?: number;
 };
 
 export type TextPath = { path: string; width: number };
 
-const sources = {
+const fontFiles = {
   display: "bricolage-grotesque/files/bricolage-grotesque-*-standard-normal.woff2",
   text: "hanken-grotesk/files/hanken-grotesk-*-wght-normal.woff2",
 };
@@ -27,9 +27,9 @@ const latin = String.fromCodePoint(
 );
 const fontCache = new Map<TextStyle["face"], Promise<Font[]>>();
 
-/** The text as one path on the baseline y = 0, and how far it runs. */
+/** The text as one SVG path with its baseline at y = 0, and its width. */
 export async function textToPath(text: string, { face, size, axes = {}, tracking = 0 }: TextStyle): Promise<TextPath> {
-  const fonts = fontCache.get(face) ?? loadFonts(sources[face]);
+  const fonts = fontCache.get(face) ?? loadFonts(fontFiles[face]);
   fontCache.set(face, fonts);
   let width = 0;
   let path = "";
@@ -48,17 +48,17 @@ export async function textToPath(text: string, { face, size, axes = {}, tracking
   return { path, width };
 }
 
-function loadFonts(source: string): Promise<Font[]> {
+function loadFonts(fontFile: string): Promise<Font[]> {
   return Promise.all(
     ["latin", "latin-ext"].map(async (script) => {
-      const woff2 = await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}`));
+      const woff2 = await readFile(resolve(`@fontsource-variable/${fontFile.replace("*", script)}`));
       const sfnt = await subsetFont(woff2, latin, { targetFormat: "sfnt" });
       return new Font(new Face(new Blob(sfnt)));
     }),
   );
 }
 
-/** The text cut where it must change fonts: Latin and Latin Extended are two files. */
+/** Splits a text by font file, because Latin and Latin Extended are separate files. */
 function splitByFont(text: string, [main, ...others]: Font[]): { font: Font; part: string }[] {
   const parts: { font: Font; part: string }[] = [];
   for (const character of text) {
@@ -71,7 +71,7 @@ function splitByFont(text: string, [main, ...others]: Font[]): { font: Font; par
   return parts;
 }
 
-/** A glyph's path from font units, where y points up, to the drawing's. */
+/** Converts a glyph's path from font units, where y points up, to SVG coordinates. */
 function transformGlyph(path: string, scale: number, left: number): string {
   return path.replace(
     /(-?[\d.]+)[ ,](-?[\d.]+)/g,
