@@ -8,8 +8,6 @@ import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resol
 import { Redirect } from "./route-rules.ts";
 
 export interface View {
-  /** Called when a navigation starts. */
-  onStart(): void;
   /** Both `show` methods return when the new page is in the document. */
   showPage(page: ResolvedPage, url: URL): void;
   showError(error: PageError, url: URL): void;
@@ -42,7 +40,6 @@ export function startRouter({ resolver, builds, view }: Options): void {
 
   /** Loads the page and returns the function that shows it, or its error or redirect. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
-    view.onStart();
     const timer = setTimeout(() => view.setPending(true), PENDING_DELAY);
     try {
       const page = await Promise.race([resolveOrRetry(url, signal), rejectOnAbort(signal)]);

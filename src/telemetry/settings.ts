@@ -1,4 +1,3 @@
-import { fetchWithDeadline } from "../navigation/deadline.ts";
 import { SETTINGS_PATH } from "./paths.ts";
 
 /** Settings of a deployment. Prerendered pages are the same for all deployments of a build, so browsers fetch these. */
@@ -13,9 +12,12 @@ export interface BrowserSettings {
 
 const defaultSettings: BrowserSettings = { gtmId: null, errorReports: false, consentVersion: "" };
 
+/** After this long the site runs as if nothing were configured. */
+const SETTINGS_TIMEOUT_MS = 15_000;
+
 export async function readSettings(): Promise<BrowserSettings> {
   try {
-    return await fetchWithDeadline(SETTINGS_PATH, (response) => response.json());
+    return await (await fetch(SETTINGS_PATH, { signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS) })).json();
   } catch {
     // Offline visitors can go on reading; the next document fetches the settings again.
     return defaultSettings;

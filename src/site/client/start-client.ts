@@ -20,6 +20,7 @@ import { guards, routes } from "../routes.ts";
 import { createErrorHead, createErrorView, createPageView, getLayout, type ViewState } from "./app.tsx";
 import { loadFormDrafts } from "./form-drafts.ts";
 import type { PageRoots } from "./page-roots.tsx";
+import { swapLateFonts, withCoverTransition } from "./page-transition.ts";
 import { reportServedPage } from "./served-payload.ts";
 
 export interface Client {
@@ -80,19 +81,12 @@ async function startNavigation(
   const chunks = createChunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
   /** The page rendered in the background, and the function that shows it. */
   let background: { payload: PagePayload; show: () => void } | undefined;
-  /** Code that only page changes need, loaded on demand. Until it is loaded, pages change without an animation. */
-  let pageTransition: typeof import("./page-transition.ts") | undefined;
-  const loadPageTransition = () =>
-    import("./page-transition.ts").then(({ withCoverTransition, swapLateFonts }) => {
-      pageTransition = { withCoverTransition, swapLateFonts };
-    }, console.warn);
   const prefetcher = createPrefetcher({
     match,
     payloads,
     builds,
     chunks,
     async onFetched(route, { pathname }, payload) {
-      loadPageTransition();
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       if (pathname === location.pathname) return;
       background = { payload, show: renderInBackground(createPageView(pathname, route, await route.load(), payload)) };
@@ -112,9 +106,8 @@ async function startNavigation(
     builds,
     view: {
       showError,
-      onStart: loadPageTransition,
       showPage({ route, payload, module }, { pathname }) {
-        if (pageTransition) runSafely(pageTransition.swapLateFonts);
+        runSafely(swapLateFonts);
         const showBackground = background?.payload === payload ? background.show : undefined;
         background = undefined;
         display(
@@ -126,7 +119,7 @@ async function startNavigation(
           showBackground,
         );
       },
-      transition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
+      transition: withCoverTransition,
       setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
       onEnd(url) {
         for (const step of [loadFormDrafts, loadScrollSpy, triggers.observeVisible, () => announce(url)])
