@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const term = {
@@ -76,7 +76,7 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
 ];
 
 it.each(table)("does not let two things have one name: %s", async (_, changes, ...messages) => {
-  expect((await said(changes)).map((line) => line.split("  ")[1])).toEqual(
+  expect((await readErrors(changes)).map((line) => line.split("  ")[1])).toEqual(
     messages.map((message) => expect.stringContaining(message)),
   );
 });
@@ -85,7 +85,7 @@ it("does not let a list name one thing twice", async () => {
   const study = String(files["case-studies/one.md"]);
   const book = ebook("cloth");
   const { "ebooks/cloth/ebook.yaml": sheet = "" } = book;
-  const lines = await said({
+  const lines = await readErrors({
     ...book,
     "articles/first.md": article({ tags: ["testing", "kubernetes", "testing"] }),
     "case-studies/one.md": study.replace("  - dev-ops\n", "  - dev-ops\n  - dev-ops\n").replace("  - B\n", "  - A\n"),

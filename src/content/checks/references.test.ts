@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { ebook, files } from "../testing/small-site.ts";
 
 const changed = (file: string, values: Record<string, unknown>) => ({
@@ -96,7 +96,7 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
 ];
 
 it.each(table)("looks up every name that %s names, with its place", async (_, changes, ...messages) => {
-  const found = (await said(changes)).map((line) => line.split("  "));
+  const found = (await readErrors(changes)).map((line) => line.split("  "));
   expect(found.map(([, message]) => message).sort()).toEqual(messages.sort());
   for (const [place, message] of found)
     if (!message?.startsWith("is not among")) expect(place).toMatch(/^[a-z/-]+\.(md|yaml):\d+:\d+$/);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const named = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
@@ -60,13 +60,13 @@ const refused: [string, Record<string, string>, ...string[]][] = [
 ];
 
 it.each(refused)("checks what it can of a refused file: %s", async (_, files, ...messages) => {
-  const all = (await said(files)).map((line) => line.replace(/^\S+ {2}/, ""));
+  const all = (await readErrors(files)).map((line) => line.replace(/^\S+ {2}/, ""));
   expect(all).toEqual(expect.arrayContaining(messages));
   expect(all.length).toBeGreaterThan(messages.length);
 });
 
 it("looks up the names in a file whose own values are refused", async () => {
-  const messages = await said({
+  const messages = await readErrors({
     "articles/first.md": article({ publishedOn: "soon", category: "engineerin", tags: ["kuberntes"] }),
   });
   expect(messages).toEqual([

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import pg from "pg";
 import { splitMatter } from "../load/yaml.ts";
-import { fencesIn } from "../markdown/markdown.ts";
+import { listFences } from "../markdown/markdown.ts";
 
 export interface Block {
   line: number;
@@ -31,7 +31,7 @@ export function examplesIn(file: string, text: string): Example[] {
   const { markdown, linesBefore } = splitMatter(text) ?? { markdown: text, linesBefore: 0 };
   const examples: Example[] = [];
   let above: Block | undefined;
-  for (const fence of fencesIn(markdown)) {
+  for (const fence of listFences(markdown)) {
     const line = fence.line + linesBefore;
     if (fence.output) {
       if (!above) throw new Error(`${file}:${line}  states an output, and no block above it is marked 'run'`);

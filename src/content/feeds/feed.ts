@@ -37,7 +37,7 @@ const NEWEST = 20;
  * One feed for the whole site and one for each tag, author and category, with the newest articles in full. `wanted`
  * picks some by the path they belong to, because together they are as large as the blog many times.
  */
-export function* feedsOf(
+export function* buildFeeds(
   content: Content,
   { siteUrl, readHtml }: FeedOptions,
   wanted: (path: string) => boolean = () => true,

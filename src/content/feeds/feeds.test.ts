@@ -4,7 +4,7 @@ import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
-import { feedsOf } from "./feed.ts";
+import { buildFeeds } from "./feed.ts";
 import { feedAt } from "./feed-files.ts";
 
 const siteUrl = "https://loom.example";
@@ -21,7 +21,7 @@ async function feeds(files: Record<string, string | null>) {
   });
   const readHtml = (ref: string): string => bodies.get(ref).html;
   const content = createContent(snapshot);
-  const paths = [...feedsOf(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);
+  const paths = [...buildFeeds(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);
   return new Map(
     paths.map((address) => {
       const path = new URL(address).pathname;

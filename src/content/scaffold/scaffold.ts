@@ -4,11 +4,11 @@ import { basename, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { z } from "zod";
 import { slugify } from "../../shared/slug.ts";
-import { type Field, fieldOf } from "../checks/explain.ts";
+import { type Field, toJsonSchema } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
 import { articleSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
-import { LONGEST_NAME } from "../model/common.ts";
+import { MAX_SLUG_LENGTH } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
 
@@ -30,9 +30,9 @@ function slugOf(title: string): string {
   const slug = slugify(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  if (slug.length <= LONGEST_NAME) return slug;
-  const begun = slug.slice(0, LONGEST_NAME + 1);
-  return begun.replace(/-[^-]*$/, "").slice(0, LONGEST_NAME);
+  if (slug.length <= MAX_SLUG_LENGTH) return slug;
+  const begun = slug.slice(0, MAX_SLUG_LENGTH + 1);
+  return begun.replace(/-[^-]*$/, "").slice(0, MAX_SLUG_LENGTH);
 }
 
 /** Writes the files a new thing begins with, and returns their paths below content/. */
@@ -133,7 +133,7 @@ const JOB = `## What you will do
 
 /** Every field a schema knows, with what it says about each; optional ones are commented out. */
 function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
-  const { properties = {}, required = [] } = fieldOf(schema);
+  const { properties = {}, required = [] } = toJsonSchema(schema);
   const lines = Object.entries(properties).flatMap(([name, field]) => {
     const value = values[name];
     const hints = hintsOf(field).map((hint) => `# ${hint}`);

@@ -4,7 +4,7 @@ import type { Body } from "../load/document.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article, job } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
-import { searchEntries } from "./entries.ts";
+import { listSearchEntries } from "./entries.ts";
 
 async function entries(files: Record<string, string> = {}) {
   const directory = await writeSite(files);
@@ -16,7 +16,7 @@ async function entries(files: Record<string, string> = {}) {
     showUnpublished: false,
     readDocuments,
   });
-  const all = searchEntries(createContent(snapshot), "2026-11-15", (ref) => bodies.get(ref)?.text ?? "");
+  const all = listSearchEntries(createContent(snapshot), "2026-11-15", (ref) => bodies.get(ref)?.text ?? "");
   return new Map(Array.from(all, (entry) => [entry.url, entry]));
 }
 

@@ -6,7 +6,7 @@ import type { IndexEntry, SearchDocument } from "./build-index.ts";
 type Known = Omit<SearchDocument, "text">;
 
 /** Everything a visitor can search for on a day, newest articles first. `readText` gives a body's plain text. */
-export function* searchEntries(
+export function* listSearchEntries(
   content: Content,
   today: string,
   readText: (ref: string) => string,

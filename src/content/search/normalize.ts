@@ -1,4 +1,4 @@
-import { inLatin, unevenLetters } from "../../shared/slug.ts";
+import { transliterate, unevenLetters } from "../../shared/slug.ts";
 
 const beyondAscii = /[a-z]?[^\p{ASCII}]+/gu;
 
@@ -7,7 +7,7 @@ export function normalizeText(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
-    .replace(beyondAscii, (part) => inLatin(part).replace(/\p{Script=Greek}+/gu, plainGreek));
+    .replace(beyondAscii, (part) => transliterate(part).replace(/\p{Script=Greek}+/gu, plainGreek));
 }
 
 /** Addresses keep Greek as it is written; who searches leaves its accents out. */

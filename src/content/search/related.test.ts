@@ -3,7 +3,7 @@ import { keywordsOf } from "./keywords.ts";
 import { type Comparable, findSimilar } from "./related.ts";
 
 function text(title: string, body = "", tags: string[] = [], category = "engineering"): Comparable {
-  return { title, description: "", category, tags, tellingWords: keywordsOf(body) };
+  return { title, description: "", category, tags, keywords: keywordsOf(body) };
 }
 
 const titles = (found: Comparable[]) => found.map(({ title }) => title);

@@ -6,7 +6,7 @@ export interface Comparable {
   category: string;
   tags: string[];
   /** The words its text uses most. */
-  tellingWords: string[];
+  keywords: string[];
 }
 
 /** A word or tag of more texts than this is looked up among its first only, so that cost does not grow with the site. */
@@ -66,8 +66,8 @@ export function findSimilar<T extends Comparable>(all: T[]) {
 
 type Vector = Map<string, number>;
 
-function countsOf({ title, description, tellingWords }: Comparable): Vector {
-  const counts = new Map(tellingWords.map((word) => [word, 1]));
+function countsOf({ title, description, keywords }: Comparable): Vector {
+  const counts = new Map(keywords.map((word) => [word, 1]));
   for (const word of stemsOf(description)) counts.set(word, (counts.get(word) ?? 0) + 1);
   for (const word of stemsOf(title)) counts.set(word, (counts.get(word) ?? 0) + TITLE_WEIGHT);
   return counts;
@@ -122,7 +122,7 @@ const RELATED = 3;
 /** What to read after each text, by slug. */
 export type Related = Record<string, string[]>;
 
-export function relatedIn(texts: (Comparable & { slug: string })[]): Related {
+export function computeRelated(texts: (Comparable & { slug: string })[]): Related {
   const similarTo = findSimilar(texts);
   return Object.fromEntries(texts.map((text) => [text.slug, similarTo(text, RELATED).map(({ slug }) => slug)]));
 }

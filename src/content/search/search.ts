@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { kindWord } from "./build-index.ts";
 import { normalizeText } from "./normalize.ts";
 import { parseQuery, type Term, toMatchExpression } from "./query.ts";
-import { escapeHtml, snippetsOf } from "./snippet.ts";
-import { vocabularyIn } from "./vocabulary.ts";
+import { createSnippetExtractor, escapeHtml } from "./snippet.ts";
+import { openVocabulary } from "./vocabulary.ts";
 
 export interface SearchHit {
   kind: string;
@@ -33,7 +33,7 @@ const WEIGHTS = "1e6, 1e4, 1e2, 0, 1";
 export function openSearch(file: string): SearchIndex {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec("PRAGMA mmap_size = 268435456");
-  const vocabulary = vocabularyIn(database);
+  const vocabulary = openVocabulary(database);
   const newest = (table: "words" | "names", most: number) =>
     database.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${most}`);
   const newestOfAll = newest("words", MOST_RANKED);
@@ -54,7 +54,7 @@ export function openSearch(file: string): SearchIndex {
     const match = `(${toMatchExpression(terms, operator)})${only}`;
     const matches = newestOfAll.all(match);
     const ranked = matches.length < MOST_RANKED ? bestOfAll.all(match) : [...mostNamed(match, operator), ...matches];
-    const snippet = snippetsOf(terms);
+    const snippet = createSnippetExtractor(terms);
     const ids = new Set(ranked.map(({ id }) => Number(id)));
     return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, snippet));
   }
@@ -77,7 +77,7 @@ export function openSearch(file: string): SearchIndex {
   };
 }
 
-function hit(document: Row, snippet: ReturnType<typeof snippetsOf>): SearchHit {
+function hit(document: Row, snippet: ReturnType<typeof createSnippetExtractor>): SearchHit {
   const { kind, title, url, description, text, folded } = document;
   const summary = String(description);
   const body = String(text);

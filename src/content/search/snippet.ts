@@ -31,7 +31,7 @@ function isLetter(text: string, at: number): boolean {
  * Cuts from a text and its folded form, if that is more than lower case, the part that answers most of the terms, as HTML
  * with the matches marked; nothing when none is in it.
  */
-export function snippetsOf(terms: Term[]): (text: string, folded?: string) => string | undefined {
+export function createSnippetExtractor(terms: Term[]): (text: string, folded?: string) => string | undefined {
   const matches = matchesOf(terms);
   return (text, folded) => {
     const searched = folded ?? text.toLowerCase();

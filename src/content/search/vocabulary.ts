@@ -16,7 +16,7 @@ const LONGEST = 24;
 
 const BEGINS = "term >= letters.value AND term < letters.value || char(0x10FFFF)";
 
-export function vocabularyIn(database: DatabaseSync): Vocabulary {
+export function openVocabulary(database: DatabaseSync): Vocabulary {
   const known = database.prepare("SELECT 1 FROM terms WHERE term = ?");
   const begins = database.prepare(`SELECT 1 FROM (SELECT ? AS value) AS letters, terms WHERE ${BEGINS} LIMIT 1`);
   const beginnings = database.prepare(
@@ -35,17 +35,17 @@ export function vocabularyIn(database: DatabaseSync): Vocabulary {
     has: (word) => known.get(word) !== undefined,
     hasBeginning: (letters) => begins.get(letters) !== undefined,
     near: (word) =>
-      MAX_TYPO_LENGTHS(word)
+      typoCandidates(word)
         .filter((other) => uses.has(other))
         .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1))
         .slice(0, MOST_GUESSES),
     nearBeginnings: (letters) =>
-      beginnings.all(JSON.stringify(MAX_TYPO_LENGTHS(letters))).map(({ term }) => String(term)),
+      beginnings.all(JSON.stringify(typoCandidates(letters))).map(({ term }) => String(term)),
   };
 }
 
 /** Shorter words have too many neighbours for one of them to be meant, and longer ones are no words. */
-function MAX_TYPO_LENGTHS(word: string): string[] {
+function typoCandidates(word: string): string[] {
   return word.length >= SHORTEST && word.length <= LONGEST ? spellingCandidates(word) : [];
 }
 

@@ -16,7 +16,7 @@ export async function read(changes: Record<string, string | null> = {}, options:
 }
 
 /** What is said about content, one mistake a line. */
-export async function said(changes: Record<string, string | null>): Promise<string[]> {
+export async function readErrors(changes: Record<string, string | null>): Promise<string[]> {
   try {
     await read(changes);
     return [];

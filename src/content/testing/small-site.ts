@@ -109,7 +109,7 @@ export function fillSite(directory: string, changes: Record<string, string | nul
 }
 
 /** Leaves out everything that a company may have none of. */
-export const nothingToShow: Record<string, string | null> = {
+export const emptySite: Record<string, string | null> = {
   "articles/first.md": null,
   "case-studies/one.md": null,
   "pages/home.yaml": stringify({ ...home, results: [] }),
