@@ -158,11 +158,11 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
 ];
 
-it.each(table)("says where a value is wrong: %s", async (_, files, ...messages) => {
+it.each(table)("reports %s with its position", async (_, files, ...messages) => {
   expect(await readErrors(files)).toEqual(messages);
 });
 
-it("does not hide others, and a list without one of its names is not also many unknown tags", async () => {
+it("reports an invalid list next to other errors without reporting its tags as unknown", async () => {
   const messages = await readErrors({
     "tags.yaml": "- slug: Testing\n  title: Testing\n",
     "articles/first.md": article({ author: "ewa" }),
@@ -174,7 +174,7 @@ it("does not hide others, and a list without one of its names is not also many u
   ]);
 });
 
-it("does not call a page unknown whose file is refused, nor a tag's whose list is", async () => {
+it("does not report links to pages and tags whose files are invalid", async () => {
   const messages = await readErrors({
     "articles/first.md": article({ title: "Short" }, "## Part"),
     "articles/other.md": article({}, "[a](/blog/first#part) [b](/blog/tag/testing) [c](/case-studies/one)"),
@@ -186,7 +186,7 @@ it("does not call a page unknown whose file is refused, nor a tag's whose list i
   );
 });
 
-it("asks of every result what it was before and after, when, and how it was measured", async () => {
+it("reports missing and empty fields of a result", async () => {
   const study = String(files["case-studies/one.md"])
     .replace(/before: .*/, "before: ' '")
     .replace(/ *measured: .*\n/, "");
@@ -197,7 +197,7 @@ it("asks of every result what it was before and after, when, and how it was meas
   ]);
 });
 
-it("names the line of a diagram that is no link", async () => {
+it("quotes the line of a diagram that is no link", async () => {
   const study = String(files["case-studies/one.md"]).replace("text: A -> B", 'text: "A -> B\\nA and B talk"');
   expect(await readErrors({ "case-studies/one.md": study })).toEqual([
     expect.stringMatching(

@@ -71,11 +71,11 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
 ];
 
-it("reads a file that begins with a mark of its bytes, and one with the line ends of Windows", async () => {
+it("accepts a byte order mark and Windows line ends", async () => {
   expect(await readErrors({ "articles/first.md": `\uFEFF${article({})}` })).toEqual([]);
   expect(await readErrors({ "articles/first.md": article({}).replaceAll("\n", "\r\n") })).toEqual([]);
 });
 
-it.each(table)("says which file is wrong: %s", async (_, files, ...messages) => {
+it.each(table)("reports %s", async (_, files, ...messages) => {
   expect(await readErrors(files)).toEqual(messages);
 });

@@ -9,7 +9,7 @@ const term = {
   description: "A sentence that is long enough for a search result to show it.",
 };
 const twice = <T>(thing: T) => stringify([thing, thing]);
-const moved = (from: string, to: string) => ({ [to]: String(ebook("cloth")[from]) });
+const copyTo = (from: string, to: string) => ({ [to]: String(ebook("cloth")[from]) });
 
 const table: [kind: string, files: Record<string, string>, ...messages: string[]][] = [
   ["articles", { "articles/old/first.md": article({}) }, "article 'first' exists already"],
@@ -30,7 +30,7 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
       ...ebook("cloth"),
       ...Object.assign(
         {},
-        ...Object.keys(ebook("cloth")).map((file) => moved(file, file.replace("ebooks/", "ebooks/old/"))),
+        ...Object.keys(ebook("cloth")).map((file) => copyTo(file, file.replace("ebooks/", "ebooks/old/"))),
       ),
     },
     "ebook 'cloth' exists already",
@@ -75,13 +75,13 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
   ],
 ];
 
-it.each(table)("does not let two things have one name: %s", async (_, changes, ...messages) => {
+it.each(table)("reports duplicate names: %s", async (_, changes, ...messages) => {
   expect((await readErrors(changes)).map((line) => line.split("  ")[1])).toEqual(
     messages.map((message) => expect.stringContaining(message)),
   );
 });
 
-it("does not let a list name one thing twice", async () => {
+it("reports repeated values in a list", async () => {
   const study = String(files["case-studies/one.md"]);
   const book = ebook("cloth");
   const { "ebooks/cloth/ebook.yaml": sheet = "" } = book;

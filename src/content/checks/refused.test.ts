@@ -5,14 +5,14 @@ import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const named = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
 
-const refused: [string, Record<string, string>, ...string[]][] = [
+const table: [string, Record<string, string>, ...string[]][] = [
   [
-    "names that a list has twice",
+    "duplicate slugs in a list",
     { "tags.yaml": stringify([named("testing"), named("kubernetes"), named("testing")]) },
     "slug 'testing' exists already",
   ],
   [
-    "weeks and addresses that are there twice",
+    "duplicate weeks and redirects",
     {
       "weekly.yaml": "- { week: 2026-W47, caseStudy: one, why: x }\n- { week: 2026-W47, caseStudy: two }\n",
       "route-rules.yaml": "- { from: /go, to: /blog, status: 303 }\n- { from: /go, to: /nowhere }\n",
@@ -59,13 +59,13 @@ const refused: [string, Record<string, string>, ...string[]][] = [
   ],
 ];
 
-it.each(refused)("checks what it can of a refused file: %s", async (_, files, ...messages) => {
+it.each(table)("runs the other checks on an invalid file: %s", async (_, files, ...messages) => {
   const all = (await readErrors(files)).map((line) => line.replace(/^\S+ {2}/, ""));
   expect(all).toEqual(expect.arrayContaining(messages));
   expect(all.length).toBeGreaterThan(messages.length);
 });
 
-it("looks up the names in a file whose own values are refused", async () => {
+it("checks the references of a file with invalid values", async () => {
   const messages = await readErrors({
     "articles/first.md": article({ publishedOn: "soon", category: "engineerin", tags: ["kuberntes"] }),
   });

@@ -163,6 +163,6 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
 ];
 
-it.each(table)("says where a text is wrong: %s", async (_, files, ...messages) => {
+it.each(table)("reports %s with its position", async (_, files, ...messages) => {
   expect(await readErrors(files)).toEqual(messages);
 });

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
 import { escapeHtml } from "../../shared/html.ts";
-import { keywordsOf } from "../search/keywords.ts";
+import { extractKeywords } from "../search/keywords.ts";
 import { cacheFence, type Fence, parseFence, renderFence } from "./fence.ts";
 import { assignHeadingIds, type Heading, plainText } from "./headings.ts";
 import { type FindImage, findImages, loadFirstImageEagerly, renderImages } from "./images.ts";
@@ -87,7 +87,7 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     words: countWords(text),
     text,
     prose,
-    keywords: keywordsOf(prose),
+    keywords: extractKeywords(prose),
     isParagraphs: tokens.every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type)),
     async render(find, eagerFirstImage = false) {
       if (eagerFirstImage) loadFirstImageEagerly(tokens);

@@ -14,7 +14,7 @@ const home = {
   models: { title: "Ways", rows: [] },
 };
 
-/** One of each thing that other things refer to. */
+/** Valid content with one entry of each kind that others refer to. */
 export const files: Record<string, unknown> = {
   "company.yaml": {
     ...{ name: "Small", legalName: "Small Ltd", tagline: "Small", description: about, founded: 2014 },
@@ -99,7 +99,7 @@ export const files: Record<string, unknown> = {
   }),
 };
 
-/** Writes content that passes, with some files replaced and those of `null` left out. */
+/** Writes valid content with some files replaced; files that are `null` are left out. */
 export function fillSite(directory: string, changes: Record<string, string | null> = {}): void {
   for (const [file, value] of Object.entries({ ...files, ...changes })) {
     if (value === null) continue;
@@ -108,7 +108,7 @@ export function fillSite(directory: string, changes: Record<string, string | nul
   }
 }
 
-/** Leaves out everything that a company may have none of. */
+/** Changes that remove everything optional. */
 export const emptySite: Record<string, string | null> = {
   "articles/first.md": null,
   "case-studies/one.md": null,
@@ -138,7 +138,7 @@ export function job(matter: Record<string, unknown>): string {
   );
 }
 
-/** The files of a book. */
+/** The files of an ebook. */
 export function ebook(slug: string): Record<string, string> {
   const chapters = ["1.md", "2.md", "3.md", "4.md"];
   const book = {
