@@ -70,15 +70,15 @@ function* checkValues({ sources }: CheckContext): Generator<ContentError> {
     if (from > to) yield { file, at: { path: ["salary", "to"] }, message: `salary goes from ${from} down to ${to}` };
   }
   for (const { file, validPart, chapters } of ebooks) {
-    const known = chapters.map(({ slug }) => `${slug}.md`);
-    const named = validPart.chapters ?? [];
-    for (const [index, chapter] of named.entries()) {
-      if (!chapter || known.includes(chapter)) continue;
-      const message = `unknown chapter '${chapter}'${didYouMean(chapter, known) || "; chapters are files beside this one"}`;
+    const existing = chapters.map(({ slug }) => `${slug}.md`);
+    const listed = validPart.chapters ?? [];
+    for (const [index, chapter] of listed.entries()) {
+      if (!chapter || existing.includes(chapter)) continue;
+      const message = `unknown chapter '${chapter}'${didYouMean(chapter, existing) || "; chapters are files beside this one"}`;
       yield { file, at: { path: ["chapters", index] }, message };
     }
-    if (validPart.chapters && validPart.sample && !named.includes(validPart.sample)) {
-      const names = named.filter((name) => name !== undefined);
+    if (validPart.chapters && validPart.sample && !listed.includes(validPart.sample)) {
+      const names = listed.filter((name) => name !== undefined);
       const message = `sample '${validPart.sample}' is not among the chapters${didYouMean(validPart.sample, names)}`;
       yield { file, at: { path: ["sample"] }, message };
     }

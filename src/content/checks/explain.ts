@@ -14,8 +14,8 @@ export function explainIssues(file: string, schema: z.ZodType, value: unknown, e
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ file, at: { path, key }, message: unknownField(key, field.fields) }));
     }
-    const found = path.reduce<unknown>(getProperty, value);
-    const message = `${formatPath(path)}${describeIssue(issue, found, field)}`;
+    const actual = path.reduce<unknown>(getProperty, value);
+    const message = `${formatPath(path)}${describeIssue(issue, actual, field)}`;
     return [{ file, at: { path }, message }];
   });
 }

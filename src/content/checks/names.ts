@@ -82,12 +82,12 @@ function namesIn<Field extends string>({ file, validPart = [] }: ListOf<Field>, 
 /** Entries with the same name as an earlier one. */
 function* findClashes(kind: string, all: Named[]): Generator<ContentError> {
   const first = new Map<string, Named>();
-  for (const named of all) {
-    const { file, name, at } = named;
+  for (const entry of all) {
+    const { file, name, at } = entry;
     const other = first.get(name);
     if (other)
       yield { file, at, message: `${kind} '${name}' exists already${other.file === file ? "" : ` in ${other.file}`}` };
-    else first.set(name, named);
+    else first.set(name, entry);
   }
 }
 

@@ -45,19 +45,19 @@ export function collectAddresses({
     () =>
       new Set(parts);
   // Starts with a path for every file, also for invalid ones: links to those must not be reported as well.
-  const all = new Map<string, Address>(
+  const addresses = new Map<string, Address>(
     [...generatedFiles, ...files.flatMap(pathsOfFile)].map((address) => [address, {}]),
   );
   const { articles, caseStudies, services, jobs, ebooks, tags, categories, resources, routeRules } = sources;
   const topics = resources.validPart?.topics?.flatMap((topic) => (topic?.title ? slugify(topic.title) : [])) ?? [];
 
   for (const rule of routeRules.validPart ?? [])
-    if (rule?.from && rule.to) all.set(rule.from, { redirectsTo: rule.to });
-  for (const address of plainPages) all.set(address, { anchors: fixedAnchors() });
-  all.set("/services", { anchors: fixedAnchors(...families) });
-  all.set("/careers", { anchors: fixedAnchors(...pageAnchors.careers) });
-  all.set("/resources", { anchors: fixedAnchors("ebooks", "case-studies", ...topics) });
-  all.set("/privacy-policy", { anchors: documentAnchors("pages/privacy-policy.md") });
+    if (rule?.from && rule.to) addresses.set(rule.from, { redirectsTo: rule.to });
+  for (const address of plainPages) addresses.set(address, { anchors: fixedAnchors() });
+  addresses.set("/services", { anchors: fixedAnchors(...families) });
+  addresses.set("/careers", { anchors: fixedAnchors(...pageAnchors.careers) });
+  addresses.set("/resources", { anchors: fixedAnchors("ebooks", "case-studies", ...topics) });
+  addresses.set("/privacy-policy", { anchors: documentAnchors("pages/privacy-policy.md") });
   // An author's page exists from the first published article on, so the earliest article is set last and wins.
   const dated = articles.map((article) => ({ ...article, publicFrom: getPublicationTime(article.validPart) }));
   for (const { file, slug, validPart, publicFrom } of dated.toSorted(
@@ -65,27 +65,28 @@ export function collectAddresses({
   )) {
     const isHidden = !showUnpublished && toTimestamp(publicFrom) > now.getTime();
     const hidden = isHidden && { hidden: { until: publicFrom } };
-    all.set(pathOfPage.article(slug), { anchors: documentAnchors(file), ...hidden });
-    if (validPart.author) all.set(pathOfPage.author(validPart.author), { anchors: fixedAnchors(), ...hidden });
+    addresses.set(pathOfPage.article(slug), { anchors: documentAnchors(file), ...hidden });
+    if (validPart.author) addresses.set(pathOfPage.author(validPart.author), { anchors: fixedAnchors(), ...hidden });
   }
-  for (const { file, slug } of caseStudies) all.set(pathOfPage.caseStudy(slug), { anchors: documentAnchors(file) });
+  for (const { file, slug } of caseStudies)
+    addresses.set(pathOfPage.caseStudy(slug), { anchors: documentAnchors(file) });
   for (const service of services)
-    all.set(pathOfPage.service(service), { anchors: fixedAnchors(...pageAnchors.service) });
+    addresses.set(pathOfPage.service(service), { anchors: fixedAnchors(...pageAnchors.service) });
   for (const { file, slug, validPart } of jobs) {
     const { closesOn = today } = validPart;
     const closed = closesOn < today ? { closedOn: closesOn } : {};
-    all.set(pathOfPage.job(slug), { anchors: documentAnchors(file, ...pageAnchors.job), ...closed });
+    addresses.set(pathOfPage.job(slug), { anchors: documentAnchors(file, ...pageAnchors.job), ...closed });
   }
   for (const { file, slug, validPart } of ebooks) {
     const sample = posix.join(posix.dirname(file), validPart.sample ?? "");
-    all.set(pathOfPage.ebook(slug), { anchors: documentAnchors(sample, ...pageAnchors.ebook) });
+    addresses.set(pathOfPage.ebook(slug), { anchors: documentAnchors(sample, ...pageAnchors.ebook) });
   }
   // If the list itself is invalid, the slugs that articles use are assumed to be right.
   const tagSlugs = slugsIn(tags.validPart) ?? articles.flatMap(({ validPart }) => validPart.tags ?? []);
   const categorySlugs = slugsIn(categories.validPart) ?? articles.map(({ validPart }) => validPart.category);
-  for (const slug of tagSlugs) if (slug) all.set(pathOfPage.tag(slug), { anchors: fixedAnchors() });
-  for (const slug of categorySlugs) if (slug) all.set(pathOfPage.category(slug), { anchors: fixedAnchors() });
-  return all;
+  for (const slug of tagSlugs) if (slug) addresses.set(pathOfPage.tag(slug), { anchors: fixedAnchors() });
+  for (const slug of categorySlugs) if (slug) addresses.set(pathOfPage.category(slug), { anchors: fixedAnchors() });
+  return addresses;
 }
 
 /** The paths that are public now, without redirects. */

@@ -3,12 +3,12 @@ import { stringify } from "yaml";
 import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
-const named = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
+const invalidTerm = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
 
 const table: [string, Record<string, string>, ...string[]][] = [
   [
     "duplicate slugs in a list",
-    { "tags.yaml": stringify([named("testing"), named("kubernetes"), named("testing")]) },
+    { "tags.yaml": stringify([invalidTerm("testing"), invalidTerm("kubernetes"), invalidTerm("testing")]) },
     "slug 'testing' exists already",
   ],
   [

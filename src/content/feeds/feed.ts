@@ -113,9 +113,14 @@ function* collectListings({ articles, company, tags, categories, people }: Conte
     };
   }
   for (const { slug, name, bio } of people.all) {
-    const written = articles.by(slug);
-    if (written.length)
-      yield { path: pathOfPage.author(slug), title: withCompany(name), description: bio, listArticles: () => written };
+    const ownArticles = articles.by(slug);
+    if (ownArticles.length)
+      yield {
+        path: pathOfPage.author(slug),
+        title: withCompany(name),
+        description: bio,
+        listArticles: () => ownArticles,
+      };
   }
 }
 

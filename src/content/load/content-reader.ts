@@ -84,8 +84,8 @@ export function createReader(directory: string, files: string[], documents: Docu
 
     /** All YAML files below a folder. */
     async yamlIn<T extends z.ZodType<object>>(folder: string, schema: T): Promise<Entry<z.output<T>>[]> {
-      const found = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
-      const parsed = await Promise.all(found.map((file) => load(file, schema)));
+      const yamlFiles = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
+      const parsed = await Promise.all(yamlFiles.map((file) => load(file, schema)));
       return parsed.flatMap(toEntries);
     },
 
@@ -123,6 +123,7 @@ export function slugOf(file: string): string {
 /** READMEs for editors and hidden files of their tools. */
 const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
 
+/** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const folders = new Map<string, string>();

@@ -40,10 +40,10 @@ export async function readContent(options: ReadOptions): Promise<Snapshot> {
   if (articles.length) onArticlesRead?.(articles);
 
   const context = { ...options, today: toUtcDay(options.now), sources, documents, files, usedFiles: reader.usedFiles };
-  const found = [...reader.mistakes, ...crossCheck(context)];
-  const mistakes = found.filter(({ warning }) => !warning);
+  const findings = [...reader.mistakes, ...crossCheck(context)];
+  const mistakes = findings.filter(({ warning }) => !warning);
   if (mistakes.length) throw new InvalidContent(await locateErrors(directory, mistakes), listPublicPaths(context));
-  warn?.(await locateErrors(directory, found));
+  warn?.(await locateErrors(directory, findings));
   return { ...buildSnapshot(sources, articles, options), pictures: collectImages(sources, documents, options) };
 }
 

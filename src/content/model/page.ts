@@ -29,7 +29,7 @@ export type StreetMap = z.infer<typeof mapSchema>;
 export const prosePageSchema = z.strictObject({ title, description, updatedOn: day });
 
 const titledText = z.strictObject({ title: requiredText.max(80), text: requiredText.max(420) });
-const dated = z.strictObject({ when: requiredText, what: requiredText });
+const timelineEntry = z.strictObject({ when: requiredText, what: requiredText });
 
 export const homeSchema = z.strictObject({
   title,
@@ -56,7 +56,7 @@ export const aboutSchema = z.strictObject({
   description,
   lead: requiredText.max(320),
   story: requiredText.describe("Three to six paragraphs with an empty line between them, shown as they are written"),
-  timeline: z.array(dated).min(5),
+  timeline: z.array(timelineEntry).min(5),
   values: z
     .array(titledText.extend({ decision: requiredText.describe("A decision that shows it") }))
     .min(3)

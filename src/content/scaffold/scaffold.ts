@@ -25,16 +25,6 @@ interface ScaffoldOptions {
   today: string;
 }
 
-/** A slug of at most `MAX_SLUG_LENGTH` characters, cut between words if possible. */
-function createSlug(title: string): string {
-  const slug = slugify(title)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  if (slug.length <= MAX_SLUG_LENGTH) return slug;
-  const truncated = slug.slice(0, MAX_SLUG_LENGTH + 1);
-  return truncated.replace(/-[^-]*$/, "").slice(0, MAX_SLUG_LENGTH);
-}
-
 /** Writes the files of a new entry with hints for every field; returns their paths below content/. */
 export async function scaffoldFiles(
   kind: ScaffoldKind,
@@ -51,6 +41,16 @@ export async function scaffoldFiles(
     await writeFile(join(directory, file), text);
   }
   return Object.keys(files);
+}
+
+/** A slug of at most `MAX_SLUG_LENGTH` characters, cut between words if possible. */
+function createSlug(title: string): string {
+  const slug = slugify(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug.length <= MAX_SLUG_LENGTH) return slug;
+  const truncated = slug.slice(0, MAX_SLUG_LENGTH + 1);
+  return truncated.replace(/-[^-]*$/, "").slice(0, MAX_SLUG_LENGTH);
 }
 
 async function createFiles(

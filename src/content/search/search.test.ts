@@ -28,7 +28,7 @@ const documents: Partial<SearchDocument>[] = [
 const folder = mkdtempSync(join(tmpdir(), "search-"));
 const file = join(folder, "search.db");
 let index: SearchIndex;
-const found = (query: string, kind?: string) => index.search(query, kind).map(({ url }) => url);
+const findUrls = (query: string, kind?: string) => index.search(query, kind).map(({ url }) => url);
 
 beforeAll(() => {
   buildIndex(
@@ -45,7 +45,7 @@ afterAll(() => {
 
 describe("search", () => {
   it("ranks title over heading over text", () => {
-    expect(found("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
+    expect(findUrls("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
   it("ranks a long text with a title match over a short text with many matches", () => {
@@ -94,7 +94,7 @@ describe("search", () => {
     ["a word over the length limit", "Donaudampfschifffahrtsgesellschaftskapitänin ", "/captain"],
     ["a query with one unknown word", "weaver zebra", "/lodz"],
   ])("finds %s", (_, query, url) => {
-    expect(found(query)[0]).toBe(url);
+    expect(findUrls(query)[0]).toBe(url);
   });
 
   it("finds the singular of a plural last word that is also indexed", () => {
@@ -109,20 +109,20 @@ describe("search", () => {
   });
 
   it("returns only texts with all words if there are any", () => {
-    expect(found("kubernetes cluster ")).toEqual(["/in-text"]);
-    expect(found("what is a payout")).toEqual(["/study"]);
-    expect(found("kubernetes zebra ")).toEqual(["/in-title", "/in-heading", "/in-text"]);
+    expect(findUrls("kubernetes cluster ")).toEqual(["/in-text"]);
+    expect(findUrls("what is a payout")).toEqual(["/study"]);
+    expect(findUrls("kubernetes zebra ")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
   it("filters by kind", () => {
-    expect(found("payments payouts")).toContain("/in-text");
-    expect(found("payouts", "case study")).toEqual(["/study"]);
-    expect(found("payouts", "article")).toEqual([]);
-    expect(found("payouts", 'no such " kind')).toEqual([]);
+    expect(findUrls("payments payouts")).toContain("/in-text");
+    expect(findUrls("payouts", "case study")).toEqual(["/study"]);
+    expect(findUrls("payouts", "article")).toEqual([]);
+    expect(findUrls("payouts", 'no such " kind')).toEqual([]);
   });
 
   it("does not find a document by the name of its kind", () => {
-    expect(found("job")).toEqual([]);
+    expect(findUrls("job")).toEqual([]);
   });
 
   it.each([

@@ -62,9 +62,9 @@ export function openSearch(file: string): SearchIndex {
 
   /** Only the newest name matches are ranked, so title matches are searched separately when there are many. */
   function findByName(match: string, operator: "AND" | "OR"): Row[] {
-    const named = bestNamed.all(match);
-    if (named.length < MAX_HITS || operator === "OR") return named;
-    return [...newestNamed.all(`{title} : ${match}`), ...named];
+    const byName = bestNamed.all(match);
+    if (byName.length < MAX_HITS || operator === "OR") return byName;
+    return [...newestNamed.all(`{title} : ${match}`), ...byName];
   }
 
   return {
