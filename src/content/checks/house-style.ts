@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LocatedContentError } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
 import type { SourceFile } from "../load/document.ts";
+import { fingerprintFile } from "../load/file-fingerprint.ts";
 import { hashOfCheckCode } from "../load/inspection-cache.ts";
 import { readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
@@ -217,26 +218,22 @@ function textsIn(value: unknown): string[] {
 }
 
 interface CachedFindings {
-  /** Path, modification time and size of every file. */
+  /** The path and file fingerprint of every text file. */
   fingerprint: string;
   findings: LocatedContentError[];
 }
 
 /** `checkHouseStyle` for a folder; returns the cached findings if no file has changed since the last run. */
 export async function checkHouseStyleWithCache(directory: string, cachePath: string): Promise<LocatedContentError[]> {
-  const file = `${cachePath}-${hashOfCheckCode()}.json`;
-  const fingerprint = (await listTextFiles(directory)).map((path) => fingerprintText(directory, path)).join("\n");
-  const cached = readCache(file);
+  const cacheFile = `${cachePath}-${hashOfCheckCode()}.json`;
+  const files = await listTextFiles(directory);
+  const fingerprint = files.map((path) => `${path} ${fingerprintFile(join(directory, path))}`).join("\n");
+  const cached = readCache(cacheFile);
   if (cached?.fingerprint === fingerprint) return cached.findings;
   const findings = checkHouseStyle(await readTexts(directory));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ fingerprint, findings } satisfies CachedFindings));
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  writeFileSync(cacheFile, JSON.stringify({ fingerprint, findings } satisfies CachedFindings));
   return findings;
-}
-
-function fingerprintText(directory: string, path: string): string {
-  const { mtimeMs, size } = statSync(join(directory, path));
-  return `${path} ${mtimeMs} ${size}`;
 }
 
 function readCache(file: string): CachedFindings | undefined {
