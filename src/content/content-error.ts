@@ -1,16 +1,18 @@
-/** Where something stands in a file; both count from 1. */
+import { pluralize } from "../shared/pluralize.ts";
+
+/** A place in a file; line and column start at 1. */
 export interface SourcePosition {
   line: number;
   column: number;
 }
 
-/** A value in YAML or front matter, by the way to it; `key` is a field's name instead of what it holds. */
+/** A value in YAML or front matter by its path. With `key`, the position is that of this field's name, not its value. */
 export interface ValuePath {
   path: readonly PropertyKey[];
   key?: string;
 }
 
-/** Something an editor has to put right, or with `warning` should look at. */
+/** Something an editor has to fix; a `warning` does not stop the build. */
 export interface ContentError {
   file: string;
   message: string;
@@ -18,23 +20,21 @@ export interface ContentError {
   warning?: boolean;
 }
 
-/** A mistake whose place is known. */
+/** An error whose line and column are resolved, where it has any. */
 export interface LocatedContentError extends Partial<SourcePosition> {
   file: string;
   message: string;
 }
 
-/** Content that cannot be published, with everything that is wrong with it. */
+/** Thrown for content that cannot be published, with all of its errors at once. */
 export class InvalidContent extends Error {
   override name = "ContentMistakes";
   readonly mistakes: LocatedContentError[];
-  /** The pages that there will be when the mistakes are put right, as far as can be seen. */
+  /** Paths of the pages the site would have without these errors, as far as the valid parts show. */
   readonly pages: readonly string[];
 
   constructor(mistakes: LocatedContentError[], pages: readonly string[] = []) {
-    super(
-      `${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"} in content/:\n${formatContentErrors(mistakes)}`,
-    );
+    super(`${pluralize(mistakes.length, "mistake")} in content/:\n${formatContentErrors(mistakes)}`);
     this.mistakes = mistakes;
     this.pages = pages;
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe("articles", () => {
-  it("stand newest first in every list, and in every list they belong to", () => {
+  it("are listed newest first under each of their tags, categories and authors", () => {
     const { articles, tags, categories, people } = content;
     const lists = [
       ...tags.all.map(({ slug }) => ({
@@ -46,14 +46,14 @@ describe("articles", () => {
     }
   });
 
-  it("stand oldest first in a series", () => {
+  it("are listed oldest first in a series", () => {
     for (const { slug } of content.series.all) {
       const days = content.articles.inSeries(slug).map(({ publishedOn }) => publishedOn);
       expect(days).toEqual([...days].sort());
     }
   });
 
-  it("are related to as many others as asked for, and never to themselves", () => {
+  it("have three related articles and never themselves among them", () => {
     for (const article of content.articles.all) {
       const related = content.articles.relatedTo(article.slug);
       expect(new Set(related).size).toBe(3);
@@ -61,7 +61,7 @@ describe("articles", () => {
     }
   });
 
-  it("of an unknown tag are none", () => {
+  it("are an empty list for an unknown tag and undefined for an unknown slug", () => {
     expect(content.articles.withTag("no-such-tag")).toEqual([]);
     expect(content.articles.find("no-such-article")).toBeUndefined();
   });
@@ -78,20 +78,20 @@ describe("the case study of the week", () => {
   const weeksFrom = (day: string, count: number) =>
     Array.from({ length: count }, (_, week) => new Date(Date.parse(day) + week * 7 * 86_400_000));
 
-  it("is the editor's where there is one", () => {
+  it("is the scheduled one in a week with a schedule", () => {
     const [{ week, caseStudy } = { week: "", caseStudy: "" }] = content.weekly;
     const days = weeksFrom("2026-01-05T12:00:00Z", 60);
     const picked = days.map((day) => content.caseStudies.ofWeeksBefore(day)[0]).find((past) => past?.week === week);
     expect(picked?.study?.slug).toBe(caseStudy);
   });
 
-  it("comes round to every study in turn, over New Year as well", () => {
+  it("rotates through all studies, also across New Year", () => {
     const { all, ofWeek } = content.caseStudies;
     const picks = weeksFrom("2030-11-25T12:00:00Z", all.length).map((day) => ofWeek(day)?.slug);
     expect(new Set(picks).size).toBe(all.length);
   });
 
-  it("remembers six weeks, last week first", () => {
+  it("lists the past six weeks, last week first", () => {
     const day = new Date("2030-06-12T12:00:00Z");
     const past = content.caseStudies.ofWeeksBefore(day);
     expect(past.map(({ week }) => week)).toEqual([

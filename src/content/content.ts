@@ -1,16 +1,19 @@
 import { isoWeek, weekNumber } from "../shared/dates.ts";
 import { publicationTime } from "./model/publishing-dates.ts";
 import type { Article, CaseStudy, Snapshot } from "./model/snapshot.ts";
-import { relatedIn } from "./search/related.ts";
+import { computeRelated } from "./search/related.ts";
 
-/** Typed questions to what the company says. */
+/** Typed queries over a content snapshot. */
 export type Content = ReturnType<typeof createContent>;
 
+/** Articles on one page of a list. */
 export const PAGE_SIZE = 12;
 
-/** What articles are listed by. */
-export type ListKind = "all" | "tag" | "category" | "author";
+/** How many earlier picks the "case study of the week" page lists. */
 const PAST_WEEKS = 6;
+
+/** The kinds of paginated article lists. */
+export type ListKind = "all" | "tag" | "category" | "author";
 
 export function createContent(snapshot: Snapshot) {
   const { articles, caseStudies, services, jobs, ebooks, people, categories, tags, series, questions } = snapshot;
@@ -19,26 +22,34 @@ export function createContent(snapshot: Snapshot) {
   const byAuthor = groupBy(articles, (article) => [article.author]);
   const byService = groupBy(articles, ({ service }) => (service ? [service] : []));
   const byCaseStudy = groupBy(articles, ({ caseStudy }) => (caseStudy ? [caseStudy] : []));
-  const inAnySeries = articles
+  const seriesArticles = articles
     .filter(({ series }) => series)
     .sort((one, other) => publicationTime(one).getTime() - publicationTime(other).getTime());
-  const bySeries = groupBy(inAnySeries, (article) => (article.series ? [article.series] : []));
-  const articleBySlug = finder(articles);
-  const places = new Map(articles.map(({ slug }, place) => [slug, place]));
-  const lists = { all: () => articles, tag: listIn(byTag), category: listIn(byCategory), author: listIn(byAuthor) };
+  const bySeries = groupBy(seriesArticles, (article) => (article.series ? [article.series] : []));
+  const articleBySlug = createCollection(articles);
+  const positions = new Map(articles.map(({ slug }, position) => [slug, position]));
+  const lists = {
+    all: () => articles,
+    tag: createLookup(byTag),
+    category: createLookup(byCategory),
+    author: createLookup(byAuthor),
+  };
   let { related } = snapshot;
 
   return {
     ...snapshot,
-    questions: finder(questions),
-    people: { ...finder(people), writers: people.filter(({ slug }) => byAuthor.has(slug)) },
-    categories: { ...finder(categories), inUse: categories.filter(({ slug }) => byCategory.has(slug)) },
-    tags: { ...finder(tags), inUse: tags.filter(({ slug }) => byTag.has(slug)) },
-    series: finder(series),
-    services: { ...finder(services), inFamily: (family: string) => services.filter((s) => s.family === family) },
-    ebooks: finder(ebooks),
+    questions: createCollection(questions),
+    people: { ...createCollection(people), writers: people.filter(({ slug }) => byAuthor.has(slug)) },
+    categories: { ...createCollection(categories), inUse: categories.filter(({ slug }) => byCategory.has(slug)) },
+    tags: { ...createCollection(tags), inUse: tags.filter(({ slug }) => byTag.has(slug)) },
+    series: createCollection(series),
+    services: {
+      ...createCollection(services),
+      inFamily: (family: string) => services.filter((s) => s.family === family),
+    },
+    ebooks: createCollection(ebooks),
     jobs: {
-      ...finder(jobs),
+      ...createCollection(jobs),
       /** A job is open through its closing day. */
       open: (today: string) => jobs.filter((job) => job.closesOn >= today),
     },
@@ -49,43 +60,46 @@ export function createContent(snapshot: Snapshot) {
       inCategory: lists.category,
       by: lists.author,
       isBy: (author: string) => byAuthor.has(author),
-      onService: listIn(byService),
-      fromCaseStudy: listIn(byCaseStudy),
-      /** In reading order: oldest first, those of one moment by name. */
-      inSeries: listIn(bySeries),
-      /** How many a list has; the list of all has no slug. */
+      onService: createLookup(byService),
+      fromCaseStudy: createLookup(byCaseStudy),
+      /** In reading order: oldest first, articles of the same time by slug. */
+      inSeries: createLookup(bySeries),
+      /** The number of articles in a list; `all` needs no slug. */
       count: (kind: ListKind, slug = "") => lists[kind](slug).length,
-      /** One page of a list, by its number. */
+      /** One page of a list; page numbers start at 1. */
       page(kind: ListKind, slug: string, number: string): Article[] {
         const end = Number(number) * PAGE_SIZE;
         return lists[kind](slug).slice(end - PAGE_SIZE, end);
       },
-      /** What was published just before and just after it. */
-      beside(slug: string): [before?: Article, after?: Article] {
-        const place = places.get(slug) ?? Number.NaN;
-        return [articles[place + 1], articles[place - 1]];
+      /** The articles published just before and just after this one. */
+      adjacentTo(slug: string): [before?: Article, after?: Article] {
+        const position = positions.get(slug) ?? Number.NaN;
+        return [articles[position + 1], articles[position - 1]];
       },
-      /** Those that have any of these tags, those that have most of them first. */
+      /** Articles with any of these tags; the most shared tags first, then the newest. */
       closestTo(...tags: string[]): Article[] {
-        const shared = new Map<Article, number>();
+        const sharedTags = new Map<Article, number>();
         for (const article of tags.flatMap((tag) => byTag.get(tag) ?? []))
-          shared.set(article, (shared.get(article) ?? 0) + 1);
-        const placeOf = ({ slug }: Article) => places.get(slug) ?? 0;
-        const ranked = [...shared].sort(([a, most], [b, more]) => more - most || placeOf(a) - placeOf(b));
+          sharedTags.set(article, (sharedTags.get(article) ?? 0) + 1);
+        const positionOf = ({ slug }: Article) => positions.get(slug) ?? 0;
+        const ranked = [...sharedTags].sort(
+          ([a, countA], [b, countB]) => countB - countA || positionOf(a) - positionOf(b),
+        );
         return ranked.map(([article]) => article);
       },
-      /** Those most like it. */
+      /** The articles with the most similar text; computed here when the snapshot has no precomputed list. */
       relatedTo(slug: string): Article[] {
-        related ??= relatedIn(articles);
+        related ??= computeRelated(articles);
         return articleBySlug.pick(related[slug] ?? []);
       },
     },
 
     caseStudies: {
-      ...finder(caseStudies),
+      ...createCollection(caseStudies),
       forService: (slug: string) => caseStudies.filter((study) => study.services.includes(slug)),
-      /** An editor's schedule wins; in other weeks the studies take turns, oldest first. */
+      /** The editors' schedule wins; in other weeks the studies rotate, oldest first. */
       ofWeek: (day: Date) => pickOfWeek(snapshot, day),
+      /** The picks of the past weeks, last week first. */
       ofWeeksBefore(day: Date) {
         return Array.from({ length: PAST_WEEKS }, (_, index) => {
           const before = new Date(day.getTime() - (index + 1) * 7 * 86_400_000);
@@ -98,12 +112,12 @@ export function createContent(snapshot: Snapshot) {
 
 function pickOfWeek({ weekly, caseStudies }: Snapshot, day: Date): CaseStudy | undefined {
   const thisWeek = isoWeek(day);
-  const chosen = weekly.find(({ week }) => week === thisWeek)?.caseStudy;
-  const inTurn = caseStudies.toReversed()[weekNumber(day) % caseStudies.length];
-  return caseStudies.find(({ slug }) => slug === chosen) ?? inTurn;
+  const scheduled = weekly.find(({ week }) => week === thisWeek)?.caseStudy;
+  const rotated = caseStudies.toReversed()[weekNumber(day) % caseStudies.length];
+  return caseStudies.find(({ slug }) => slug === scheduled) ?? rotated;
 }
 
-function finder<T extends { slug: string }>(all: T[]) {
+function createCollection<T extends { slug: string }>(all: T[]) {
   const bySlug = new Map(all.map((item) => [item.slug, item]));
   return {
     all,
@@ -112,7 +126,7 @@ function finder<T extends { slug: string }>(all: T[]) {
   };
 }
 
-function listIn<T>(groups: Map<string, T[]>): (slug: string) => T[] {
+function createLookup<T>(groups: Map<string, T[]>): (slug: string) => T[] {
   return (slug) => groups.get(slug) ?? [];
 }
 

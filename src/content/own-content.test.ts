@@ -6,7 +6,7 @@ import { readContent } from "./load/read-content.ts";
 
 const directory = join(import.meta.dirname, "../../content");
 
-it("finds nothing to mend in the site's own content", async () => {
+it("finds no error in the site's own content", async () => {
   const readDocuments = (paths: string[]) =>
     Promise.all(
       paths.map(async (path) => inspectDocument({ path, text: await readFile(join(directory, path), "utf8") })),

@@ -3,7 +3,7 @@ import type { Dialect } from "kysely";
 import { type PostgresOptions, postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
-/** Speaks to whichever database an address names. */
+/** The Kysely dialect for a `sqlite:` or `postgres://` URL. */
 export function dialectFor(databaseUrl: string, options: PostgresOptions): Dialect {
   if (engineOf(databaseUrl) === "sqlite") return sqliteDialect(sqlitePath(databaseUrl));
   return postgresDialect(databaseUrl, options);

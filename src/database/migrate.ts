@@ -3,8 +3,8 @@ import { type Migration, Migrator } from "kysely/migration";
 
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied. Processes that start at the
- * same time wait for one another: PostgreSQL has Kysely's advisory lock, SQLite a transaction that begins immediate.
- * Leads and telemetry may share a database, so each owner has its own list of what was applied.
+ * same time wait for each other: Kysely takes an advisory lock in PostgreSQL and a `begin immediate` transaction in
+ * SQLite. Leads and telemetry may share a database, so each owner has its own migration tables.
  */
 export async function migrateToLatest<Tables>(
   db: Kysely<Tables>,

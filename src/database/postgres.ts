@@ -1,12 +1,15 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 
-const int8 = 20;
+/** Type OID of bigint columns. */
+const INT8_OID = 20;
 
 export interface PostgresOptions {
-  /** What the server's own lists call us. */
+  /** `application_name`, which the server shows in pg_stat_activity and its logs. */
   name: string;
+  /** Size of the connection pool. */
   connections: number;
+  /** Called when an open connection fails, for example because the server restarts. */
   onLost: (error: Error) => void;
 }
 
@@ -20,11 +23,11 @@ export function postgresDialect(url: string, { name, connections, onLost }: Post
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: name,
-    // Our 64-bit columns hold times and counts, which a number holds exactly.
-    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+    // bigint columns hold timestamps and counts, which fit into a JavaScript number without loss.
+    types: { getTypeParser: (oid, format) => (oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // A server that goes away says so on each connection, resting or between two statements of a transaction.
-  // Unheard, that would end this process.
+  // A lost server emits "error" on each connection, idle or inside a transaction. Without a listener that would be an
+  // uncaught exception and end the process.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
   return new PostgresDialect({ pool });

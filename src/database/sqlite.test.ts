@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { NodeSqlite } from "./sqlite.ts";
 
-it("keeps short statements ready, and none of the many that long lists make", () => {
+it("caches short prepared statements and not those with long value lists", () => {
   const database = new NodeSqlite(new DatabaseSync(":memory:"));
   const listOf = (length: number) => `select 1 where 1 in (${Array(length).fill("?").join(", ")})`;
   expect(database.prepare(listOf(3))).toBe(database.prepare(listOf(3)));

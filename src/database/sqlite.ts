@@ -14,14 +14,15 @@ import {
   type SqliteStatement,
 } from "kysely";
 
-const busyCode = 5;
-const busyPatience = 5000;
+const SQLITE_BUSY = 5;
+const BUSY_TIMEOUT_MS = 5000;
 
-/** Waits for other processes' commits between attempts, where SQLite's own waiting would hold up this whole thread. */
+/** Retries asynchronously while another process holds the write lock: SQLite's own busy timeout would block this thread. */
 export function sqliteDialect(path: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new PatientDriver({ database: () => whileBusy(async () => new NodeSqlite(openSqlite(path))) }),
+    createDriver: () =>
+      new BusyRetryDriver({ database: () => retryWhileBusy(async () => new NodeSqlite(openSqlite(path))) }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -29,37 +30,38 @@ export function sqliteDialect(path: string): Dialect {
 
 export function openSqlite(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
-  createPrivately(path);
+  createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 20, enableForeignKeyConstraints: true });
-  // FULL makes a commit outlive a power cut also in WAL mode; secure_delete makes erased people's bytes zeros.
+  // synchronous = full makes commits survive a power cut in WAL mode; secure_delete overwrites erased personal data with
+  // zeros.
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
   return database;
 }
 
-// SQLite would let everybody on the machine read the file; its companions take over this file's mode.
-function createPrivately(path: string): void {
+// SQLite would create a world-readable file. The -wal and -shm files inherit the mode of this one.
+function createPrivateFile(path: string): void {
   closeSync(openSync(path, "a", 0o600));
 }
 
-/** SQLite rolls back changes of the schema like any other; with this, Kysely runs all migrations in one transaction. */
+/** SQLite can roll back schema changes; declaring it lets Kysely run all migrations in one transaction. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-class PatientDriver extends SqliteDriver {
+class BusyRetryDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
-      executeQuery: <Row>(query: CompiledQuery) => whileBusy(async () => connection.executeQuery<Row>(query)),
+      executeQuery: <Row>(query: CompiledQuery) => retryWhileBusy(async () => connection.executeQuery<Row>(query)),
       streamQuery: <Row>(query: CompiledQuery, chunk: number) => connection.streamQuery<Row>(query, chunk),
     };
   }
 }
 
-async function whileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + busyPatience;
+async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return await attempt();
@@ -70,14 +72,14 @@ async function whileBusy<Result>(attempt: () => Promise<Result>): Promise<Result
   }
 }
 
-// The lowest byte is the kind of trouble; the rest tells its variants apart.
+// The lowest byte of an extended result code is the primary code (https://sqlite.org/rescode.html).
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
-  return typeof error.errcode === "number" && (error.errcode & 0xff) === busyCode;
+  return typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;
 }
 
-/** Characters of a statement that is kept ready. A list of values makes another one of every length, as large as it is long. */
-const LONGEST_KEPT = 2000;
+/** Longer statements are not cached: an `in (…)` list gives a different, large statement for each number of values. */
+const MAX_CACHED_SQL_LENGTH = 2000;
 
 /** `node:sqlite` in the shape that Kysely's SQLite driver expects. */
 export class NodeSqlite implements SqliteDatabase {
@@ -89,13 +91,13 @@ export class NodeSqlite implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    // SQLite rolls back by itself when the disk is full; a second rollback would hide that error behind its own.
-    if (sql === "rollback" && !this.#database.isTransaction) return nothing;
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    // Taking the write lock at once is what makes "look, then write" safe against other processes.
+    // SQLite rolls back by itself when the disk is full; a second rollback would fail and hide the first error.
+    if (sql === "rollback" && !this.#database.isTransaction) return noopStatement;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
+    // Taking the write lock at the start makes read-then-write transactions safe against other processes.
     const statement = new NodeStatement(this.#database.prepare(sql === "begin" ? "begin immediate" : sql));
-    if (sql.length <= LONGEST_KEPT) this.#statements.set(sql, statement);
+    if (sql.length <= MAX_CACHED_SQL_LENGTH) this.#statements.set(sql, statement);
     return statement;
   }
 
@@ -115,26 +117,26 @@ class NodeStatement implements SqliteStatement {
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...parameters.map(bindable));
+    return this.#statement.all(...parameters.map(toBindable));
   }
 
   run(parameters: readonly unknown[]) {
-    return this.#statement.run(...parameters.map(bindable));
+    return this.#statement.run(...parameters.map(toBindable));
   }
 
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...parameters.map(bindable));
+    return this.#statement.iterate(...parameters.map(toBindable));
   }
 }
 
-const nothing: SqliteStatement = {
+const noopStatement: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
   iterate: () => [].values(),
 };
 
-function bindable(value: unknown): SQLInputValue {
+function toBindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
     return value;
   if (value instanceof Uint8Array) return value;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isoWeek, weekNumber } from "./dates.ts";
 
-// The dates of ISO 8601's own corner cases.
+// Days around New Year, where the ISO 8601 week year differs from the calendar year.
 it.each([
   ["2026-11-15", "2026-W46"],
   ["2026-11-16", "2026-W47"],
@@ -16,7 +16,7 @@ it.each([
   expect(isoWeek(new Date(`${day}T23:59:59Z`))).toBe(week);
 });
 
-it("counts on from week to week, also at New Year and only on Mondays", () => {
+it("increments the week number every Monday, also across New Year", () => {
   const day = new Date("2026-12-20T12:00:00Z");
   for (let days = 0; days < 30; days++) {
     const before = { week: isoWeek(day), number: weekNumber(day) };

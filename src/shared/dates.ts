@@ -7,12 +7,12 @@ export function isoWeek(day: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** Weeks since a Monday long ago: counts on across years, so that a rotation never repeats at New Year. */
+/** Weeks since Monday, 29 December 1969. Does not restart at New Year, so a weekly rotation keeps its order. */
 export function weekNumber(day: Date): number {
   return Math.floor((day.getTime() / 86_400_000 + 3) / 7);
 }
 
-/** The day a week began. */
+/** The Monday of the week that `day` is in (UTC). */
 export function mondayOf(day: Date): Date {
   const monday = new Date(day);
   monday.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));

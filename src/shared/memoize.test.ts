@@ -1,14 +1,14 @@
 import { expect, it, vi } from "vitest";
 import { memoizeRecent } from "./memoize.ts";
 
-it("computes a key once, also when the result is null", () => {
+it("computes each key once, also when the result is null", () => {
   const compute = vi.fn((key: string) => (key === "missing" ? null : key.length));
   const find = memoizeRecent(compute, 10);
   expect([find("loom"), find("missing"), find("loom"), find("missing")]).toEqual([4, null, 4, null]);
   expect(compute).toHaveBeenCalledTimes(2);
 });
 
-it("forgets the key that was not asked for the longest", () => {
+it("evicts the least recently used key", () => {
   const compute = vi.fn((key: string) => key.length);
   const find = memoizeRecent(compute, 2);
   for (const key of ["a", "b", "a", "c"]) find(key);

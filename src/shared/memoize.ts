@@ -1,19 +1,19 @@
-/** Made once for each thing, because nothing that it is made from changes. */
-export function memoize<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
-  const made = new WeakMap<Thing, { value: Made }>();
-  return (thing) => {
-    const known = made.get(thing) ?? { value: make(thing) };
-    made.set(thing, known);
-    return known.value;
+/** Caches one result per argument object for as long as that object lives. For immutable arguments. */
+export function memoize<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const results = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const result = results.get(key) ?? { value: compute(key) };
+    results.set(key, result);
+    return result.value;
   };
 }
 
-/** Remembers the results of the `limit` keys that were asked for last, also when a result is `null` or `undefined`. */
+/** LRU cache of `limit` results; caches `null` and `undefined` as well. */
 export function memoizeRecent<Key, Value>(compute: (key: Key) => Value, limit: number): (key: Key) => Value {
   const results = new Map<Key, { value: Value }>();
   return (key) => {
     const result = results.get(key) ?? { value: compute(key) };
-    // A Map keeps the order of insertion: the first key is the one that was not asked for the longest.
+    // A Map iterates in insertion order and each use re-inserts the key, so the first key is the least recently used.
     results.delete(key);
     results.set(key, result);
     if (results.size > limit) for (const oldest of results.keys().take(1)) results.delete(oldest);
@@ -21,7 +21,7 @@ export function memoizeRecent<Key, Value>(compute: (key: Key) => Value, limit: n
   };
 }
 
-/** Loads each module once: importing it again, though it is there, costs Node a walk through its loader. */
+/** Caches loaded modules, because even a repeated `import()` of a loaded module runs through Node's loader. */
 export function memoizeImport<Key, Module>(load: (key: Key) => Promise<Module>) {
   const loaded = new Map<Key, Module>();
   return async (key: Key): Promise<Module> => {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { pluralizeInWords, spellNumber } from "./number-words.ts";
 
-it("says small numbers in words and large ones in figures", () => {
+it("spells numbers up to twelve and returns figures above", () => {
   expect([0, 1, 12, 13].map(spellNumber)).toEqual(["No", "One", "Twelve", "13"]);
 });
 
-it("counts one and many", () => {
+it("returns the singular for one and the plural for more", () => {
   expect([1, 3].map((count) => pluralizeInWords(count, "way"))).toEqual(["One way", "Three ways"]);
 });

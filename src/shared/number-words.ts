@@ -1,6 +1,6 @@
 const numberWords = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
 
-/** A number at the start of a sentence. */
+/** A number for the start of a sentence: words up to twelve ("No" for zero), figures above. */
 export function spellNumber(count: number): string {
   return numberWords[count] ?? String(count);
 }

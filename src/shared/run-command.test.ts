@@ -19,13 +19,13 @@ function run(name: string, ...args: string[]): Promise<{ code: number; stdout: s
 const names = ["leads", "backup", "redirects", "indexnow", "stats", "receipts", "content", "bench"];
 
 describe.each(names)("npm run %s", { timeout: 60_000 }, (name) => {
-  it("prints how it is used for --help", async () => {
+  it("prints its usage for --help", async () => {
     const { code, stdout, stderr } = await run(name, "--help");
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(`npm run ${name}`);
   });
 
-  it("exits with 2 and one line for an option it does not know", async () => {
+  it("exits with 2 and one line for an unknown option", async () => {
     expect(await run(name, "--colour")).toEqual({
       code: 2,
       stdout: "",
@@ -34,12 +34,12 @@ describe.each(names)("npm run %s", { timeout: 60_000 }, (name) => {
   });
 });
 
-it("exits with 2 for a command that does not exist", async () => {
+it("exits with 2 for an unknown command", async () => {
   const { code, stderr } = await run("leads", "lst");
   expect([code, stderr]).toEqual([2, "There is no command 'lst'. Help: npm run leads -- --help\n"]);
 });
 
-it("exits with 2 for a value that does not fit", async () => {
+it("exits with 2 for an invalid option value", async () => {
   const { code, stderr } = await run("stats", "--days", "many");
   expect([code, stderr]).toEqual([2, "--days is a number, like 30. Help: npm run stats -- --help\n"]);
 });

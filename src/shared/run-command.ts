@@ -6,22 +6,22 @@ export class UsageError extends Error {
 }
 
 interface Command<Options extends ParseArgsOptionsConfig> {
-  /** How it is called, as in "npm run leads --". */
+  /** The command line that starts it, for the hint in usage errors: "npm run leads --". */
   call: string;
   /** Printed for --help. */
   usage: string;
   options: Options;
-  /** Errors whose message says enough; others are printed with their stack. */
+  /** Whether an error is expected: only its message is printed. Others are printed with their stack. */
   expects?: (error: Error) => boolean;
   run: (args: ReturnType<typeof parseOptions<Options>>) => Promise<void>;
 }
 
 const USAGE_EXIT_CODE = 2;
 
-/** Runs what `npm run …` starts: exit code 2 for arguments it does not understand, 1 when it fails. */
+/** Runs a command-line program. Exits with 2 for invalid arguments and with 1 when the program throws. */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(command: Command<Options>): Promise<void> {
   const { call, usage, options, expects = () => false, run } = command;
-  // A reader that takes only the beginning, like `head`, closes the pipe.
+  // `npm run … | head` closes the pipe early, which is no failure.
   process.stdout.on("error", (error) => {
     if (!hasCode(error, "EPIPE")) throw error;
   });
@@ -41,7 +41,7 @@ function parseOptions<Options extends ParseArgsOptionsConfig>(options: Options) 
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    // The rest of Node's message explains positional arguments that begin with a hyphen.
+    // Only the first sentence: the rest of Node's message explains positional arguments that begin with a hyphen.
     const [problem] = error instanceof Error ? error.message.split(". ") : [];
     throw new UsageError(`${problem}.`.replace("..", "."), { cause: error });
   }

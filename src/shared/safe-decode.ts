@@ -1,4 +1,4 @@
-/** What an escaped part of an address stands for; where the escapes mean nothing, the part as it is. */
+/** `decodeURIComponent` that returns malformed input unchanged instead of throwing. */
 export function safeDecode(part: string): string {
   try {
     return decodeURIComponent(part);

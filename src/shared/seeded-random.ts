@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same for the same seed, on every machine. FNV-1a starts it, mulberry32 goes on. */
+/** A deterministic random number generator: the seed is hashed with FNV-1a, numbers come from mulberry32. */
 export function createSeededRandom(seed: string) {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -11,7 +11,9 @@ export function createSeededRandom(seed: string) {
   }
 
   return {
+    /** True with probability `share`. */
     chance: (share: number) => next() < share,
+    /** An integer from `low` to `high`, both inclusive. */
     between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
     pick: <T>(first: T, ...others: T[]): T => others[Math.floor(next() * (others.length + 1)) - 1] ?? first,
   };

@@ -20,16 +20,16 @@ describe("slugify", () => {
     ["C++ (2026): 50% faster?", "c++-(2026):-50%-faster?"],
     ["İstanbul", "istanbul"],
     ["", ""],
-  ])("%s → %s", (text, slug) => {
+  ])("turns '%s' into '%s'", (text, slug) => {
     expect(slugify(text)).toBe(slug);
   });
 
-  it("takes any separator for spaces", () => {
+  it("replaces white space by the given separator", () => {
     expect(slugify("one  two\tthree", "_")).toBe("one_two_three");
   });
 
   it.each(["Zażółć gęślą", "Đẹp quá", "Йога ёлка", "Ä Ö Ü ß", "Νήμα"])(
-    "gives the same for %s however it is composed, and for its own result",
+    "returns the same for NFC and NFD and is idempotent: %s",
     (text) => {
       expect(slugify(text.normalize("NFD"))).toBe(slugify(text.normalize("NFC")));
       expect(slugify(slugify(text))).toBe(slugify(text));

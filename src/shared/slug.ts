@@ -1,5 +1,5 @@
-/** Letters that are not a Latin letter with a mark, so that decomposition alone does not reach them. */
-const letters: Record<string, string> = {
+/** Letters that Unicode decomposition (NFD) does not turn into a Latin letter with a combining mark. */
+const transliterations: Record<string, string> = {
   ł: "l",
   ø: "o",
   đ: "d",
@@ -62,32 +62,32 @@ const letters: Record<string, string> = {
   я: "ia",
 };
 
-/** Those that become several letters, or none. */
-export const unevenLetters = Object.keys(letters)
-  .filter((letter) => letters[letter]?.length !== 1)
+/** Letters whose transliteration is not exactly one character long. */
+export const unevenLetters = Object.keys(transliterations)
+  .filter((letter) => transliterations[letter]?.length !== 1)
   .join("");
 
-const transliterated = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
-const marksOnThem = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\p{M}+/gu;
+const latinOrCyrillic = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
+const combiningMarks = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\p{M}+/gu;
 
 /**
- * Lower case, accented and Cyrillic letters in Latin, spaces as `separator`; every other character stays as it is.
- * Greek stays Greek, and a script that writes its vowels as marks keeps them: the specification names accented and
- * Cyrillic letters only, and browsers show such addresses well.
+ * Lower case, accented and Cyrillic letters transliterated to Latin, white space replaced by `separator`. All other
+ * characters are unchanged: the specification names accented and Cyrillic letters only, and browsers display URLs in
+ * other scripts (Greek, or Devanagari with its vowel marks) readably.
  */
 export function slugify(text: string, separator = "-"): string {
-  return inLatin(text).replace(/\s+/gu, separator);
+  return transliterate(text).replace(/\s+/gu, separator);
 }
 
-/** The same with all spaces left alone. */
-export function inLatin(text: string): string {
-  const letters = text.normalize("NFC").toLowerCase().replace(marksOnThem, "");
-  return [...letters].map(latin).join("");
+/** Lower case with accented and Cyrillic letters in Latin; white space is unchanged. */
+export function transliterate(text: string): string {
+  const letters = text.normalize("NFC").toLowerCase().replace(combiningMarks, "");
+  return [...letters].map(transliterateLetter).join("");
 }
 
-function latin(letter: string): string {
-  const known = letters[letter];
-  if (known !== undefined) return known;
-  const bare = letter.normalize("NFD").replace(/\p{M}+/gu, "");
-  return transliterated.test(bare) ? (letters[bare] ?? bare) : letter;
+function transliterateLetter(letter: string): string {
+  const latin = transliterations[letter];
+  if (latin !== undefined) return latin;
+  const base = letter.normalize("NFD").replace(/\p{M}+/gu, "");
+  return latinOrCyrillic.test(base) ? (transliterations[base] ?? base) : letter;
 }

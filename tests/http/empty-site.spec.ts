@@ -1,5 +1,5 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
-import { fillSite, nothingToShow } from "../../src/content/testing/small-site.ts";
+import { emptySite, fillSite } from "../../src/content/testing/small-site.ts";
 import { expect, test } from "../site.ts";
 import { ownProject } from "./project-copy.ts";
 import { ask } from "./raw-request.ts";
@@ -7,7 +7,7 @@ import { ask } from "./raw-request.ts";
 test.describe.configure({ timeout: 120_000 });
 
 test("a company with nothing to show has a site, and its lists say that they are empty", async () => {
-  const project = ownProject((directory) => fillSite(directory, nothingToShow));
+  const project = ownProject((directory) => fillSite(directory, emptySite));
   try {
     project.build();
     const port = await project.serve({});

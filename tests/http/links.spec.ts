@@ -1,4 +1,4 @@
-import { pageParts } from "../../src/content/checks/page-addresses.ts";
+import { pageAnchors } from "../../src/content/checks/page-addresses.ts";
 import { expect, test } from "../site.ts";
 import { ask } from "./raw-request.ts";
 
@@ -37,6 +37,6 @@ for (const [kind, path] of [
 ] as const) {
   test(`the places on ${path} that texts may link to are there`, async ({ site }) => {
     const { text } = await ask(site.port, path);
-    for (const part of pageParts[kind]) expect(text).toContain(`id="${part}"`);
+    for (const part of pageAnchors[kind]) expect(text).toContain(`id="${part}"`);
   });
 }

@@ -1,6 +1,6 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { idsOfPages } from "../../src/content/markdown/headings.ts";
+import { reservedIds } from "../../src/content/markdown/headings.ts";
 import { article, ebook, fillSite, job } from "../../src/content/testing/small-site.ts";
 import { expect, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
@@ -54,7 +54,7 @@ test("a company with one of each thing has a site in which nothing is missing", 
     for (const path of ["/blog/first", "/case-studies/one", "/careers/one", "/ebook/cloth", "/privacy-policy"]) {
       const around = found.get(path)?.text.replaceAll(/<(?:h[2-6]|li|a) [^>]*>/g, "") ?? "";
       const ids = [...around.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
-      expect(idsOfPages, `${path} has an id that a heading may take`).toEqual(
+      expect(reservedIds, `${path} has an id that a heading may take`).toEqual(
         expect.arrayContaining(ids.filter((id) => !id.endsWith("-hint"))),
       );
     }

@@ -45,8 +45,8 @@ export function getOrComputeRelated(
   relate: (compared: string) => Promise<Related>,
 ): Promise<Related> {
   const compared = JSON.stringify(
-    articles.map(({ slug, title, description, category, tags, tellingWords }) => {
-      return { slug, title, description, category, tags, tellingWords };
+    articles.map(({ slug, title, description, category, tags, keywords }) => {
+      return { slug, title, description, category, tags, keywords };
     }),
   );
   return getOrCompute(dist, "related", [codeKey, compared], () => relate(compared));

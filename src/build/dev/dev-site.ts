@@ -7,7 +7,7 @@ import type { Body } from "../../content/load/document.ts";
 import { readDocumentsFrom } from "../../content/load/read-content.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
-import { searchEntries } from "../../content/search/entries.ts";
+import { listSearchEntries } from "../../content/search/entries.ts";
 import { openSearch } from "../../content/search/search.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
 import type { RendererModule } from "../../server/http/load-renderer.ts";
@@ -64,7 +64,7 @@ export async function createDevSite({
   );
   const index = join(dist.directory, "search.db");
   buildIndex(
-    searchEntries(createContent(snapshot), toUtcDay(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
+    listSearchEntries(createContent(snapshot), toUtcDay(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
     index,
   );
   const { search, close } = openSearch(index);

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { findOne, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
-import { readablePath } from "../../content/model/page-paths.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { type CodeLine, readCodeLines, wrapCodeLine } from "./code-lines.ts";
 import type { EbookImage } from "./images.ts";
 
@@ -82,7 +82,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     if (kind === "footnote-backref" || kind === "anchor") return [];
     if (FOOTNOTE.test(href)) return [readFootnote(href.slice(1))];
     const content = readInline(children);
-    if (href.startsWith("#")) return [{ type: "link", content, label: labelOf(readablePath(href.slice(1))) }];
+    if (href.startsWith("#")) return [{ type: "link", content, label: labelOf(safeDecode(href.slice(1))) }];
     return [{ type: "link", content, url: new URL(href, siteUrl).href }];
   }
 

@@ -18,7 +18,7 @@ async function open(changes: Partial<EbookSource>, images = new Map<string, Eboo
 type Pdf = Awaited<ReturnType<typeof open>>;
 
 async function chapter(markdown: string) {
-  return open({ chapters: [{ title: "One", html: (await parseMarkdown(markdown).print()).html }] });
+  return open({ chapters: [{ title: "One", html: (await parseMarkdown(markdown).render()).html }] });
 }
 
 /** What stands on a page, with its place from the left and from below. */

@@ -30,14 +30,14 @@ export async function loadContent({ root, dist, content, codeKey, stampOfFile, w
   });
   const { readYaml, keep: keepYaml } = openYamlCache(dist, codeKey);
   let related: Promise<Related> | undefined;
-  const begin = (articles: Snapshot["articles"]) => {
+  const onArticlesRead = (articles: Snapshot["articles"]) => {
     related = getOrComputeRelated(dist, articles, codeKey, workers.related);
     // Mistakes in the content are told first.
     related.catch(() => {});
   };
   const rulesKey = hashSources(root, ["src/build", "src/server/redirects", "src/shared"]);
   const { snapshot, rules } = await loadAndCheckContent(
-    { directory: content, showUnpublished: false, now, readYaml, readDocuments, begin },
+    { directory: content, showUnpublished: false, now, readYaml, readDocuments, onArticlesRead },
     (snapshot) => loadRedirects(dist, content, snapshot, rulesKey),
   );
   keepYaml();

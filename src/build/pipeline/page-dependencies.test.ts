@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
-import { relatedIn } from "../../content/search/related.ts";
+import { computeRelated } from "../../content/search/related.ts";
 import { article, ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
@@ -148,7 +148,7 @@ async function pagesOf(changes: Record<string, string | null>) {
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
   const read = await readContent({ directory, now, showUnpublished: false, readDocuments });
-  const snapshot = { ...read, related: relatedIn(read.articles) };
+  const snapshot = { ...read, related: computeRelated(read.articles) };
   const { watchArticle, watch, during } = createDependencyTracker();
   const loader = createPageLoader({
     ...{ snapshot: { ...snapshot, articles: snapshot.articles.map(watchArticle) }, watch, siteUrl, editions: {} },

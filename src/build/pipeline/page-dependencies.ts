@@ -135,7 +135,7 @@ function fingerprintDependency(question: Dependency, content: Content): string {
 
 /** What follows from its text need not be compared: the reference to that is made from all of it. */
 function fingerprintArticle(article: Article | undefined): string {
-  return toFingerprint(article && { ...article, headings: undefined, words: undefined, tellingWords: undefined });
+  return toFingerprint(article && { ...article, headings: undefined, words: undefined, keywords: undefined });
 }
 
 function extractSlugs(answer: unknown): unknown {

@@ -39,8 +39,8 @@ export async function makeEbook(source: EbookSource): Promise<EbookEdition> {
 
 /** Articles come as JSON, which is quicker to send than what it stands for. */
 export async function findRelated(articles: string): Promise<Related> {
-  const { relatedIn } = await import("../../content/search/related.ts");
-  return relatedIn(JSON.parse(articles));
+  const { computeRelated } = await import("../../content/search/related.ts");
+  return computeRelated(JSON.parse(articles));
 }
 
 /** Copies the index of the last build, named by its path below dist/. */

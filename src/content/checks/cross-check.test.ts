@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
@@ -158,12 +158,12 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
 ];
 
-it.each(table)("says where a value is wrong: %s", async (_, files, ...messages) => {
-  expect(await said(files)).toEqual(messages);
+it.each(table)("reports %s with its position", async (_, files, ...messages) => {
+  expect(await readErrors(files)).toEqual(messages);
 });
 
-it("does not hide others, and a list without one of its names is not also many unknown tags", async () => {
-  const messages = await said({
+it("reports an invalid list next to other errors without reporting its tags as unknown", async () => {
+  const messages = await readErrors({
     "tags.yaml": "- slug: Testing\n  title: Testing\n",
     "articles/first.md": article({ author: "ewa" }),
   });
@@ -174,8 +174,8 @@ it("does not hide others, and a list without one of its names is not also many u
   ]);
 });
 
-it("does not call a page unknown whose file is refused, nor a tag's whose list is", async () => {
-  const messages = await said({
+it("does not report links to pages and tags whose files are invalid", async () => {
+  const messages = await readErrors({
     "articles/first.md": article({ title: "Short" }, "## Part"),
     "articles/other.md": article({}, "[a](/blog/first#part) [b](/blog/tag/testing) [c](/case-studies/one)"),
     "case-studies/one.md": "---\ntitle: [\n---\n",
@@ -186,20 +186,20 @@ it("does not call a page unknown whose file is refused, nor a tag's whose list i
   );
 });
 
-it("asks of every result what it was before and after, when, and how it was measured", async () => {
+it("reports missing and empty fields of a result", async () => {
   const study = String(files["case-studies/one.md"])
     .replace(/before: .*/, "before: ' '")
     .replace(/ *measured: .*\n/, "");
-  expect(await said({ "case-studies/one.md": study.replace("- dev-ops", "- ''") })).toEqual([
+  expect(await readErrors({ "case-studies/one.md": study.replace("- dev-ops", "- ''") })).toEqual([
     expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}services\[0\] is ''/),
     expect.stringMatching(/:5 {2}results\[0\]\.measured is missing: Where the figure comes from and how it was taken$/),
     expect.stringMatching(/:13 {2}results\[0\]\.before is empty$/),
   ]);
 });
 
-it("names the line of a diagram that is no link", async () => {
+it("quotes the line of a diagram that is no link", async () => {
   const study = String(files["case-studies/one.md"]).replace("text: A -> B", 'text: "A -> B\\nA and B talk"');
-  expect(await said({ "case-studies/one.md": study })).toEqual([
+  expect(await readErrors({ "case-studies/one.md": study })).toEqual([
     expect.stringMatching(
       /^case-studies\/one\.md:\d+:9 {2}diagram\.text is the text 'A -> B…': 'A and B talk' is no link/,
     ),

@@ -6,9 +6,10 @@ import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
 import { checkReferences } from "./references.ts";
 
-export function crossCheck(whole: CheckContext): ContentError[] {
+/** Runs all checks that need more than one file. */
+export function crossCheck(context: CheckContext): ContentError[] {
   const checks = [checkReferences, checkNames, checkLinks, checkDates, checkValues, checkEmptyTexts, checkFiles];
-  return checks.flatMap((check) => [...check(whole)]);
+  return checks.flatMap((check) => [...check(context)]);
 }
 
 interface Dated {
@@ -16,35 +17,35 @@ interface Dated {
   updatedOn?: string | undefined;
 }
 
-/** Days that contradict each other or the calendar. Only articles may be dated in the future: it schedules them. */
+/** Dates that contradict each other or are in the future. Only articles may have a future date, which schedules them. */
 function* checkDates({ sources, today }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, ebooks, prose, jobs } = sources;
-  for (const { file, sound } of [...articles, ...ebooks]) yield* checkUpdate(file, sound, today);
-  for (const { file, sound } of [...caseStudies, ...ebooks])
-    yield* notAfter(file, "publishedOn", sound.publishedOn, today);
-  for (const { file, sound } of prose) yield* notAfter(file, "updatedOn", sound.updatedOn, today);
-  for (const { file, sound } of jobs) {
-    const { postedOn, closesOn } = sound;
-    yield* notAfter(file, "postedOn", postedOn, today);
+  for (const { file, validPart } of [...articles, ...ebooks]) yield* checkUpdateDate(file, validPart, today);
+  for (const { file, validPart } of [...caseStudies, ...ebooks])
+    yield* checkNotAfter(file, "publishedOn", validPart.publishedOn, today);
+  for (const { file, validPart } of prose) yield* checkNotAfter(file, "updatedOn", validPart.updatedOn, today);
+  for (const { file, validPart } of jobs) {
+    const { postedOn, closesOn } = validPart;
+    yield* checkNotAfter(file, "postedOn", postedOn, today);
     if (!postedOn || !closesOn || closesOn >= postedOn) continue;
     yield { file, at: { path: ["closesOn"] }, message: `closesOn ${closesOn} is before postedOn ${postedOn}` };
   }
 }
 
-function* checkUpdate(file: string, { publishedOn, updatedOn }: Dated, today: string): Generator<ContentError> {
+function* checkUpdateDate(file: string, { publishedOn, updatedOn }: Dated, today: string): Generator<ContentError> {
   if (!updatedOn || !publishedOn) return;
   if (updatedOn < publishedOn) {
     const message = `updatedOn ${updatedOn} is before publishedOn ${publishedOn}: leave it out until the text changes`;
     yield { file, at: { path: ["updatedOn"] }, message };
-  } else yield* notAfter(file, "updatedOn", updatedOn, publishedOn > today ? publishedOn : today);
+  } else yield* checkNotAfter(file, "updatedOn", updatedOn, publishedOn > today ? publishedOn : today);
 }
 
-function* notAfter(file: string, field: string, day: string | undefined, today: string): Generator<ContentError> {
+function* checkNotAfter(file: string, field: string, day: string | undefined, today: string): Generator<ContentError> {
   if (!day || day <= today) return;
   yield { file, at: { path: [field] }, message: `${field} ${day} lies in the future; only articles can be scheduled` };
 }
 
-/** A page of front matter alone says nothing; only services are described by their fields. */
+/** Documents without a body. Services may have none: their pages are made of front matter fields. */
 function* checkEmptyTexts({ sources }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, jobs, ebooks, prose } = sources;
   for (const { file, text } of [
@@ -58,34 +59,34 @@ function* checkEmptyTexts({ sources }: CheckContext): Generator<ContentError> {
   }
 }
 
-/** Search engines cut titles about here. */
-const LONGEST_SHOWN_TITLE = 65;
+/** Search engines truncate longer titles. */
+const MAX_TITLE_LENGTH = 65;
 
-/** Values that are right by themselves and wrong beside others. */
+/** Values that are valid alone but not in combination with others. */
 function* checkValues({ sources }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, services, jobs, ebooks } = sources;
-  for (const { file, sound } of jobs) {
-    const { from = 0, to = from } = sound.salary ?? {};
+  for (const { file, validPart } of jobs) {
+    const { from = 0, to = from } = validPart.salary ?? {};
     if (from > to) yield { file, at: { path: ["salary", "to"] }, message: `salary goes from ${from} down to ${to}` };
   }
-  for (const { file, sound, chapters } of ebooks) {
-    const known = chapters.map(({ slug }) => `${slug}.md`);
-    const named = sound.chapters ?? [];
-    for (const [index, chapter] of named.entries()) {
-      if (!chapter || known.includes(chapter)) continue;
-      const message = `unknown chapter '${chapter}'${didYouMean(chapter, known) || "; chapters are files beside this one"}`;
+  for (const { file, validPart, chapters } of ebooks) {
+    const existing = chapters.map(({ slug }) => `${slug}.md`);
+    const listed = validPart.chapters ?? [];
+    for (const [index, chapter] of listed.entries()) {
+      if (!chapter || existing.includes(chapter)) continue;
+      const message = `unknown chapter '${chapter}'${didYouMean(chapter, existing) || "; chapters are files beside this one"}`;
       yield { file, at: { path: ["chapters", index] }, message };
     }
-    if (sound.chapters && sound.sample && !named.includes(sound.sample)) {
-      const names = named.filter((name) => name !== undefined);
-      const message = `sample '${sound.sample}' is not among the chapters${didYouMean(sound.sample, names)}`;
+    if (validPart.chapters && validPart.sample && !listed.includes(validPart.sample)) {
+      const names = listed.filter((name) => name !== undefined);
+      const message = `sample '${validPart.sample}' is not among the chapters${didYouMean(validPart.sample, names)}`;
       yield { file, at: { path: ["sample"] }, message };
     }
   }
-  for (const { file, sound } of [...articles, ...caseStudies, ...services, ...ebooks]) {
-    const { length } = sound.title ?? "";
-    if (length <= LONGEST_SHOWN_TITLE) continue;
-    const message = `title is ${length} characters long; search results cut it after about ${LONGEST_SHOWN_TITLE}`;
+  for (const { file, validPart } of [...articles, ...caseStudies, ...services, ...ebooks]) {
+    const { length } = validPart.title ?? "";
+    if (length <= MAX_TITLE_LENGTH) continue;
+    const message = `title is ${length} characters long; search results cut it after about ${MAX_TITLE_LENGTH}`;
     yield { file, at: { path: ["title"] }, message, warning: true };
   }
 }

@@ -1,59 +1,60 @@
 import { z } from "zod";
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import { memoize } from "../../shared/memoize.ts";
+import { pluralize } from "../../shared/pluralize.ts";
 import type { ContentError } from "../content-error.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema refuses, in words for the editor who wrote it. */
-export function explainIssue(file: string, schema: z.ZodType, value: unknown, error: z.ZodError): ContentError[] {
-  return error.issues.filter(isCause).flatMap((issue) => {
+/** Turns Zod issues into messages for editors. */
+export function explainIssues(file: string, schema: z.ZodType, value: unknown, error: z.ZodError): ContentError[] {
+  return error.issues.filter(isPrimaryIssue).flatMap((issue) => {
     const { path } = issue;
     const field = fieldAt(schema, path);
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ file, at: { path, key }, message: unknownField(key, field.fields) }));
     }
-    const found = path.reduce<unknown>(inside, value);
-    const message = `${nameOf(path)}${said(issue, found, field)}`;
+    const actual = path.reduce<unknown>(getProperty, value);
+    const message = `${formatPath(path)}${describeIssue(issue, actual, field)}`;
     return [{ file, at: { path }, message }];
   });
 }
 
-/** A value of the wrong type is also reported as too short or too long: once is enough. */
-function isCause({ code, path }: Issue, _index: number, all: Issue[]): boolean {
-  const size = code === "too_small" || code === "too_big";
-  return !size || !all.some((other) => other.code === "invalid_type" && other.path.join() === path.join());
+/** Zod reports a value of the wrong type also as too short or too long; only the first message is useful. */
+function isPrimaryIssue({ code, path }: Issue, _index: number, all: Issue[]): boolean {
+  const isSizeIssue = code === "too_small" || code === "too_big";
+  return !isSizeIssue || !all.some((other) => other.code === "invalid_type" && other.path.join() === path.join());
 }
 
-function said(issue: Issue, found: unknown, { description, choices }: ReturnType<typeof fieldAt>): string {
+function describeIssue(issue: Issue, found: unknown, { description, choices }: ReturnType<typeof fieldAt>): string {
   const hint = description ? `: ${description}` : "";
   if (found === undefined) return `is missing${hint}`;
-  if (choices.length) return `is unknown: '${found}'${meant(found, choices)}`;
+  if (choices.length) return `is unknown: '${found}'${suggestChoice(found, choices)}`;
   switch (issue.code) {
     case "invalid_type":
-      return `is ${typeOf(found)}, expected ${types[issue.expected] ?? issue.expected}${hint}`;
+      return `is ${describeValue(found)}, expected ${typeNames[issue.expected] ?? issue.expected}${hint}`;
     case "too_small":
       if (String(found).trim() === "" && issue.minimum === 1) return `is empty${hint}`;
-      return `${sizeOf(found)}, expected at least ${issue.minimum}${hint}`;
+      return `${describeSize(found)}, expected at least ${issue.minimum}${hint}`;
     case "too_big":
-      return `${sizeOf(found)}, expected at most ${issue.maximum}${hint}`;
+      return `${describeSize(found)}, expected at most ${issue.maximum}${hint}`;
     case "invalid_format":
-      return `is '${found}'${formats[issue.format] ?? `: ${issue.message}`}`;
+      return `is '${found}'${formatHints[issue.format] ?? `: ${issue.message}`}`;
     default:
-      return `is ${typeOf(found)}: ${issue.message}`;
+      return `is ${describeValue(found)}: ${issue.message}`;
   }
 }
 
-function meant(found: unknown, choices: string[]): string {
-  const guess = typeof found === "string" ? didYouMean(found, choices) : "";
-  return guess || ` is none of ${choices.join(", ")}`;
+function suggestChoice(found: unknown, choices: string[]): string {
+  const suggestion = typeof found === "string" ? didYouMean(found, choices) : "";
+  return suggestion || ` is none of ${choices.join(", ")}`;
 }
 
 function unknownField(key: string, known: string[]): string {
-  return `unknown field '${key}'${meant(key, known)}`;
+  return `unknown field '${key}'${suggestChoice(key, known)}`;
 }
 
-const types: Partial<Record<string, string>> = {
+const typeNames: Partial<Record<string, string>> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -63,42 +64,42 @@ const types: Partial<Record<string, string>> = {
   object: "fields with names",
 };
 
-const formats: Partial<Record<string, string>> = {
+const formatHints: Partial<Record<string, string>> = {
   date: ", expected a day as YYYY-MM-DD",
   time: ", expected a time as HH:MM",
   email: ", expected an e-mail address",
   starts_with: ", expected an address that starts with '/'",
 };
 
-function typeOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null) return "empty";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "fields with names";
-  return typeof value === "string" ? `the text '${beginning(value)}'` : `the ${typeof value} ${value}`;
+  return typeof value === "string" ? `the text '${truncate(value)}'` : `the ${typeof value} ${value}`;
 }
 
-const LONGEST_QUOTED = 60;
+const MAX_QUOTE_LENGTH = 60;
 
-function beginning(text: string): string {
+function truncate(text: string): string {
   const [line = ""] = text.split("\n");
-  return line === text && line.length <= LONGEST_QUOTED ? text : `${line.slice(0, LONGEST_QUOTED)}…`;
+  return line === text && line.length <= MAX_QUOTE_LENGTH ? text : `${line.slice(0, MAX_QUOTE_LENGTH)}…`;
 }
 
-function sizeOf(value: unknown): string {
-  if (Array.isArray(value)) return `has ${value.length} ${value.length === 1 ? "entry" : "entries"}`;
+function describeSize(value: unknown): string {
+  if (Array.isArray(value)) return `has ${pluralize(value.length, "entry", "entries")}`;
   return typeof value === "string" ? `is ${value.length} characters long` : `is ${value}`;
 }
 
-function inside(value: unknown, step: PropertyKey): unknown {
+function getProperty(value: unknown, step: PropertyKey): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   const name = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
   return name ? `${name.replace(/^\./, "")} ` : "the file ";
 }
 
-/** The part of JSON Schema that our schemas come to. */
+/** The subset of JSON Schema that the content schemas produce. */
 export interface Field {
   type?: string;
   description?: string;
@@ -113,18 +114,18 @@ export interface Field {
   minItems?: number;
 }
 
-/** A schema as plain data. */
-export const fieldOf = memoize(
+/** Converts a Zod schema to JSON Schema. */
+export const toJsonSchema = memoize(
   (schema: z.ZodType): Field =>
     JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))),
 );
 
-/** What a schema says about the value at a path. */
+/** The description, choices and field names that the schema has at a path. */
 function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]) {
   const field = path.reduce<Field>((outer, step) => {
     if (typeof step !== "number") return outer.properties?.[String(step)] ?? {};
     return outer.prefixItems?.[step] ?? (outer.items || {});
-  }, fieldOf(schema));
+  }, toJsonSchema(schema));
   return {
     description: field.description,
     choices: (field.enum ?? field.anyOf?.map((choice) => choice.const) ?? []).map(String),

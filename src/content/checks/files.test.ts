@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, files } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
@@ -71,11 +71,11 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
 ];
 
-it("reads a file that begins with a mark of its bytes, and one with the line ends of Windows", async () => {
-  expect(await said({ "articles/first.md": `\uFEFF${article({})}` })).toEqual([]);
-  expect(await said({ "articles/first.md": article({}).replaceAll("\n", "\r\n") })).toEqual([]);
+it("accepts a byte order mark and Windows line ends", async () => {
+  expect(await readErrors({ "articles/first.md": `\uFEFF${article({})}` })).toEqual([]);
+  expect(await readErrors({ "articles/first.md": article({}).replaceAll("\n", "\r\n") })).toEqual([]);
 });
 
-it.each(table)("says which file is wrong: %s", async (_, files, ...messages) => {
-  expect(await said(files)).toEqual(messages);
+it.each(table)("reports %s", async (_, files, ...messages) => {
+  expect(await readErrors(files)).toEqual(messages);
 });

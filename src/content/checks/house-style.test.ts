@@ -6,22 +6,23 @@ import { article } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
 import { checkHouseStyle, checkHouseStyleWithCache, readingEase } from "./house-style.ts";
 
-describe("house style", () => {
-  const said = (files: Record<string, string>) =>
+describe("checkHouseStyle", () => {
+  const findIssues = (files: Record<string, string>) =>
     formatContentErrors(checkHouseStyle(Object.entries(files).map(([path, text]) => ({ path, text }))))
       .split("\n")
       .map((line) => line.trim());
 
   const plain = "The loom reads a card and lifts a thread. ";
   const links = "[one](/blog/one), [two](/blog/two#end), [proof](/case-studies/three). ";
-  /** Words that are in no other text: a run of them repeats nothing. */
-  const own = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark}${at}`).join(" a. ");
+  /** Words that occur in no other text, so that no passage is reported as duplicate. */
+  const uniqueWords = (mark: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${mark}${at}`).join(" a. ");
   const article = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`;
-  const good = (title: string) => article(title, `${title} begins. ${links}${own(title, 950)}`);
+  const good = (title: string) => article(title, `${title} begins. ${links}${uniqueWords(title, 950)}`);
 
-  describe("house style", () => {
-    it("says nothing of a good article", () => {
-      expect(said({ "articles/a.md": good("Warp") })).toEqual([""]);
+  describe("findings", () => {
+    it("finds nothing in a good article", () => {
+      expect(findIssues({ "articles/a.md": good("Warp") })).toEqual([""]);
     });
 
     it.each([
@@ -31,40 +32,42 @@ describe("house style", () => {
       ["It’s not just a loom, it’s a way of life.", "'not just a loom, it’s ' says nothing"],
       ["Look at this loom!", "'m!': no exclamation marks"],
       ["A loom 🧵.", "'🧵': no exclamation marks and no pictures"],
-    ])("refuses %s", (text, message) => {
-      expect(said({ "company.yaml": `tagline: ${text}` })).toEqual([expect.stringContaining(message)]);
+    ])("reports %s", (text, message) => {
+      expect(findIssues({ "company.yaml": `tagline: ${text}` })).toEqual([expect.stringContaining(message)]);
     });
 
-    it("allows a sign of code and a word inside another", () => {
-      expect(said({ "company.yaml": "tagline: if (a != b) the elevator is not locked" })).toEqual([""]);
+    it("ignores != in code and phrases inside longer words", () => {
+      expect(findIssues({ "company.yaml": "tagline: if (a != b) the elevator is not locked" })).toEqual([""]);
     });
 
-    it("finds twelve words in a row that two files share, once", () => {
+    it("reports twelve words in a row in two files once", () => {
       const shared = "the loom was read by a card with holes and it lifted a thread for each of them";
-      expect(said({ "a.yaml": `- ${shared}`, "b.yaml": `- And so ${shared}` })).toEqual([
+      expect(findIssues({ "a.yaml": `- ${shared}`, "b.yaml": `- And so ${shared}` })).toEqual([
         "b.yaml  says the same as a.yaml: 'the loom was read by a card with holes and it lifted'",
       ]);
     });
 
-    it("asks an article for its length and its links", () => {
-      expect(said({ "articles/a.md": article("Weft", plain.repeat(8)) })).toEqual([
+    it("reports an article that is too short and has too few links", () => {
+      expect(findIssues({ "articles/a.md": article("Weft", plain.repeat(8)) })).toEqual([
         "articles/a.md  has 72 words, expected 900 to 2000",
         "articles/a.md  links to 0 other articles, expected two or more",
         "articles/a.md  links to no service and no case study",
       ]);
     });
 
-    it("asks an ebook for its length, over all chapters", () => {
-      const chapters = { "ebooks/a/1.md": own("b", 900), "ebooks/a/2.md": own("c", 900) };
-      expect(said(chapters)).toEqual(["ebooks/a/ebook.yaml  has 3598 words, expected 5000: fifteen pages of print"]);
+    it("reports an ebook whose chapters are too short in total", () => {
+      const chapters = { "ebooks/a/1.md": uniqueWords("b", 900), "ebooks/a/2.md": uniqueWords("c", 900) };
+      expect(findIssues(chapters)).toEqual([
+        "ebooks/a/ebook.yaml  has 3598 words, expected 5000: fifteen pages of print",
+      ]);
     });
 
-    it("hears two texts that begin alike", () => {
+    it("reports two articles with the same first words", () => {
       const files = {
         "articles/a.md": good("Warp"),
         "articles/b.md": good("Weft").replace("Weft begins.", "Warp begins."),
       };
-      expect(said(files)).toEqual(["articles/b.md  opening 'Warp begins. one,' is that of articles/a.md"]);
+      expect(findIssues(files)).toEqual(["articles/b.md  opening 'Warp begins. one,' is that of articles/a.md"]);
     });
   });
 
@@ -74,30 +77,30 @@ describe("house style", () => {
       expect(readingEase("Organisational considerations necessitate interdepartmental communication.")).toBeLessThan(0);
     });
 
-    it("is asked of long texts", () => {
+    it("is reported for a hard text of more than 250 words", () => {
       const hard = "Organisational considerations necessitate comprehensive interdepartmental communication. ".repeat(
         50,
       );
-      expect(said({ "case-studies/a.md": hard })[0]).toMatch(/reading ease is -\d+, expected 65 or more/);
+      expect(findIssues({ "case-studies/a.md": hard })[0]).toMatch(/reading ease is -\d+, expected 65 or more/);
     });
   });
 });
 
-describe("remembered style", () => {
-  it("says again what it said until a file changes", async () => {
+describe("checkHouseStyleWithCache", () => {
+  it("returns the cached findings until a file changes", async () => {
     const directory = await writeSite();
     const file = join(directory, "articles/first.md");
-    const said = async () =>
+    const findFiles = async () =>
       (await checkHouseStyleWithCache(directory, join(directory, ".memory/style"))).map(({ file }) => file);
     const write = (text: string, second: number) => {
       writeFileSync(file, article({}, text));
       utimesSync(file, second, second);
     };
     write("A loom of today!", 1);
-    const before = await said();
+    const before = await findFiles();
     write("A loom of today.", 1);
-    expect(await said(), "the same size and time").toEqual(before);
+    expect(await findFiles(), "the same size and time").toEqual(before);
     write("A loom of today.", 2);
-    expect(await said()).not.toEqual(before);
+    expect(await findFiles()).not.toEqual(before);
   });
 });

@@ -1,40 +1,41 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LocatedContentError } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
 import type { SourceFile } from "../load/document.ts";
+import { fingerprintFile } from "../load/file-fingerprint.ts";
 import { hashOfCheckCode } from "../load/inspection-cache.ts";
 import { readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 
-/** What the house asks of its words beyond being right. None of it stops a build. */
+/** Warnings about wording, length, readability and repetition. None of them stops a build. */
 export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
-  const texts = files.map(openText);
-  const written = texts.filter(isWritten);
-  const inFolder = (folder: string) => written.filter(({ path }) => path.startsWith(`${folder}/`));
+  const texts = files.map(parseText);
+  const documents = texts.filter(isDocument);
+  const inFolder = (folder: string) => documents.filter(({ path }) => path.startsWith(`${folder}/`));
   return [
-    ...files.flatMap((file) => [...checkPhrases(file), ...checkShouting(file)]),
-    ...written.flatMap((text) => [...checkReadingEase(text)]),
-    ...inFolder("articles").flatMap((text) => [...checkArticleLength(text)]),
+    ...files.flatMap((file) => [...checkPhrases(file), ...checkExclamations(file)]),
+    ...documents.flatMap((text) => [...checkReadingEase(text)]),
+    ...inFolder("articles").flatMap((text) => [...checkArticle(text)]),
     ...checkEbookLength(inFolder("ebooks")),
-    ...checkSimilarTitles([...inFolder("articles"), ...inFolder("case-studies")]),
+    ...checkSimilarBeginnings([...inFolder("articles"), ...inFolder("case-studies")]),
     ...checkDuplicatePassages(texts),
   ];
 }
 
-/** The files of content/ that are written to be read; old addresses are data. */
-async function wordFiles(directory: string): Promise<string[]> {
+/** The Markdown and YAML files with prose; redirect lists are data. */
+async function listTextFiles(directory: string): Promise<string[]> {
   const files = await listFiles(directory);
   return files.filter((file) => /\.(md|yaml)$/.test(file) && !file.startsWith("redirects/"));
 }
 
-export async function readWords(directory: string): Promise<SourceFile[]> {
-  const files = await wordFiles(directory);
+export async function readTexts(directory: string): Promise<SourceFile[]> {
+  const files = await listTextFiles(directory);
   return Promise.all(files.map(async (path) => ({ path, text: await readFile(join(directory, path), "utf8") })));
 }
 
-/** Said of everything, these say nothing. A space stands for any white space or a hyphen. */
+/** Marketing phrases without content, as regular expressions. A space matches any white space or hyphens. */
 const EMPTY_PHRASES = [
   ...["cutting edge", "bleeding edge", "state of the art", "world class", "best in class", "best of breed"],
   ...["seamless(ly)?", "frictionless(ly)?", "effortless(ly)?", "holistic(ally)?", "robust(ly|ness)?", "turnkey"],
@@ -48,61 +49,60 @@ const EMPTY_PHRASES = [
   ...["(it is|it[’']s) (worth noting|important to note)", "look no further", "rest assured", "move the needle"],
   ...["not (just|only|merely) [^.;:]{1,60}[,;:–—] (it is|it[’']s|but) "],
 ];
-const EMPTY = new RegExp(
+const EMPTY_PHRASE = new RegExp(
   `\\b(${EMPTY_PHRASES.map((phrase) => phrase.replaceAll(" ", "[\\s-]+")).join("|")})\\b`,
   "giu",
 );
-const SHOUTED = /[\p{L}”"')]!(?=[\s”"]|$)|\p{Extended_Pictographic}/gmu;
+const EXCLAMATION_OR_EMOJI = /[\p{L}”"')]!(?=[\s”"]|$)|\p{Extended_Pictographic}/gmu;
 
-/** Words and signs that the house does not use, wherever they stand. */
 export function* checkPhrases({ path: file, text }: SourceFile): Generator<LocatedContentError> {
-  for (const { 0: found, index } of text.matchAll(EMPTY)) {
+  for (const { 0: found, index } of text.matchAll(EMPTY_PHRASE)) {
     yield {
       file,
-      ...placeIn(text, index),
+      ...positionAt(text, index),
       message: `'${found.replaceAll(/\s+/g, " ")}' says nothing: say what is meant`,
     };
   }
 }
 
-function* checkShouting({ path: file, text }: SourceFile): Generator<LocatedContentError> {
-  for (const { 0: found, index } of text.matchAll(SHOUTED)) {
-    yield { file, ...placeIn(text, index), message: `'${found}': no exclamation marks and no pictures as letters` };
+function* checkExclamations({ path: file, text }: SourceFile): Generator<LocatedContentError> {
+  for (const { 0: found, index } of text.matchAll(EXCLAMATION_OR_EMOJI)) {
+    yield { file, ...positionAt(text, index), message: `'${found}': no exclamation marks and no pictures as letters` };
   }
 }
 
-function placeIn(text: string, index: number) {
+function positionAt(text: string, index: number) {
   const before = text.slice(0, index).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 const OPENING_WORDS = 3;
 
-/** Two texts that start alike are taken for one in a list. */
-function* checkSimilarTitles(texts: Written[]): Generator<LocatedContentError> {
+/** Documents with the same title or the same first words, which are easily confused in a list. */
+function* checkSimilarBeginnings(texts: MarkdownText[]): Generator<LocatedContentError> {
   const beginnings = texts.flatMap((text) => [
-    { file: text.path, kind: "title", words: titleOf(text) },
-    { file: text.path, kind: "opening", words: openingOf(text) },
+    { file: text.path, kind: "title", words: getTitle(text) },
+    { file: text.path, kind: "opening", words: getOpening(text) },
   ]);
-  for (const alike of Map.groupBy(beginnings, ({ kind, words }) => `${kind}: ${words.toLowerCase()}`).values()) {
-    const [first, ...rest] = alike;
+  for (const group of Map.groupBy(beginnings, ({ kind, words }) => `${kind}: ${words.toLowerCase()}`).values()) {
+    const [first, ...rest] = group;
     for (const { file, kind, words } of rest) yield { file, message: `${kind} '${words}' is that of ${first?.file}` };
   }
 }
 
-function titleOf({ fields }: Written): string {
+function getTitle({ fields }: MarkdownText): string {
   return typeof fields === "object" && fields !== null ? String(Reflect.get(fields, "title")) : "";
 }
 
-function openingOf({ body: { prose, headings } }: Written): string {
+function getOpening({ body: { prose, headings } }: MarkdownText): string {
   const paragraph = prose.split("\n\n").find((line) => !headings.some(({ text }) => text === line)) ?? "";
   return paragraph.split(/\s+/, OPENING_WORDS).join(" ");
 }
 
-/** So many words in a row that two texts have in common are no accident. */
+/** Two texts that share this many words in a row are reported. */
 const DUPLICATE_RUN_LENGTH = 12;
 
-/** Runs of words that stand in two files; of several that follow each other, the first. */
+/** Runs of words that occur in two files; overlapping runs are reported once. */
 function* checkDuplicatePassages(texts: Text[]): Generator<LocatedContentError> {
   const seen = new Map<string, string>();
   for (const file of texts) {
@@ -122,23 +122,24 @@ function* checkDuplicatePassages(texts: Text[]): Generator<LocatedContentError> 
 }
 
 const ARTICLE_WORDS = { least: 900, most: 2000 };
-/** What fifteen set pages hold. */
+/** About fifteen typeset pages. */
 const EBOOK_WORDS = 5000;
 
-const isArticle = /^\/blog\/[a-z0-9-]+(?=#|$)/;
-const isProof = /^\/(services\/[a-z-]+|case-studies)\/[a-z0-9-]+/;
+const ARTICLE_LINK = /^\/blog\/[a-z0-9-]+(?=#|$)/;
+const SERVICE_OR_CASE_STUDY_LINK = /^\/(services\/[a-z-]+|case-studies)\/[a-z0-9-]+/;
 
-/** An article is long enough to be of use, short enough to be read, and leads on. */
-function* checkArticleLength({ path: file, body: { words, links } }: Written): Generator<LocatedContentError> {
+/** Articles need 900 to 2000 words, links to two other articles and a link to a service or case study. */
+function* checkArticle({ path: file, body: { words, links } }: MarkdownText): Generator<LocatedContentError> {
   if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
     yield { file, message: `has ${words} words, expected ${ARTICLE_WORDS.least} to ${ARTICLE_WORDS.most}` };
   }
-  const others = new Set(links.flatMap(({ href }) => isArticle.exec(href) ?? []));
+  const others = new Set(links.flatMap(({ href }) => ARTICLE_LINK.exec(href) ?? []));
   if (others.size < 2) yield { file, message: `links to ${others.size} other articles, expected two or more` };
-  if (!links.some(({ href }) => isProof.test(href))) yield { file, message: "links to no service and no case study" };
+  if (!links.some(({ href }) => SERVICE_OR_CASE_STUDY_LINK.test(href)))
+    yield { file, message: "links to no service and no case study" };
 }
 
-function* checkEbookLength(chapters: Written[]): Generator<LocatedContentError> {
+function* checkEbookLength(chapters: MarkdownText[]): Generator<LocatedContentError> {
   const ebooks = Map.groupBy(chapters, ({ path }) => dirname(path));
   for (const [folder, parts] of ebooks) {
     const words = parts.reduce((sum, { body }) => sum + body.words, 0);
@@ -150,27 +151,27 @@ function* checkEbookLength(chapters: Written[]): Generator<LocatedContentError> 
   }
 }
 
-/** On Flesch's scale 60 to 70 is plain English. */
-const HARDEST = 65;
-/** Shorter texts say little about how their writer writes. */
-const ENOUGH_WORDS = 250;
+/** On Flesch's scale, 60 to 70 is plain English. */
+const MIN_READING_EASE = 65;
+/** The score of shorter texts is not reliable. */
+const MIN_RATED_WORDS = 250;
 
-/** Half of the readers have English as their second language. */
-function* checkReadingEase({ path: file, body: { prose } }: Written): Generator<LocatedContentError> {
+/** Half of the readers have English as a second language, so longer texts have to be easy to read. */
+function* checkReadingEase({ path: file, body: { prose } }: MarkdownText): Generator<LocatedContentError> {
   const words = wordsIn(prose);
   const ease = readingEase(prose);
-  if (words.length < ENOUGH_WORDS || ease >= HARDEST) return;
+  if (words.length < MIN_RATED_WORDS || ease >= MIN_READING_EASE) return;
   yield {
     file,
-    message: `reading ease is ${ease.toFixed(0)}, expected ${HARDEST} or more: shorter sentences and words`,
+    message: `reading ease is ${ease.toFixed(0)}, expected ${MIN_READING_EASE} or more: shorter sentences and words`,
   };
 }
 
-/** Flesch's reading ease. */
+/** Flesch reading ease: https://en.wikipedia.org/wiki/Flesch–Kincaid_readability_tests */
 export function readingEase(prose: string): number {
   const words = wordsIn(prose);
   const sentences = prose.split(/[.?:]\s|\n/).filter((sentence) => /\p{L}/u.test(sentence));
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
+  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
   return 206.835 - (1.015 * words.length) / sentences.length - (84.6 * syllables) / words.length;
 }
 
@@ -178,33 +179,35 @@ function wordsIn(prose: string): string[] {
   return prose.match(/\p{L}[\p{L}’']*/gu) ?? [];
 }
 
-/** Groups of vowels, without an e at the end that nobody speaks. */
-function syllablesIn(word: string): number {
-  const spoken = word.toLowerCase().replace(/(?<=[^aeiouy][^aeiouyl])es?$|(?<=[^aeiouytd])ed$|(?<=[^aeiouyl])e$/, "");
-  return Math.max(1, spoken.match(/[aeiouyąęó]+/g)?.length ?? 0);
+/** Counts groups of vowels, without a silent e at the end. */
+function countSyllables(word: string): number {
+  const pronounced = word
+    .toLowerCase()
+    .replace(/(?<=[^aeiouy][^aeiouyl])es?$|(?<=[^aeiouytd])ed$|(?<=[^aeiouyl])e$/, "");
+  return Math.max(1, pronounced.match(/[aeiouyąęó]+/g)?.length ?? 0);
 }
 
-/** A file of content, read once for all that is asked of its words. */
+/** A file of content, parsed once for all checks. */
 interface Text extends SourceFile {
-  /** Its front matter, or all of it. */
+  /** The front matter of a Markdown file, or all of a YAML file. */
   fields: unknown;
-  /** Nothing for YAML. */
+  /** Undefined for a YAML file. */
   body: Parsed | undefined;
 }
 
-type Written = Text & { body: Parsed };
+type MarkdownText = Text & { body: Parsed };
 
-function openText(file: SourceFile): Text {
+function parseText(file: SourceFile): Text {
   if (!file.path.endsWith(".md")) return { ...file, fields: readYaml(file.text).value, body: undefined };
   const { matter, markdown } = splitMatter(file.text) ?? { matter: "", markdown: file.text };
   return { ...file, fields: readYaml(matter).value, body: parseMarkdown(markdown) };
 }
 
-function isWritten(text: Text): text is Written {
+function isDocument(text: Text): text is MarkdownText {
   return text.body !== undefined;
 }
 
-/** Everything a file says in words: each text in its fields by itself, and its body as one. Code may repeat. */
+/** The prose of a file: each field value, and the body without code, which may repeat. */
 function passagesOf({ fields, body }: Text): string[] {
   return [...textsIn(fields), ...(body ? [body.prose] : [])];
 }
@@ -214,30 +217,26 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-interface Remembered {
-  /** Size and time of change of every file: the same as last time means the same words. */
-  stamp: string;
-  said: LocatedContentError[];
+interface CachedFindings {
+  /** The path and file fingerprint of every text file. */
+  fingerprint: string;
+  findings: LocatedContentError[];
 }
 
-/** What the house says about its words, as it was said the last time if no file has changed since. */
-export async function checkHouseStyleWithCache(directory: string, memory: string): Promise<LocatedContentError[]> {
-  const file = `${memory}-${hashOfCheckCode()}.json`;
-  const stamp = (await wordFiles(directory)).map((path) => stampOf(directory, path)).join("\n");
-  const last = recall(file);
-  if (last?.stamp === stamp) return last.said;
-  const said = checkHouseStyle(await readWords(directory));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ stamp, said } satisfies Remembered));
-  return said;
+/** `checkHouseStyle` for a folder; returns the cached findings if no file has changed since the last run. */
+export async function checkHouseStyleWithCache(directory: string, cachePath: string): Promise<LocatedContentError[]> {
+  const cacheFile = `${cachePath}-${hashOfCheckCode()}.json`;
+  const files = await listTextFiles(directory);
+  const fingerprint = files.map((path) => `${path} ${fingerprintFile(join(directory, path))}`).join("\n");
+  const cached = readCache(cacheFile);
+  if (cached?.fingerprint === fingerprint) return cached.findings;
+  const findings = checkHouseStyle(await readTexts(directory));
+  mkdirSync(dirname(cacheFile), { recursive: true });
+  writeFileSync(cacheFile, JSON.stringify({ fingerprint, findings } satisfies CachedFindings));
+  return findings;
 }
 
-function stampOf(directory: string, path: string): string {
-  const { mtimeMs, size } = statSync(join(directory, path));
-  return `${path} ${mtimeMs} ${size}`;
-}
-
-function recall(file: string): Remembered | undefined {
+function readCache(file: string): CachedFindings | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {

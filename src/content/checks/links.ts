@@ -1,10 +1,10 @@
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import type { ContentError } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
-import { readablePath } from "../model/page-paths.ts";
 import type { CheckContext } from "./check-context.ts";
-import { type Address, addressesOf, anchorsOf, openingOf } from "./page-addresses.ts";
+import { type Address, anchorsOf, collectAddresses, getPublicationTime } from "./page-addresses.ts";
 
 interface Link {
   file: string;
@@ -14,100 +14,107 @@ interface Link {
 
 type Finding = Pick<ContentError, "message" | "warning">;
 
-/** Links that lead nowhere on this site. */
-export function* checkLinks(whole: CheckContext): Generator<ContentError> {
-  const addresses = addressesOf(whole);
-  const readOn = firstReadOn(whole);
-  const findingOf = rememberFindings(addresses, whole.now);
-  for (const document of whole.documents) {
+/** Links to pages, headings or files that do not exist or are not public. */
+export function* checkLinks(context: CheckContext): Generator<ContentError> {
+  const addresses = collectAddresses(context);
+  const publicationTime = readPublicationTimes(context);
+  const findingOf = memoizeFindings(addresses, context.now);
+  for (const document of context.documents) {
     const file = document.path;
     for (const link of document.links) {
       const finding = link.href.startsWith("#")
-        ? wrongAnchor(link.href.slice(1), anchorsOf(document), "here")
-        : findingOf(link.href, readOn(file));
+        ? checkAnchor(link.href.slice(1), anchorsOf(document), "here")
+        : findingOf(link.href, publicationTime(file));
       if (!finding) continue;
       const { href: _, ...at } = link;
       yield { file, at, ...finding };
     }
   }
-  const answers = [...answersIn(whole.sources)];
-  for (const { file, at, href } of [...linksInYaml(whole.sources), ...answers.flatMap(linksInAnswer)]) {
-    const finding = wrongLink(href, addresses, whole.now);
+  const answers = [...listAnswers(context.sources)];
+  for (const { file, at, href } of [...linksInYaml(context.sources), ...answers.flatMap(linksInAnswer)]) {
+    const finding = checkLink(href, addresses, context.now);
     if (finding) yield { file, at, ...finding };
   }
-  yield* wrongInYaml(whole.sources, answers);
+  yield* checkMarkdownFields(context.sources, answers);
 }
 
-/** What is to be said of a link. Many texts have some of the same, and nearly all are read from now on. */
-function rememberFindings(addresses: Map<string, Address>, now: Date) {
-  const known = new Map<string, Finding | undefined>();
-  return (href: string, readOn: Date | undefined): Finding | undefined => {
-    if (readOn === now && known.has(href)) return known.get(href);
-    const finding = wrongLink(href, addresses, readOn) ?? closedJob(href, addresses);
-    if (readOn === now) known.set(href, finding);
+/** Checks each URL once for all texts that are already public, because many link to the same pages. */
+function memoizeFindings(addresses: Map<string, Address>, now: Date) {
+  const findings = new Map<string, Finding | undefined>();
+  return (href: string, publicationTime: Date | undefined): Finding | undefined => {
+    if (publicationTime === now && findings.has(href)) return findings.get(href);
+    const finding = checkLink(href, addresses, publicationTime) ?? checkClosedJob(href, addresses);
+    if (publicationTime === now) findings.set(href, finding);
     return finding;
   };
 }
 
-/** When a text is first read: a scheduled one may link to what is public by then, a draft to anything. */
-function firstReadOn({ sources, now }: CheckContext): (file: string) => Date | undefined {
-  const openings = sources.articles.map(({ file, sound }) => ({ file, opening: openingOf(sound) }));
-  const later = openings.filter(({ opening }) => !opening || opening > now);
-  const days = new Map(later.map(({ file, opening }) => [file, opening]));
-  return (file) => (days.has(file) ? days.get(file) : now);
+/**
+ * The time from which on the links of a file have to work: now, or later for a scheduled article, which may link to
+ * what is public by then. Undefined for a draft, which may link to anything.
+ */
+function readPublicationTimes({ sources, now }: CheckContext): (file: string) => Date | undefined {
+  const times = sources.articles.map(({ file, validPart }) => ({ file, time: getPublicationTime(validPart) }));
+  const unpublished = new Map(times.filter(({ time }) => !time || time > now).map(({ file, time }) => [file, time]));
+  return (file) => (unpublished.has(file) ? unpublished.get(file) : now);
 }
 
-/** No mistake: content that was right yesterday has to build today. */
-function closedJob(href: string, addresses: Map<string, Address>): Finding | undefined {
+/** Only a warning: a job that closes must not break the build of unchanged content. */
+function checkClosedJob(href: string, addresses: Map<string, Address>): Finding | undefined {
   const day = addresses.get(href.replace(/[?#].*/, ""))?.closedOn;
   return day ? { message: `link to '${href}', a job that closed on ${day}`, warning: true } : undefined;
 }
 
-/** A text is also there as Markdown, and a list as a feed. */
-const OTHER_FORMS =
+/** Suffixes of articles and case studies as Markdown, and of lists as feeds. */
+const ALTERNATE_FORMATS =
   /(?<=^\/(blog|case-studies)\/[^/]+)\.md$|(?<=^\/blog\/(tag|author|category)\/[^/]+)\/feed\.(xml|json)$/;
 
-function wrongLink(href: string, addresses: Map<string, Address>, readOn: Date | undefined): Finding | undefined {
+function checkLink(
+  href: string,
+  addresses: Map<string, Address>,
+  publicationTime: Date | undefined,
+): Finding | undefined {
   if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href))
     return URL.canParse(href)
       ? undefined
-      : { message: `link '${readablePath(href)}' is no address that a browser could open` };
+      : { message: `link '${safeDecode(href)}' is no address that a browser could open` };
   if (!href.startsWith("/")) return { message: `link '${href}' has to start with '/', 'https://' or 'mailto:'` };
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
-  const address = addresses.get(path) ?? addresses.get(path.replace(OTHER_FORMS, ""));
+  const address = addresses.get(path) ?? addresses.get(path.replace(ALTERNATE_FORMATS, ""));
   if (!address) return { message: `link to unknown page '${path}'${didYouMean(path, addresses.keys())}` };
-  if (address.leadsTo) return { message: `link to '${path}', which only leads on: link to '${address.leadsTo}'` };
-  if (address.hidden && readOn) {
+  if (address.redirectsTo)
+    return { message: `link to '${path}', which only leads on: link to '${address.redirectsTo}'` };
+  if (address.hidden && publicationTime) {
     const { until } = address.hidden;
     if (!until) return { message: `link to '${path}', which is a draft` };
-    if (until > readOn)
+    if (until > publicationTime)
       return { message: `link to '${path}', which is not public before ${until.toISOString().slice(0, 16)}` };
   }
-  return anchor && address.anchors ? wrongAnchor(anchor, address.anchors(), `on '${path}'`) : undefined;
+  return anchor && address.anchors ? checkAnchor(anchor, address.anchors(), `on '${path}'`) : undefined;
 }
 
-function wrongAnchor(anchor: string, known: Set<string>, where: string): Finding | undefined {
-  const id = readablePath(anchor);
+function checkAnchor(anchor: string, known: Set<string>, where: string): Finding | undefined {
+  const id = safeDecode(anchor);
   if (known.has(id)) return undefined;
   return {
-    message: `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${list(known)}` : "")}`,
+    message: `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${formatIds(known)}` : "")}`,
   };
 }
 
-function list(ids: Set<string>): string {
+function formatIds(ids: Set<string>): string {
   return [...ids].map((id) => `#${id}`).join(", ");
 }
 
-/** Fields that hold an address. */
+/** YAML fields that hold a URL. */
 function* linksInYaml(sources: Sources): Generator<Link> {
   const { people, company, about, routeRules } = sources;
-  for (const { file, sound } of people) yield* urlsIn(file, sound.links, "url", ["links"]);
-  yield* urlsIn(company.file, company.sound?.social, "url", ["social"]);
-  yield* urlsIn(about.file, about.sound?.openSource, "url", ["openSource"]);
-  yield* urlsIn(routeRules.file, routeRules.sound, "to");
+  for (const { file, validPart } of people) yield* urlsIn(file, validPart.links, "url", ["links"]);
+  yield* urlsIn(company.file, company.validPart?.social, "url", ["social"]);
+  yield* urlsIn(about.file, about.validPart?.openSource, "url", ["openSource"]);
+  yield* urlsIn(routeRules.file, routeRules.validPart, "to");
 }
 
-function linksInAnswer({ file, path, parsed }: Answer): Link[] {
+function linksInAnswer({ file, path, parsed }: MarkdownField): Link[] {
   return parsed.links.map(({ href }) => ({ file, at: { path }, href }));
 }
 
@@ -123,10 +130,10 @@ function* urlsIn<Field extends string>(
   }
 }
 
-function* wrongInYaml({ about }: Pick<Sources, "about">, answers: Answer[]): Generator<ContentError> {
-  const { file, sound } = about;
-  const story = { file, path: ["story"], parsed: parseMarkdown(sound?.story ?? "") };
-  // The story is shown as it is written.
+function* checkMarkdownFields({ about }: Pick<Sources, "about">, answers: MarkdownField[]): Generator<ContentError> {
+  const { file, validPart } = about;
+  const story = { file, path: ["story"], parsed: parseMarkdown(validPart?.story ?? "") };
+  // The story is shown as plain text, so Markdown links do not work in it.
   for (const { href } of story.parsed.links)
     yield { file, at: { path: story.path }, message: `link to '${href}' cannot stand here` };
   for (const { file, path, parsed } of [story, ...answers]) {
@@ -138,16 +145,16 @@ function* wrongInYaml({ about }: Pick<Sources, "about">, answers: Answer[]): Gen
   }
 }
 
-/** A field that holds Markdown. */
-interface Answer {
+/** A YAML field that holds Markdown. */
+interface MarkdownField {
   file: string;
   path: PropertyKey[];
   parsed: Parsed;
 }
 
-function* answersIn({ questions }: Pick<Sources, "questions">): Generator<Answer> {
-  for (const { file, sound } of questions) {
-    for (const [index, question] of sound.entries())
+function* listAnswers({ questions }: Pick<Sources, "questions">): Generator<MarkdownField> {
+  for (const { file, validPart } of questions) {
+    for (const [index, question] of validPart.entries())
       if (question?.answer) yield { file, path: [index, "answer"], parsed: parseMarkdown(question.answer) };
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const term = {
@@ -9,7 +9,7 @@ const term = {
   description: "A sentence that is long enough for a search result to show it.",
 };
 const twice = <T>(thing: T) => stringify([thing, thing]);
-const moved = (from: string, to: string) => ({ [to]: String(ebook("cloth")[from]) });
+const copyTo = (from: string, to: string) => ({ [to]: String(ebook("cloth")[from]) });
 
 const table: [kind: string, files: Record<string, string>, ...messages: string[]][] = [
   ["articles", { "articles/old/first.md": article({}) }, "article 'first' exists already"],
@@ -30,7 +30,7 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
       ...ebook("cloth"),
       ...Object.assign(
         {},
-        ...Object.keys(ebook("cloth")).map((file) => moved(file, file.replace("ebooks/", "ebooks/old/"))),
+        ...Object.keys(ebook("cloth")).map((file) => copyTo(file, file.replace("ebooks/", "ebooks/old/"))),
       ),
     },
     "ebook 'cloth' exists already",
@@ -75,17 +75,17 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
   ],
 ];
 
-it.each(table)("does not let two things have one name: %s", async (_, changes, ...messages) => {
-  expect((await said(changes)).map((line) => line.split("  ")[1])).toEqual(
+it.each(table)("reports duplicate names: %s", async (_, changes, ...messages) => {
+  expect((await readErrors(changes)).map((line) => line.split("  ")[1])).toEqual(
     messages.map((message) => expect.stringContaining(message)),
   );
 });
 
-it("does not let a list name one thing twice", async () => {
+it("reports repeated values in a list", async () => {
   const study = String(files["case-studies/one.md"]);
   const book = ebook("cloth");
   const { "ebooks/cloth/ebook.yaml": sheet = "" } = book;
-  const lines = await said({
+  const lines = await readErrors({
     ...book,
     "articles/first.md": article({ tags: ["testing", "kubernetes", "testing"] }),
     "case-studies/one.md": study.replace("  - dev-ops\n", "  - dev-ops\n  - dev-ops\n").replace("  - B\n", "  - A\n"),

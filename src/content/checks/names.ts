@@ -11,41 +11,41 @@ interface Named {
 
 interface ListOf<Field extends string> {
   file: string;
-  sound: (Partial<Record<Field, string | undefined>> | undefined)[] | undefined;
+  validPart: (Partial<Record<Field, string | undefined>> | undefined)[] | undefined;
 }
 
-/** Addresses that the site itself needs. */
+/** Slugs that would collide with other routes. */
 const reserved = { article: ["tag", "author", "category", "page"], "case study": ["weekly"] };
 
-/** Two things of one name would share an address, or one of them would never be found. */
+/** Duplicate names, of which only one could have the URL or be found by reference. */
 export function* checkNames({ sources }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, services, jobs, ebooks, people, questions, weekly, routeRules } = sources;
   const { categories, tags, series, resources } = sources;
   const entries = (list: { file: string; slug: string }[]) => list.map(({ file, slug }) => ({ file, name: slug }));
 
-  yield* twice("article", entries(articles));
-  yield* twice("case study", entries(caseStudies));
-  yield* twice("service", entries(services));
-  yield* twice("job", entries(jobs));
-  yield* twice("ebook", entries(ebooks));
-  yield* twice("person", entries(people));
-  yield* twice(
+  yield* findClashes("article", entries(articles));
+  yield* findClashes("case study", entries(caseStudies));
+  yield* findClashes("service", entries(services));
+  yield* findClashes("job", entries(jobs));
+  yield* findClashes("ebook", entries(ebooks));
+  yield* findClashes("person", entries(people));
+  yield* findClashes(
     "question",
-    questions.flatMap((list) => items(list, "slug")),
+    questions.flatMap((list) => namesIn(list, "slug")),
   );
-  for (const list of [categories, tags, series]) yield* twice("slug", items(list, "slug"));
-  yield* twice("topic", [...partsOfResources, ...topics(resources)]);
-  yield* twice("week", items(weekly, "week"));
-  yield* twice("address", items(routeRules, "from"));
+  for (const list of [categories, tags, series]) yield* findClashes("slug", namesIn(list, "slug"));
+  yield* findClashes("topic", [...resourcesPageIds, ...topicSlugs(resources)]);
+  yield* findClashes("week", namesIn(weekly, "week"));
+  yield* findClashes("address", namesIn(routeRules, "from"));
 
-  for (const { file, sound } of articles) yield* findDuplicates("tag", file, "tags", sound.tags);
-  for (const { file, sound } of caseStudies) {
-    yield* findDuplicates("service", file, "services", sound.services);
-    yield* findDuplicates("technology", file, "technologies", sound.technologies);
+  for (const { file, validPart } of articles) yield* findDuplicates("tag", file, "tags", validPart.tags);
+  for (const { file, validPart } of caseStudies) {
+    yield* findDuplicates("service", file, "services", validPart.services);
+    yield* findDuplicates("technology", file, "technologies", validPart.technologies);
   }
-  for (const { file, sound } of ebooks) {
-    yield* findDuplicates("chapter", file, "chapters", sound.chapters);
-    yield* findDuplicates("tag", file, "topics", sound.topics);
+  for (const { file, validPart } of ebooks) {
+    yield* findDuplicates("chapter", file, "chapters", validPart.chapters);
+    yield* findDuplicates("tag", file, "topics", validPart.topics);
   }
 
   for (const [kind, list] of [
@@ -59,38 +59,39 @@ export function* checkNames({ sources }: CheckContext): Generator<ContentError> 
   }
 }
 
-/** Places of the page that shows the topics: links find both by name. */
-const partsOfResources = ["content", "menu", "ebooks", "case-studies"].map((name) => ({
+/** Ids on the resources page, which topics must not share: a topic's slug is its anchor. */
+const resourcesPageIds = ["content", "menu", "ebooks", "case-studies"].map((name) => ({
   file: "pages/resources.yaml",
   name,
 }));
 
-function topics({ file, sound }: Sources["resources"]): Named[] {
-  return (sound?.topics ?? []).flatMap((topic, index) =>
+function topicSlugs({ file, validPart }: Sources["resources"]): Named[] {
+  return (validPart?.topics ?? []).flatMap((topic, index) =>
     topic?.title ? [{ file, name: slugify(topic.title), at: { path: ["topics", index, "title"] } }] : [],
   );
 }
 
-/** What the entries of a list are called by. */
-function items<Field extends string>({ file, sound = [] }: ListOf<Field>, field: Field): Named[] {
-  return sound.flatMap((item, index) => {
+/** The values of `field` in a list. */
+function namesIn<Field extends string>({ file, validPart = [] }: ListOf<Field>, field: Field): Named[] {
+  return validPart.flatMap((item, index) => {
     const name = item?.[field];
     return name ? [{ file, name, at: { path: [index, field] } }] : [];
   });
 }
 
-function* twice(kind: string, all: Named[]): Generator<ContentError> {
+/** Entries with the same name as an earlier one. */
+function* findClashes(kind: string, all: Named[]): Generator<ContentError> {
   const first = new Map<string, Named>();
-  for (const named of all) {
-    const { file, name, at } = named;
+  for (const entry of all) {
+    const { file, name, at } = entry;
     const other = first.get(name);
     if (other)
       yield { file, at, message: `${kind} '${name}' exists already${other.file === file ? "" : ` in ${other.file}`}` };
-    else first.set(name, named);
+    else first.set(name, entry);
   }
 }
 
-/** What is named twice would be shown twice, and shows twice itself where it is listed. */
+/** Values that occur more than once in one list of references. */
 function* findDuplicates(
   kind: string,
   file: string,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { formatContentErrors } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
-import { checkHouseStyle, checkPhrases, readWords } from "./house-style.ts";
+import { checkHouseStyle, checkPhrases, readTexts } from "./house-style.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-it("finds nothing to look at in the site's own words", async () => {
-  expect(formatContentErrors(checkHouseStyle(await readWords(join(root, "content"))))).toBe("");
+it("finds no issue in the site's own content", async () => {
+  expect(formatContentErrors(checkHouseStyle(await readTexts(join(root, "content"))))).toBe("");
 });
 
 it.each(["src/site", "src/leads", "src/telemetry", "src/server"])("finds no empty phrase in %s", async (folder) => {

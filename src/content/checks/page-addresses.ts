@@ -9,24 +9,24 @@ import { families } from "../model/service.ts";
 import type { CheckContext } from "./check-context.ts";
 
 export interface Address {
-  /** Ids a link may point to; absent where the address is that of a file. */
+  /** Ids a link may point to; undefined for files and for pages whose ids are unknown. */
   anchors?: () => Set<string>;
-  /** Until when the page answers nobody; for a draft nobody knows. */
+  /** Set while the page is not public; `until` is undefined for a draft. */
   hidden?: { until: Date | undefined };
-  /** A job's last day, if it has passed. */
+  /** The closing day of a job that has closed. */
   closedOn?: string;
-  /** Where the address only leads on to. */
-  leadsTo?: string;
+  /** The target, if the path is a redirect. */
+  redirectsTo?: string;
 }
 
-const machineFiles = ["/feed.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
+const generatedFiles = ["/feed.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
 const plainPages = ["/", "/blog", "/case-studies", "/case-studies/weekly", "/about-us", "/contact-us", "/search"];
 
-/** Places on pages that are not headings of their text. */
-export const pageParts = { careers: ["jobs"], job: ["apply"], service: ["price"], ebook: ["get", "sample"] };
+/** Ids on pages besides the headings of their text. */
+export const pageAnchors = { careers: ["jobs"], job: ["apply"], service: ["price"], ebook: ["get", "sample"] };
 
-/** Every address of the site that a text may link to. */
-export function addressesOf({
+/** All paths of the site that a text may link to. */
+export function collectAddresses({
   sources,
   documents,
   files,
@@ -35,83 +35,90 @@ export function addressesOf({
   showUnpublished,
 }: CheckContext): Map<string, Address> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  // Most are never asked for.
-  const anchors =
+  // Lazy, because most anchor sets are never used.
+  const documentAnchors =
     (file: string, ...parts: string[]) =>
     () =>
       new Set([...anchorsOf(byPath.get(file)), ...parts]);
-  const only =
+  const fixedAnchors =
     (...parts: string[]) =>
     () =>
       new Set(parts);
-  // A file that was refused has its own mistakes; links to it are none.
-  const all = new Map<string, Address>([...machineFiles, ...files.flatMap(pageOf)].map((address) => [address, {}]));
+  // Starts with a path for every file, also for invalid ones: links to those must not be reported as well.
+  const addresses = new Map<string, Address>(
+    [...generatedFiles, ...files.flatMap(pathsOfFile)].map((address) => [address, {}]),
+  );
   const { articles, caseStudies, services, jobs, ebooks, tags, categories, resources, routeRules } = sources;
-  const topics = resources.sound?.topics?.flatMap((topic) => (topic?.title ? slugify(topic.title) : [])) ?? [];
+  const topics = resources.validPart?.topics?.flatMap((topic) => (topic?.title ? slugify(topic.title) : [])) ?? [];
 
-  for (const rule of routeRules.sound ?? []) if (rule?.from && rule.to) all.set(rule.from, { leadsTo: rule.to });
-  for (const address of plainPages) all.set(address, { anchors: only() });
-  all.set("/services", { anchors: only(...families) });
-  all.set("/careers", { anchors: only(...pageParts.careers) });
-  all.set("/resources", { anchors: only("ebooks", "case-studies", ...topics) });
-  all.set("/privacy-policy", { anchors: anchors("pages/privacy-policy.md") });
-  // An author's page is there from the first article on: those that are public come last and decide.
-  const dated = articles.map((article) => ({ ...article, opening: openingOf(article.sound) }));
-  for (const { file, slug, sound, opening } of dated.toSorted((a, b) => late(b.opening) - late(a.opening))) {
-    const isHidden = !showUnpublished && late(opening) > now.getTime();
-    const hidden = isHidden && { hidden: { until: opening } };
-    all.set(pathOfPage.article(slug), { anchors: anchors(file), ...hidden });
-    if (sound.author) all.set(pathOfPage.author(sound.author), { anchors: only(), ...hidden });
+  for (const rule of routeRules.validPart ?? [])
+    if (rule?.from && rule.to) addresses.set(rule.from, { redirectsTo: rule.to });
+  for (const address of plainPages) addresses.set(address, { anchors: fixedAnchors() });
+  addresses.set("/services", { anchors: fixedAnchors(...families) });
+  addresses.set("/careers", { anchors: fixedAnchors(...pageAnchors.careers) });
+  addresses.set("/resources", { anchors: fixedAnchors("ebooks", "case-studies", ...topics) });
+  addresses.set("/privacy-policy", { anchors: documentAnchors("pages/privacy-policy.md") });
+  // An author's page exists from the first published article on, so the earliest article is set last and wins.
+  const dated = articles.map((article) => ({ ...article, publicFrom: getPublicationTime(article.validPart) }));
+  for (const { file, slug, validPart, publicFrom } of dated.toSorted(
+    (a, b) => toTimestamp(b.publicFrom) - toTimestamp(a.publicFrom),
+  )) {
+    const isHidden = !showUnpublished && toTimestamp(publicFrom) > now.getTime();
+    const hidden = isHidden && { hidden: { until: publicFrom } };
+    addresses.set(pathOfPage.article(slug), { anchors: documentAnchors(file), ...hidden });
+    if (validPart.author) addresses.set(pathOfPage.author(validPart.author), { anchors: fixedAnchors(), ...hidden });
   }
-  for (const { file, slug } of caseStudies) all.set(pathOfPage.caseStudy(slug), { anchors: anchors(file) });
-  for (const service of services) all.set(pathOfPage.service(service), { anchors: only(...pageParts.service) });
-  for (const { file, slug, sound } of jobs) {
-    const { closesOn = today } = sound;
+  for (const { file, slug } of caseStudies)
+    addresses.set(pathOfPage.caseStudy(slug), { anchors: documentAnchors(file) });
+  for (const service of services)
+    addresses.set(pathOfPage.service(service), { anchors: fixedAnchors(...pageAnchors.service) });
+  for (const { file, slug, validPart } of jobs) {
+    const { closesOn = today } = validPart;
     const closed = closesOn < today ? { closedOn: closesOn } : {};
-    all.set(pathOfPage.job(slug), { anchors: anchors(file, ...pageParts.job), ...closed });
+    addresses.set(pathOfPage.job(slug), { anchors: documentAnchors(file, ...pageAnchors.job), ...closed });
   }
-  for (const { file, slug, sound } of ebooks) {
-    const sample = posix.join(posix.dirname(file), sound.sample ?? "");
-    all.set(pathOfPage.ebook(slug), { anchors: anchors(sample, ...pageParts.ebook) });
+  for (const { file, slug, validPart } of ebooks) {
+    const sample = posix.join(posix.dirname(file), validPart.sample ?? "");
+    addresses.set(pathOfPage.ebook(slug), { anchors: documentAnchors(sample, ...pageAnchors.ebook) });
   }
-  // A list whose own names cannot be read is taken to have those that articles use.
-  const tagSlugs = slugsIn(tags.sound) ?? articles.flatMap(({ sound }) => sound.tags ?? []);
-  const categorySlugs = slugsIn(categories.sound) ?? articles.map(({ sound }) => sound.category);
-  for (const slug of tagSlugs) if (slug) all.set(pathOfPage.tag(slug), { anchors: only() });
-  for (const slug of categorySlugs) if (slug) all.set(pathOfPage.category(slug), { anchors: only() });
-  return all;
+  // If the list itself is invalid, the slugs that articles use are assumed to be right.
+  const tagSlugs = slugsIn(tags.validPart) ?? articles.flatMap(({ validPart }) => validPart.tags ?? []);
+  const categorySlugs = slugsIn(categories.validPart) ?? articles.map(({ validPart }) => validPart.category);
+  for (const slug of tagSlugs) if (slug) addresses.set(pathOfPage.tag(slug), { anchors: fixedAnchors() });
+  for (const slug of categorySlugs) if (slug) addresses.set(pathOfPage.category(slug), { anchors: fixedAnchors() });
+  return addresses;
 }
 
-/** Those of them at which a page is shown by now. */
-export function pagesOf(whole: CheckContext): string[] {
-  const shown = [...addressesOf(whole)].filter(([, { hidden, leadsTo }]) => !hidden && !leadsTo);
-  return shown.map(([address]) => address);
+/** The paths that are public now, without redirects. */
+export function listPublicPaths(context: CheckContext): string[] {
+  const published = [...collectAddresses(context)].filter(([, { hidden, redirectsTo }]) => !hidden && !redirectsTo);
+  return published.map(([address]) => address);
 }
 
-const pages: Record<string, (slug: string, folder: string) => string> = {
+const pathByFolder: Record<string, (slug: string, folder: string) => string> = {
   articles: pathOfPage.article,
   "case-studies": pathOfPage.caseStudy,
   jobs: pathOfPage.job,
   services: (slug, family) => `/services/${family}/${slug}`,
 };
 
-/** The page that a file is for, whatever is in it. */
-function pageOf(file: string): string[] {
+/** The path of the page that a file is rendered to, from its name alone. */
+function pathsOfFile(file: string): string[] {
   const slug = slugOf(file);
   if (file.endsWith("/ebook.yaml")) return [pathOfPage.ebook(slug)];
   const [kind = "", folder = ""] = file.split("/");
-  const address = file.endsWith(".md") ? pages[kind]?.(slug, folder) : undefined;
+  const address = file.endsWith(".md") ? pathByFolder[kind]?.(slug, folder) : undefined;
   return address ? [address] : [];
 }
 
-/** From when on an article is public; nobody knows of a draft, and a day that cannot be read hides nothing. */
-export function openingOf({ draft, publishedOn, publishedAt }: ValidPart<ArticleMatter>): Date | undefined {
+/** When an article becomes public: undefined for a draft. An invalid date counts as past, its error is reported elsewhere. */
+export function getPublicationTime({ draft, publishedOn, publishedAt }: ValidPart<ArticleMatter>): Date | undefined {
   if (draft) return undefined;
   return publishedOn ? publicationTime({ publishedOn, publishedAt }) : new Date(0);
 }
 
-function late(opening: Date | undefined): number {
-  return opening?.getTime() ?? Number.POSITIVE_INFINITY;
+function toTimestamp(publicFrom: Date | undefined): number {
+  return publicFrom?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 export function anchorsOf(document: Document | undefined): Set<string> {
@@ -120,7 +127,7 @@ export function anchorsOf(document: Document | undefined): Set<string> {
 
 type Term = { slug?: string | undefined } | undefined;
 
-/** What the entries of a list are called by; nothing where one of the names cannot be read, as any could be meant. */
+/** The slugs of a list; undefined if one of them is invalid, because any reference could mean that one. */
 export function slugsIn(list: Term[] | undefined): string[] | undefined {
   const slugs = list?.map((term) => term?.slug);
   return slugs?.every((slug) => slug !== undefined) ? slugs : undefined;

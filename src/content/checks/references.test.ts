@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { ebook, files } from "../testing/small-site.ts";
 
-const changed = (file: string, values: Record<string, unknown>) => ({
+const withValues = (file: string, values: Record<string, unknown>) => ({
   [file]: stringify({ ...Object(files[file]), ...values }),
 });
-const rewritten = (file: string, ...changes: [from: string | RegExp, to: string][]) => ({
+const withReplacements = (file: string, ...changes: [from: string | RegExp, to: string][]) => ({
   [file]: changes.reduce((text, [from, to]) => text.replace(from, to), String(files[file])),
 });
 
@@ -16,27 +16,27 @@ const book = "ebooks/cloth/ebook.yaml";
 const table: [where: string, files: Record<string, string>, ...messages: string[]][] = [
   [
     "the home page",
-    changed("pages/home.yaml", { results: ["on"], people: ["ewa-klimk"] }),
+    withValues("pages/home.yaml", { results: ["on"], people: ["ewa-klimk"] }),
     "unknown case study 'on' — did you mean 'one'?",
     "unknown author 'ewa-klimk' — did you mean 'ewa-klimek'?",
   ],
   [
     "the resources",
-    changed("pages/resources.yaml", { topics: [...topics.slice(1), { ...topics[0], tags: ["testin"] }] }),
+    withValues("pages/resources.yaml", { topics: [...topics.slice(1), { ...topics[0], tags: ["testin"] }] }),
     "unknown tag 'testin' — did you mean 'testing'?",
   ],
   [
-    "what is read by those who wrote",
+    "the reading on thank-you pages",
     {
-      ...changed("pages/contact.yaml", { reading: "delivry" }),
-      ...changed("pages/careers.yaml", { reading: "enginering" }),
+      ...withValues("pages/contact.yaml", { reading: "delivry" }),
+      ...withValues("pages/careers.yaml", { reading: "enginering" }),
     },
     "unknown category 'delivry'; categories are in categories.yaml",
     "unknown category 'enginering' — did you mean 'engineering'?",
   ],
   [
     "the company",
-    changed("company.yaml", {
+    withValues("company.yaml", {
       readers: { enquiries: "ewa-klimk", applications: "nobody" },
       clients: [{ name: "Client", industry: "Work", caseStudy: "oen" }],
     }),
@@ -45,12 +45,12 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
     "unknown case study 'oen' — did you mean 'one'?",
   ],
   [
-    "the weeks",
+    "the weekly schedule",
     { "weekly.yaml": "- { week: 2026-W47, caseStudy: ine }\n" },
     "unknown case study 'ine' — did you mean 'one'?",
   ],
   [
-    "the ways to hire",
+    "the engagement models",
     {
       "engagement.yaml": stringify([
         { service: "devops", name: "a", fits: "a", team: "a", commitment: "a", price: "a", scope: "a", risk: "a" },
@@ -60,7 +60,7 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
   ],
   [
     "a service",
-    rewritten(
+    withReplacements(
       "services/expertise/dev-ops.md",
       [/caseStudies:\n {2}- one/, "caseStudies: [oone]"],
       ["engagement: []", "engagement: [teams]"],
@@ -72,7 +72,7 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
   ],
   [
     "a case study",
-    rewritten("case-studies/one.md", ["- dev-ops", "- dev-op"]),
+    withReplacements("case-studies/one.md", ["- dev-ops", "- dev-op"]),
     "unknown service 'dev-op' — did you mean 'dev-ops'?",
   ],
   [
@@ -95,8 +95,8 @@ const table: [where: string, files: Record<string, string>, ...messages: string[
   ],
 ];
 
-it.each(table)("looks up every name that %s names, with its place", async (_, changes, ...messages) => {
-  const found = (await said(changes)).map((line) => line.split("  "));
+it.each(table)("reports unknown references in %s with their position", async (_, changes, ...messages) => {
+  const found = (await readErrors(changes)).map((line) => line.split("  "));
   expect(found.map(([, message]) => message).sort()).toEqual(messages.sort());
   for (const [place, message] of found)
     if (!message?.startsWith("is not among")) expect(place).toMatch(/^[a-z/-]+\.(md|yaml):\d+:\d+$/);

@@ -12,18 +12,18 @@ interface Reference {
   name: string;
 }
 
-/** Names in one file that stand for something in another. */
+/** References to names that do not exist, and terms that nothing refers to. */
 export function* checkReferences({ sources, files }: CheckContext): Generator<ContentError> {
   const known = knownNames(sources, files);
   const used = new Set<string>();
-  for (const { file, path, to, name } of referencesIn(sources)) {
+  for (const { file, path, to, name } of listReferences(sources)) {
     used.add(`${to} ${name}`);
     const names = known[to];
     if (!names || names.has(name)) continue;
     yield {
       file,
       at: { path: path() },
-      message: `unknown ${to} '${name}'${didYouMean(name, names) || `; ${whereFrom[to]}`}`,
+      message: `unknown ${to} '${name}'${didYouMean(name, names) || `; ${sourceHints[to]}`}`,
     };
   }
   for (const [kind, list] of [
@@ -31,7 +31,7 @@ export function* checkReferences({ sources, files }: CheckContext): Generator<Co
     ["category", sources.categories],
     ["series", sources.series],
   ] as const) {
-    for (const [index, term] of (list.sound ?? []).entries()) {
+    for (const [index, term] of (list.validPart ?? []).entries()) {
       const slug = term?.slug;
       if (!slug || used.has(`${kind} ${slug}`)) continue;
       const message = `${kind} '${slug}' is used nowhere`;
@@ -40,7 +40,7 @@ export function* checkReferences({ sources, files }: CheckContext): Generator<Co
   }
 }
 
-const whereFrom = {
+const sourceHints = {
   author: "authors are the files in people/",
   category: "categories are in categories.yaml",
   tag: "tags are in tags.yaml",
@@ -51,30 +51,31 @@ const whereFrom = {
   question: "questions are in questions/",
 };
 
-/** Names by what they stand for. A list without one of its names is left out: its own mistake is enough to read. */
+/** Known names by kind; undefined for a list with an invalid name, whose own error is enough to report. */
 function knownNames({ tags, categories, series, questions }: Sources, files: string[]) {
   const inFolder = (folder: string) => new Set(files.filter((file) => file.startsWith(folder)).map(slugOf));
   const inList = (list: Parameters<typeof slugsIn>[0]) => {
     const slugs = slugsIn(list);
     return slugs && new Set(slugs);
   };
-  const allQuestions = questions.length === inFolder("questions/").size;
+  const areAllQuestionsValid = questions.length === inFolder("questions/").size;
   return {
     author: inFolder("people/"),
-    category: inList(categories.sound),
-    tag: inList(tags.sound),
-    series: inList(series.sound),
+    category: inList(categories.validPart),
+    tag: inList(tags.validPart),
+    series: inList(series.validPart),
     "case study": inFolder("case-studies/"),
     service: inFolder("services/"),
     "engagement model": inFolder("services/engagement-models/"),
-    question: allQuestions ? inList(questions.flatMap(({ sound }) => sound)) : undefined,
+    question: areAllQuestionsValid ? inList(questions.flatMap(({ validPart }) => validPart)) : undefined,
   };
 }
 
-type Names = Record<string, Reference["to"]>;
+/** Field names with the kind of thing they refer to. */
+type ReferenceFields = Record<string, Reference["to"]>;
 
-/** Fields that hold names, by the folder of the files that have them. */
-const fields: Record<string, Names> = {
+/** Fields that hold references, by the folder of the file. */
+const referenceFields: Record<string, ReferenceFields> = {
   articles: {
     author: "author",
     category: "category",
@@ -88,32 +89,40 @@ const fields: Record<string, Names> = {
   ebooks: { author: "author", topics: "tag" },
 };
 
-function* referencesIn(sources: Sources): Generator<Reference> {
+function* listReferences(sources: Sources): Generator<Reference> {
   const { articles, caseStudies, services, ebooks } = sources;
-  for (const { file, sound } of [...articles, ...caseStudies, ...services, ...ebooks]) {
+  for (const { file, validPart } of [...articles, ...caseStudies, ...services, ...ebooks]) {
     const [folder = ""] = file.split("/");
-    yield* namesIn(file, sound, fields[folder] ?? {});
+    yield* referencesInFields(file, validPart, referenceFields[folder] ?? {});
   }
   const { home, careers, contact, resources, company, weekly, engagement } = sources;
-  yield* namesIn(home.file, home.sound, { results: "case study", people: "author" });
-  yield* namesIn(company.file, company.sound?.readers, { enquiries: "author", applications: "author" }, ["readers"]);
-  for (const { file, sound } of [careers, contact]) yield* namesIn(file, sound, { reading: "category" });
-  yield* inEach(resources.file, resources.sound?.topics, { tags: "tag" }, ["topics"]);
-  yield* inEach(company.file, company.sound?.clients, { caseStudy: "case study" }, ["clients"]);
-  yield* inEach(weekly.file, weekly.sound, { caseStudy: "case study" });
-  yield* inEach(engagement.file, engagement.sound, { service: "engagement model" });
+  yield* referencesInFields(home.file, home.validPart, { results: "case study", people: "author" });
+  yield* referencesInFields(company.file, company.validPart?.readers, { enquiries: "author", applications: "author" }, [
+    "readers",
+  ]);
+  for (const { file, validPart } of [careers, contact])
+    yield* referencesInFields(file, validPart, { reading: "category" });
+  yield* referencesInList(resources.file, resources.validPart?.topics, { tags: "tag" }, ["topics"]);
+  yield* referencesInList(company.file, company.validPart?.clients, { caseStudy: "case study" }, ["clients"]);
+  yield* referencesInList(weekly.file, weekly.validPart, { caseStudy: "case study" });
+  yield* referencesInList(engagement.file, engagement.validPart, { service: "engagement model" });
 }
 
-function* inEach(
+function* referencesInList(
   file: string,
   list: unknown[] | undefined,
-  names: Names,
+  names: ReferenceFields,
   path: PropertyKey[] = [],
 ): Generator<Reference> {
-  for (const [index, value] of (list ?? []).entries()) yield* namesIn(file, value, names, [...path, index]);
+  for (const [index, value] of (list ?? []).entries()) yield* referencesInFields(file, value, names, [...path, index]);
 }
 
-function* namesIn(file: string, value: unknown, names: Names, path: PropertyKey[] = []): Generator<Reference> {
+function* referencesInFields(
+  file: string,
+  value: unknown,
+  names: ReferenceFields,
+  path: PropertyKey[] = [],
+): Generator<Reference> {
   for (const [field, to] of Object.entries(names)) {
     const found: unknown = Object(value)[field];
     if (typeof found === "string" && found) yield { file, path: () => [...path, field], to, name: found };

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
-const named = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
+const invalidTerm = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
 
-const refused: [string, Record<string, string>, ...string[]][] = [
+const table: [string, Record<string, string>, ...string[]][] = [
   [
-    "names that a list has twice",
-    { "tags.yaml": stringify([named("testing"), named("kubernetes"), named("testing")]) },
+    "duplicate slugs in a list",
+    { "tags.yaml": stringify([invalidTerm("testing"), invalidTerm("kubernetes"), invalidTerm("testing")]) },
     "slug 'testing' exists already",
   ],
   [
-    "weeks and addresses that are there twice",
+    "duplicate weeks and redirects",
     {
       "weekly.yaml": "- { week: 2026-W47, caseStudy: one, why: x }\n- { week: 2026-W47, caseStudy: two }\n",
       "route-rules.yaml": "- { from: /go, to: /blog, status: 303 }\n- { from: /go, to: /nowhere }\n",
@@ -59,14 +59,14 @@ const refused: [string, Record<string, string>, ...string[]][] = [
   ],
 ];
 
-it.each(refused)("checks what it can of a refused file: %s", async (_, files, ...messages) => {
-  const all = (await said(files)).map((line) => line.replace(/^\S+ {2}/, ""));
+it.each(table)("runs the other checks on an invalid file: %s", async (_, files, ...messages) => {
+  const all = (await readErrors(files)).map((line) => line.replace(/^\S+ {2}/, ""));
   expect(all).toEqual(expect.arrayContaining(messages));
   expect(all.length).toBeGreaterThan(messages.length);
 });
 
-it("looks up the names in a file whose own values are refused", async () => {
-  const messages = await said({
+it("checks the references of a file with invalid values", async () => {
+  const messages = await readErrors({
     "articles/first.md": article({ publishedOn: "soon", category: "engineerin", tags: ["kuberntes"] }),
   });
   expect(messages).toEqual([

@@ -5,47 +5,47 @@ import type { ContentError, LocatedContentError, SourcePosition, ValuePath } fro
 import { openYaml, splitMatter, type YamlSource } from "../load/yaml.ts";
 
 /**
- * Finds the lines of mistakes. Files are read again for it, because places are only needed when something is wrong,
- * and keeping them for every value of a large site would cost more than reading a few files twice.
+ * Resolves the paths of errors to lines and columns and sorts them. Reads the files again: positions are only needed
+ * for errors, and storing them for every value of a large site would cost more than reading a few files twice.
  */
 export async function locateErrors(directory: string, mistakes: ContentError[]): Promise<LocatedContentError[]> {
   const sources = new Map<string, Promise<YamlSource | undefined>>();
-  const sourceOf = (file: string) => {
-    const source = sources.get(file) ?? open(join(directory, file));
+  const readSource = (file: string) => {
+    const source = sources.get(file) ?? openSource(join(directory, file));
     sources.set(file, source);
     return source;
   };
-  const placed = await Promise.all(
+  const located = await Promise.all(
     mistakes.map(async ({ file, message, at }) => {
       if (!at || "line" in at) return { file, message, ...at };
-      const source = await sourceOf(file);
+      const source = await readSource(file);
       return { file, message, ...(source && positionOf(source, at)) };
     }),
   );
-  return placed.sort(
+  return located.sort(
     (a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
 }
 
-async function open(file: string): Promise<YamlSource | undefined> {
+async function openSource(file: string): Promise<YamlSource | undefined> {
   const text = await readFile(file, "utf8");
   if (!file.endsWith(".md")) return openYaml(text);
   const parts = splitMatter(text);
   return parts && openYaml(parts.matter, 1);
 }
 
-/** The value at a path, its field's name when asked for, or as far along the path as the file goes. */
-function positionOf({ document, placeAt }: YamlSource, { path, key }: ValuePath): SourcePosition {
+/** The position of the value at a path, or of the field name with `key`; for a missing value that of its closest parent. */
+function positionOf({ document, positionAt }: YamlSource, { path, key }: ValuePath): SourcePosition {
   let node: unknown = document.contents;
   let offset = 0;
   for (const step of key === undefined ? path : [...path, key]) {
     const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === step) : undefined;
     if (pair && isNode(pair.key)) offset = pair.key.range?.[0] ?? offset;
     node = pair ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
-    if (!isNode(node)) return placeAt(offset);
+    if (!isNode(node)) return positionAt(offset);
     if (!pair || key === undefined) offset = node.range?.[0] ?? offset;
   }
-  return placeAt(offset);
+  return positionAt(offset);
 }
 
 function compare(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { said } from "../testing/read-site.ts";
+import { readErrors } from "../testing/read-site.ts";
 import { article, ebook, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
@@ -163,6 +163,6 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   ],
 ];
 
-it.each(table)("says where a text is wrong: %s", async (_, files, ...messages) => {
-  expect(await said(files)).toEqual(messages);
+it.each(table)("reports %s with its position", async (_, files, ...messages) => {
+  expect(await readErrors(files)).toEqual(messages);
 });

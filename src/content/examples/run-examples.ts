@@ -6,16 +6,16 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import pg from "pg";
 import { splitMatter } from "../load/yaml.ts";
-import { fencesIn } from "../markdown/markdown.ts";
+import { listFences } from "../markdown/markdown.ts";
 
 export interface Block {
   line: number;
   code: string;
-  /** What the text says it prints. */
+  /** The expected output, from the `output` block below it. */
   output?: string;
 }
 
-/** Code that a reader is told was run. Statements of SQL in one text follow each other in one database. */
+/** Code that tests execute. All SQL blocks of one text run in the same database, one after the other. */
 export interface Example {
   file: string;
   engine: Engine;
@@ -24,26 +24,26 @@ export interface Example {
 
 const engines = ["python", "node", "bash", "sqlite", "postgres"] as const;
 type Engine = (typeof engines)[number];
-const engineOf: Partial<Record<string, Engine>> = { python: "python", ts: "node", bash: "bash", sql: "sqlite" };
+const defaultEngines: Partial<Record<string, Engine>> = { python: "python", ts: "node", bash: "bash", sql: "sqlite" };
 
-/** The blocks of a text that are marked `run`. */
-export function examplesIn(file: string, text: string): Example[] {
+/** The code blocks of a text that are marked `run`. */
+export function listExamples(file: string, text: string): Example[] {
   const { markdown, linesBefore } = splitMatter(text) ?? { markdown: text, linesBefore: 0 };
   const examples: Example[] = [];
-  let above: Block | undefined;
-  for (const fence of fencesIn(markdown)) {
+  let previous: Block | undefined;
+  for (const fence of listFences(markdown)) {
     const line = fence.line + linesBefore;
     if (fence.output) {
-      if (!above) throw new Error(`${file}:${line}  states an output, and no block above it is marked 'run'`);
-      above.output = fence.code;
+      if (!previous) throw new Error(`${file}:${line}  states an output, and no block above it is marked 'run'`);
+      previous.output = fence.code;
     }
     if (!fence.run) continue;
-    const engine = engines.find((known) => known === (fence.engine ?? engineOf[fence.language]));
+    const engine = engines.find((known) => known === (fence.engine ?? defaultEngines[fence.language]));
     if (!engine) throw new Error(`${file}:${line}  nothing runs '${fence.engine ?? fence.language}'`);
-    above = { line, code: fence.code };
+    previous = { line, code: fence.code };
     const session = isDatabase(engine) && examples.find((example) => example.engine === engine);
-    if (session) session.blocks.push(above);
-    else examples.push({ file, engine, blocks: [above] });
+    if (session) session.blocks.push(previous);
+    else examples.push({ file, engine, blocks: [previous] });
   }
   return examples;
 }
@@ -56,21 +56,21 @@ type Program = Exclude<Engine, "sqlite" | "postgres">;
 
 const execute = promisify(execFile);
 const fileNames = { python: "example.py", node: "example.ts", bash: "example.sh" };
-const OLDEST_PYTHON = "3.11";
+const MIN_PYTHON_VERSION = "3.11";
 
-/** Python is the one language here that neither the project nor a bare machine brings. */
+/** The path of a recent python3, if the machine has one: unlike Node and bash it may be missing. */
 export async function findPython(): Promise<string | undefined> {
-  const ask = `import sys; assert sys.version_info >= (${OLDEST_PYTHON.replace(".", ",")}); print(sys.executable)`;
-  const found = await execute("python3", ["-c", ask]).catch(() => undefined);
+  const script = `import sys; assert sys.version_info >= (${MIN_PYTHON_VERSION.replace(".", ",")}); print(sys.executable)`;
+  const found = await execute("python3", ["-c", script]).catch(() => undefined);
   return found?.stdout.trim();
 }
 
-/** Runs a file of its own in an empty folder and returns what it prints. */
+/** Runs code as a file in an empty temporary folder and returns its output. */
 export async function runProgram(program: Program, code: string, python: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "example-"));
   const commands = { python: [python, "-I", "-W", "error"], node: [process.execPath], bash: ["bash", "-eu"] };
   const [command = "", ...options] = commands[program];
-  // An example that reads the settings of the machine it is tried on would not run on the reader's.
+  // A minimal environment, so that examples cannot depend on the settings of this machine.
   const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: "C.UTF-8", GIT_CONFIG_NOSYSTEM: "1" };
   try {
     await writeFile(join(folder, fileNames[program]), code);
@@ -99,15 +99,15 @@ export async function openPostgres(url: string): Promise<Session> {
   await client.connect();
   return {
     async query(statement) {
-      const { rows } = await client.query(statement).catch(asPsqlSays);
+      const { rows } = await client.query(statement).catch(throwAsPsql);
       return rows;
     },
     end: () => client.end(),
   };
 }
 
-/** A text that shows a refusal shows it as psql prints it. */
-function asPsqlSays(error: unknown): never {
+/** Formats database errors like psql, which is how texts show them. */
+function throwAsPsql(error: unknown): never {
   if (!(error instanceof pg.DatabaseError)) throw error;
   const detail = error.detail ? `\nDETAIL:  ${error.detail}` : "";
   throw new Error(`ERROR:  ${error.message}${detail}`, { cause: error });
@@ -115,15 +115,15 @@ function asPsqlSays(error: unknown): never {
 
 type Rows = Record<string, unknown>[];
 
-/** Runs one block's statements one by one; what the last one finds is what the block prints. */
+/** Runs the statements of a block one by one and returns the rows of the last one. */
 export async function runStatements(sql: string, query: (statement: string) => Promise<Rows> | Rows): Promise<string> {
   let rows: Rows = [];
-  for (const statement of statementsIn(sql)) rows = await query(statement);
-  return printRows(rows);
+  for (const statement of splitStatements(sql)) rows = await query(statement);
+  return formatRows(rows);
 }
 
-/** A statement ends with a semicolon at a line's end, unless it is inside a function's body. */
-function statementsIn(sql: string): string[] {
+/** Splits after a semicolon at the end of a line, except inside a `$$` function body. */
+function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let lines: string[] = [];
   let inBody = false;
@@ -137,7 +137,7 @@ function statementsIn(sql: string): string[] {
   return lines.join("").trim() ? [...statements, lines.join("\n")] : statements;
 }
 
-function printRows([first, ...rest]: Rows): string {
+function formatRows([first, ...rest]: Rows): string {
   if (!first) return "";
   const lines = [Object.keys(first), ...[first, ...rest].map((row) => Object.values(row).map(String))];
   return lines.map((cells) => cells.join(" | ")).join("\n");

@@ -1,70 +1,66 @@
+import { escapeHtml } from "../../shared/html.ts";
 import type { Content } from "../content.ts";
-import { type Feed, type FeedItem, type FeedOptions, feedsOf } from "./feed.ts";
+import { buildFeeds, type Feed, type FeedItem, type FeedOptions } from "./feed.ts";
 
-/** The feed at an address, `/feed.xml` or the same in JSON or below a tag, author or category. */
+/** Renders the feed at a path such as `/feed.xml` or `/blog/tag/{slug}/feed.json`; null for any other path. */
 export function feedAt(content: Content, address: string, options: FeedOptions): string | null {
   const [, path, format] = /^(.*)\/feed\.(xml|json)$/.exec(address) ?? [];
   if (path === undefined) return null;
-  const [feed] = feedsOf(content, options, (of) => of === path);
+  const [feed] = buildFeeds(content, options, (feedPath) => feedPath === path);
   if (!feed) return null;
-  return format === "xml" ? printAtom(feed) : printJsonFeed(feed);
+  return format === "xml" ? renderAtom(feed) : renderJsonFeed(feed);
 }
 
 /** RFC 4287. */
-function printAtom({ title, description, page, atom, updated, author, items }: Feed): string {
+function renderAtom({ title, description, page, atom, updated, author, items }: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element("title", title),
     element("subtitle", description),
     element("id", atom),
-    `<link rel="self" type="application/atom+xml" href="${escaped(atom)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(atom)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
     element("updated", updated),
-    person(author),
-    ...items.map(entry),
+    renderPerson(author),
+    ...items.map(renderEntry),
     "</feed>\n",
   ].join("\n");
 }
 
-function entry({ url, title, summary, html, published, updated, author, tags }: FeedItem): string {
+function renderEntry({ url, title, summary, html, published, updated, author, tags }: FeedItem): string {
   return [
     "<entry>",
     element("title", title),
     element("id", url),
-    `<link rel="alternate" type="text/html" href="${escaped(url)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     element("published", published),
     element("updated", updated),
-    person(author),
-    ...tags.map((tag) => `<category term="${escaped(tag.slug)}" label="${escaped(tag.title)}"/>`),
+    renderPerson(author),
+    ...tags.map((tag) => `<category term="${escapeXml(tag.slug)}" label="${escapeXml(tag.title)}"/>`),
     element("summary", summary),
-    `<content type="html">${escaped(html)}</content>`,
+    `<content type="html">${escapeXml(html)}</content>`,
     "</entry>",
   ].join("\n");
 }
 
-function person({ name, url }: FeedItem["author"]): string {
+function renderPerson({ name, url }: FeedItem["author"]): string {
   return `<author>${element("name", name)}${element("uri", url)}</author>`;
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${escaped(text)}</${name}>`;
+  return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** Characters that XML 1.0 does not know, however they are written. */
+/** Characters that XML 1.0 does not allow, not even as character references. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-function escaped(text: string): string {
-  return text
-    .replaceAll(FORBIDDEN, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+function escapeXml(text: string): string {
+  return escapeHtml(text.replaceAll(FORBIDDEN, ""));
 }
 
 /** JSON Feed 1.1. */
-function printJsonFeed({ title, description, page, json, author, items }: Feed): string {
+function renderJsonFeed({ title, description, page, json, author, items }: Feed): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,

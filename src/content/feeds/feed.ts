@@ -7,7 +7,7 @@ export interface Feed {
   description: string;
   /** The page that lists the same articles. */
   page: string;
-  /** Addresses of the feed itself, by format. */
+  /** URLs of the feed itself, by format. */
   atom: string;
   json: string;
   updated: string;
@@ -31,112 +31,122 @@ export interface FeedOptions {
   readHtml: (ref: string) => string;
 }
 
-const NEWEST = 20;
+const MAX_ITEMS = 20;
 
 /**
- * One feed for the whole site and one for each tag, author and category, with the newest articles in full. `wanted`
- * picks some by the path they belong to, because together they are as large as the blog many times.
+ * One feed for the site and one for each tag, author and category, with the full text of the newest articles. `isWanted`
+ * selects feeds by the path of their list, because all feeds together are many times as large as the blog.
  */
-export function* feedsOf(
+export function* buildFeeds(
   content: Content,
   { siteUrl, readHtml }: FeedOptions,
-  wanted: (path: string) => boolean = () => true,
+  isWanted: (path: string) => boolean = () => true,
 ): Generator<Feed> {
   const { company, tags, people } = content;
   const absolute = (path: string) => new URL(path, siteUrl).href;
   const publisher = { name: company.name, url: absolute("/") };
   const items = new Map<Article, FeedItem>();
 
-  function itemOf(article: Article): FeedItem {
+  function createItem(article: Article): FeedItem {
     const url = absolute(pathOfPage.article(article.slug));
     const author = people.find(article.author);
     return {
       url,
       title: article.title,
       summary: article.description,
-      html: absoluteHtml(readHtml(article.body.ref), url),
-      published: timeOf(article.publishedOn, article.publishedAt),
-      updated: timeOf(article.updatedOn ?? article.publishedOn, article.publishedAt),
+      html: toFeedHtml(readHtml(article.body.ref), url),
+      published: toIsoTime(article.publishedOn, article.publishedAt),
+      updated: toIsoTime(article.updatedOn ?? article.publishedOn, article.publishedAt),
       author: author ? { name: author.name, url: absolute(pathOfPage.author(author.slug)) } : publisher,
       tags: tags.pick(article.tags),
     };
   }
 
-  function feed(path: string, title: string, description: string, listed: Article[]): Feed {
-    const newest = listed.slice(0, NEWEST);
-    for (const article of newest) if (!items.has(article)) items.set(article, itemOf(article));
-    const own = newest.flatMap((article) => items.get(article) ?? []);
+  function createFeed(path: string, title: string, description: string, articles: Article[]): Feed {
+    const newest = articles.slice(0, MAX_ITEMS);
+    for (const article of newest) if (!items.has(article)) items.set(article, createItem(article));
+    const feedItems = newest.flatMap((article) => items.get(article) ?? []);
     const addresses = {
       page: absolute(path || "/blog"),
       atom: absolute(`${path}/feed.xml`),
       json: absolute(`${path}/feed.json`),
     };
-    const times = own.map((item) => item.updated).sort();
-    const updated = times.at(-1) ?? timeOf(`${company.founded}-01-01`);
-    return { title, description, ...addresses, updated, author: publisher, items: own };
+    const times = feedItems.map((item) => item.updated).sort();
+    const updated = times.at(-1) ?? toIsoTime(`${company.founded}-01-01`);
+    return { title, description, ...addresses, updated, author: publisher, items: feedItems };
   }
 
-  for (const { path, title, description, listed } of listingsOf(content)) {
-    if (wanted(path)) yield feed(path, title, description, listed());
+  for (const { path, title, description, listArticles } of collectListings(content)) {
+    if (isWanted(path)) yield createFeed(path, title, description, listArticles());
   }
 }
 
-/** Where all of them lie. */
+/** The paths of all feeds. */
 export function feedPaths(content: Content): string[] {
-  return Array.from(listingsOf(content)).flatMap(({ path }) => [`${path}/feed.xml`, `${path}/feed.json`]);
+  return Array.from(collectListings(content)).flatMap(({ path }) => [`${path}/feed.xml`, `${path}/feed.json`]);
 }
 
 interface Listing {
   path: string;
   title: string;
   description: string;
-  listed: () => Article[];
+  listArticles: () => Article[];
 }
 
-function* listingsOf({ articles, company, tags, categories, people }: Content): Generator<Listing> {
-  const named = (title: string) => `${title} · ${company.name}`;
-  yield { path: "", title: company.name, description: company.description, listed: () => articles.all };
+function* collectListings({ articles, company, tags, categories, people }: Content): Generator<Listing> {
+  const withCompany = (title: string) => `${title} · ${company.name}`;
+  yield { path: "", title: company.name, description: company.description, listArticles: () => articles.all };
   for (const { slug, title, description } of tags.all) {
-    yield { path: pathOfPage.tag(slug), title: named(title), description, listed: () => articles.withTag(slug) };
+    yield {
+      path: pathOfPage.tag(slug),
+      title: withCompany(title),
+      description,
+      listArticles: () => articles.withTag(slug),
+    };
   }
   for (const { slug, title, description } of categories.all) {
     yield {
       path: pathOfPage.category(slug),
-      title: named(title),
+      title: withCompany(title),
       description,
-      listed: () => articles.inCategory(slug),
+      listArticles: () => articles.inCategory(slug),
     };
   }
   for (const { slug, name, bio } of people.all) {
-    const written = articles.by(slug);
-    if (written.length)
-      yield { path: pathOfPage.author(slug), title: named(name), description: bio, listed: () => written };
+    const ownArticles = articles.by(slug);
+    if (ownArticles.length)
+      yield {
+        path: pathOfPage.author(slug),
+        title: withCompany(name),
+        description: bio,
+        listArticles: () => ownArticles,
+      };
   }
 }
 
-function timeOf(day: string, time = "00:00"): string {
+function toIsoTime(day: string, time = "00:00"): string {
   return `${day}T${time}:00Z`;
 }
 
-/** HTML of an article for readers outside the site: links lead back to it, and what only a page needs is left out. */
-function absoluteHtml(html: string, url: string): string {
+/** HTML for feed readers: absolute URLs, without heading anchors and copy buttons. */
+function toFeedHtml(html: string, url: string): string {
   return html
     .replaceAll(/<a class="anchor"[^>]*><\/a>/g, "")
     .replaceAll(/<button\b[^>]*>.*?<\/button>/g, "")
-    .replaceAll(/<[a-z][^>]*>/g, (tag) => absoluteTag(tag, url));
+    .replaceAll(/<[a-z][^>]*>/g, (tag) => makeUrlsAbsolute(tag, url));
 }
 
-/** Only inside a tag is it an address: code may show the same letters. */
-function absoluteTag(tag: string, url: string): string {
+/** Applied to tags only, because code in the text may contain the same characters. */
+function makeUrlsAbsolute(tag: string, url: string): string {
   return tag
-    .replace(/\b(href|src)="([^"]*)"/, (_, name, address) => `${name}="${resolved(address, url)}"`)
+    .replace(/\b(href|src)="([^"]*)"/, (_, name, address) => `${name}="${resolveUrl(address, url)}"`)
     .replace(
       /\bsrcset="([^"]*)"/,
       (_, list: string) =>
-        `srcset="${list.replaceAll(/(^|,\s*)(\/\S+)/g, (_, before, path) => before + resolved(path, url))}"`,
+        `srcset="${list.replaceAll(/(^|,\s*)(\/\S+)/g, (_, before, path) => before + resolveUrl(path, url))}"`,
     );
 }
 
-function resolved(address: string, url: string): string {
+function resolveUrl(address: string, url: string): string {
   return URL.parse(address, url)?.href ?? address;
 }

@@ -4,12 +4,12 @@ import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
-import { feedsOf } from "./feed.ts";
+import { buildFeeds } from "./feed.ts";
 import { feedAt } from "./feed-files.ts";
 
 const siteUrl = "https://loom.example";
 
-async function feeds(files: Record<string, string | null>) {
+async function renderFeeds(files: Record<string, string | null>) {
   const directory = await writeSite(files);
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
@@ -21,7 +21,7 @@ async function feeds(files: Record<string, string | null>) {
   });
   const readHtml = (ref: string): string => bodies.get(ref).html;
   const content = createContent(snapshot);
-  const paths = [...feedsOf(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);
+  const paths = [...buildFeeds(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);
   return new Map(
     paths.map((address) => {
       const path = new URL(address).pathname;
@@ -35,8 +35,8 @@ const body =
 const first = article({ title: "Looms & “threads” < 3", updatedOn: "2026-03-01" }, body);
 
 describe("feeds", () => {
-  it("exist for the site, its tags, categories and those who write", async () => {
-    const all = [...(await feeds({ "articles/first.md": first })).keys()];
+  it("exist for the site, its tags, categories and authors", async () => {
+    const all = [...(await renderFeeds({ "articles/first.md": first })).keys()];
     expect(all.filter((path) => path.endsWith(".xml"))).toEqual([
       "/feed.xml",
       "/blog/tag/kubernetes/feed.xml",
@@ -47,8 +47,8 @@ describe("feeds", () => {
     expect(all.filter((path) => path.endsWith(".json"))).toHaveLength(5);
   });
 
-  it("are Atom that a reader understands, with the whole text", async () => {
-    const xml = (await feeds({ "articles/first.md": first })).get("/feed.xml") ?? "";
+  it("are valid Atom with the full text of articles", async () => {
+    const xml = (await renderFeeds({ "articles/first.md": first })).get("/feed.xml") ?? "";
     const feed = parseAtomFeed(xml);
     expect(feed).toMatchObject({
       id: `${siteUrl}/feed.xml`,
@@ -75,16 +75,18 @@ describe("feeds", () => {
     expect(html).not.toMatch(/class="anchor"|<button/);
   });
 
-  it("leave addresses alone that code shows", async () => {
+  it("do not change URLs in code blocks", async () => {
     const code = '```html-like\n<a href="/blog">\n```\n\n```ts\nconst a = `<img src="/a.png">`;\n```';
-    const xml = (await feeds({ "articles/first.md": article({}, code) })).get("/feed.xml") ?? "";
+    const xml = (await renderFeeds({ "articles/first.md": article({}, code) })).get("/feed.xml") ?? "";
     const html = String(parseAtomFeed(xml).entries?.[0]?.content?.value);
     expect(html).toContain('&lt;a href="/blog"&gt;');
     expect(html).toContain('&lt;img src="/a.png"&gt;');
   });
 
-  it("are JSON with the same articles", async () => {
-    const feed = parseJsonFeed((await feeds({ "articles/first.md": first })).get("/blog/tag/testing/feed.json") ?? "");
+  it("contain the same articles as JSON Feed", async () => {
+    const feed = parseJsonFeed(
+      (await renderFeeds({ "articles/first.md": first })).get("/blog/tag/testing/feed.json") ?? "",
+    );
     expect(feed).toMatchObject({
       home_page_url: `${siteUrl}/blog/tag/testing`,
       feed_url: `${siteUrl}/blog/tag/testing/feed.json`,
@@ -94,12 +96,12 @@ describe("feeds", () => {
     });
   });
 
-  it("hold the newest twenty", async () => {
+  it("contain the newest twenty articles", async () => {
     const files = Array.from({ length: 25 }, (_, day) => {
       const publishedOn = `2026-02-${String(day + 1).padStart(2, "0")}`;
       return [`articles/number-${day}.md`, article({ title: `Article number ${day}`, publishedOn })];
     });
-    const { entries = [] } = parseAtomFeed((await feeds(Object.fromEntries(files))).get("/feed.xml") ?? "");
+    const { entries = [] } = parseAtomFeed((await renderFeeds(Object.fromEntries(files))).get("/feed.xml") ?? "");
     expect([entries.length, entries[0]?.title?.value, entries[19]?.title?.value]).toEqual([
       20,
       "Article number 24",
@@ -107,12 +109,12 @@ describe("feeds", () => {
     ]);
   });
 
-  it("say the minute of an article that was scheduled to it, and put it before what was there that morning", async () => {
+  it("include the time of a scheduled article and sort by it", async () => {
     const files = {
       "articles/a-morning.md": article({ title: "In the morning", publishedOn: "2026-11-15" }),
       "articles/b-noon.md": article({ title: "At noon today", publishedOn: "2026-11-15", publishedAt: "11:30" }),
     };
-    const { entries = [], updated } = parseAtomFeed((await feeds(files)).get("/feed.xml") ?? "");
+    const { entries = [], updated } = parseAtomFeed((await renderFeeds(files)).get("/feed.xml") ?? "");
     expect(entries.slice(0, 2).map(({ title, published }) => [title?.value, published])).toEqual([
       ["At noon today", "2026-11-15T11:30:00Z"],
       ["In the morning", "2026-11-15T00:00:00Z"],
@@ -120,8 +122,8 @@ describe("feeds", () => {
     expect(updated).toBe("2026-11-15T11:30:00Z");
   });
 
-  it("are whole when there is nothing to read", async () => {
-    const feed = parseAtomFeed((await feeds({ "articles/first.md": null })).get("/feed.xml") ?? "");
+  it("are valid without articles", async () => {
+    const feed = parseAtomFeed((await renderFeeds({ "articles/first.md": null })).get("/feed.xml") ?? "");
     expect(feed).toMatchObject({ title: { value: "Small" }, updated: "2014-01-01T00:00:00Z" });
   });
 });

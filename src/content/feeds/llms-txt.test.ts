@@ -5,7 +5,7 @@ import { article, job } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
 import { plainTextAt } from "./llms-txt.ts";
 
-async function files(): Promise<Map<string, string>> {
+async function renderFiles(): Promise<Map<string, string>> {
   const body = "Text with a [link](/blog) and `code`.\n\n## Heading\n\n[More][1].\n\n[1]: /careers";
   const directory = await writeSite({
     "articles/first.md": article({ updatedOn: "2026-02-01" }, body),
@@ -28,8 +28,8 @@ async function files(): Promise<Map<string, string>> {
   return new Map(paths.map((path) => [path, text(path)]));
 }
 
-it("gives an article as Markdown with what a reader has to know of it", async () => {
-  expect((await files()).get("/blog/first.md")).toBe(`# A first article
+it("renders an article as Markdown with author, dates and tags", async () => {
+  expect((await renderFiles()).get("/blog/first.md")).toBe(`# A first article
 
 A sentence of the length that a description in a search result needs to have.
 
@@ -48,14 +48,14 @@ Text with a [link](https://loom.example/blog) and \`code\`.
 `);
 });
 
-it("gives a case study with its results", async () => {
-  const text = (await files()).get("/case-studies/one.md");
+it("renders a case study with its results", async () => {
+  const text = (await renderFiles()).get("/case-studies/one.md");
   expect(text).toContain("- Result: 1 % less. Before: 2. After: 1. Period: 2026. Measured: Seen\n");
   expect(text).toContain("## The problem\n\nIt was slow.\n\n> Good.\n>\n> Name, Role\n");
 });
 
-it("lists everything in llms.txt", async () => {
-  const text = (await files()).get("/llms.txt") ?? "";
+it("lists pages, articles and open jobs in llms.txt", async () => {
+  const text = (await renderFiles()).get("/llms.txt") ?? "";
   expect(text).toMatch(/^# Small\n\n> A sentence/);
   expect(text).toContain("## Articles\n\n- [A first article](https://loom.example/blog/first.md): A sentence");
   expect(text).toContain("- [Service](https://loom.example/services/expertise/dev-ops): ");

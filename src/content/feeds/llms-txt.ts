@@ -5,11 +5,11 @@ import type { Article, CaseStudy } from "../model/snapshot.ts";
 export interface PlainTextOptions {
   siteUrl: string;
   today: string;
-  /** The Markdown that a body was made from. */
+  /** The Markdown source of a body. */
   readMarkdown: (ref: string) => string;
 }
 
-/** The site for readers without a browser: long texts as Markdown at their address and `.md`, and a list of them. */
+/** `/llms.txt`, or an article or case study as Markdown at its path plus `.md`; null for any other path. */
 export function plainTextAt(
   content: Content,
   path: string,
@@ -25,7 +25,7 @@ export function plainTextAt(
   return study ? caseStudyMarkdown(study, readMarkdown(study.body.ref), siteUrl) : null;
 }
 
-/** Where there is one. */
+/** All paths that `plainTextAt` serves. */
 export function plainTextPaths({ articles, caseStudies }: Content): string[] {
   return [
     "/llms.txt",
@@ -34,7 +34,7 @@ export function plainTextPaths({ articles, caseStudies }: Content): string[] {
   ];
 }
 
-/** `/llms.txt`: what the company is and where its texts are, for those who read the site with a machine. */
+/** `/llms.txt` (https://llmstxt.org): a description of the company and a list of its texts for language models. */
 function renderLlmsTxt(content: Content, siteUrl: string, today: string): string {
   const { company, services, caseStudies, articles, ebooks, jobs, pages } = content;
   const line = (path: string, title: string, about: string) => `- [${title}](${new URL(path, siteUrl).href}): ${about}`;
@@ -77,7 +77,7 @@ function renderLlmsTxt(content: Content, siteUrl: string, today: string): string
   ].join("\n");
 }
 
-/** An article as Markdown: what its front matter says in a few lines, then the text as it was written. */
+/** An article as Markdown: author, dates and tags, then its source text. */
 function articleMarkdown(content: Content, article: Article, markdown: string, siteUrl: string): string {
   const { slug, title, description, publishedOn, updatedOn } = article;
   const facts = [
@@ -88,10 +88,10 @@ function articleMarkdown(content: Content, article: Article, markdown: string, s
       .map((tag) => tag.title)
       .join(", ")}`,
   ];
-  return page(title, description, facts, markdown, new URL(pathOfPage.article(slug), siteUrl));
+  return renderMarkdown(title, description, facts, markdown, new URL(pathOfPage.article(slug), siteUrl));
 }
 
-/** A case study as Markdown; its results come first, with how they were measured. */
+/** A case study as Markdown: client, technologies and results, then its source text and the quote. */
 function caseStudyMarkdown(study: CaseStudy, markdown: string, siteUrl: string): string {
   const { slug, title, description, client, clientAbout, industry, year, technologies, results, quote } = study;
   const facts = [
@@ -103,17 +103,17 @@ function caseStudyMarkdown(study: CaseStudy, markdown: string, siteUrl: string):
         `Result: ${value} ${unit} ${label}. Before: ${before}. After: ${after}. Period: ${period}. Measured: ${measured}`,
     ),
   ];
-  const said = `> ${quote.text}\n>\n> ${quote.name}, ${quote.role}\n`;
-  return page(
+  const quotation = `> ${quote.text}\n>\n> ${quote.name}, ${quote.role}\n`;
+  return renderMarkdown(
     title,
     description,
     facts,
-    `${markdown.trimEnd()}\n\n${said}`,
+    `${markdown.trimEnd()}\n\n${quotation}`,
     new URL(pathOfPage.caseStudy(slug), siteUrl),
   );
 }
 
-function page(title: string, description: string, facts: string[], markdown: string, url: URL): string {
+function renderMarkdown(title: string, description: string, facts: string[], markdown: string, url: URL): string {
   const list = [...facts, url.href].map((fact) => `- ${fact}`).join("\n");
   const text = markdown.trim().replaceAll(/(?<=\]\(<?|^\[[^\]]+\]: <?)(?=\/)/gm, url.origin);
   return `# ${title}\n\n${description}\n\n${list}\n\n${text}\n`;

@@ -2,124 +2,128 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, posix, relative, sep } from "node:path";
 import type { z } from "zod";
 import { slugify } from "../../shared/slug.ts";
-import { explainIssue } from "../checks/explain.ts";
+import { explainIssues } from "../checks/explain.ts";
 import type { ContentError } from "../content-error.ts";
-import { LONGEST_NAME, slug as slugSchema } from "../model/common.ts";
+import { MAX_SLUG_LENGTH, slug as slugSchema } from "../model/common.ts";
 import type { Document } from "./document.ts";
-import { readYaml, unreadableLetters } from "./yaml.ts";
+import { findInvalidCharacters, readYaml } from "./yaml.ts";
 
-/** A file of which there is one. */
+/** One parsed file. */
 export interface Single<T> {
   file: string;
-  /** What of it can be understood, also when some of it is refused. */
-  sound: ValidPart<T> | undefined;
-  /** For when mistakes have been thrown, and so there are none. */
+  /** The fields that meet the schema, also when others do not; undefined when nothing can be parsed. */
+  validPart: ValidPart<T> | undefined;
+  /** The full value. Throws for an invalid file, so call it only after all mistakes have been reported. */
   get: () => T;
 }
 
-/** Something that has a file to itself. */
+/** A file of a collection; its slug is its name. */
 export interface Entry<T> extends Single<T> {
   slug: string;
-  sound: ValidPart<T>;
+  validPart: ValidPart<T>;
 }
 
-/** What a document says below its front matter. */
-export type Text = Pick<Document, "body" | "headings" | "words" | "tellingWords">;
+/** The part of a document below its front matter. */
+export type Text = Pick<Document, "body" | "headings" | "words" | "keywords">;
 export type Reader = ReturnType<typeof createReader>;
 
-/** Reads files below content/ through their schemas and collects what is wrong instead of stopping at the first. */
-export function createReader(directory: string, files: string[], documents: Document[], yamlOf = readYaml) {
+/** Reads files below content/ with their schemas and collects all mistakes instead of stopping at the first. */
+export function createReader(directory: string, files: string[], documents: Document[], parseYaml = readYaml) {
   const mistakes: ContentError[] = [];
-  const taken = new Set<string>();
+  const usedFiles = new Set<string>();
 
   function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
     const { data, error } = schema.safeParse(value);
-    if (!error) return accepted(file, data);
-    mistakes.push(...explainIssue(file, schema, value, error));
-    return { ...refused(file), sound: keepValidPart<T>(value, error) };
+    if (!error) return validFile(file, data);
+    mistakes.push(...explainIssues(file, schema, value, error));
+    return { ...invalidFile(file), validPart: pickValidPart<T>(value, error) };
   }
 
-  function matterOf<T extends z.ZodType>({ path, matter, passed }: Document, schema: T): Single<z.output<T>> {
-    if (passed !== undefined) return accepted(path, Object(passed));
-    return matter === undefined ? refused(path) : check(path, schema, matter);
+  function readMatter<T extends z.ZodType>({ path, rawMatter, validMatter }: Document, schema: T): Single<z.output<T>> {
+    if (validMatter !== undefined) return validFile(path, Object(validMatter));
+    return rawMatter === undefined ? invalidFile(path) : check(path, schema, rawMatter);
   }
 
   async function load<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
-    taken.add(file);
+    usedFiles.add(file);
     const text = await readFile(join(directory, file), "utf8");
-    const { value, problems: errors } = yamlOf(text);
-    const problems = [...errors, ...unreadableLetters(text)];
+    const { value, problems: errors } = parseYaml(text);
+    const problems = [...errors, ...findInvalidCharacters(text)];
     mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
-    return problems.length ? refused(file) : check(file, schema, value);
+    return problems.length ? invalidFile(file) : check(file, schema, value);
   }
 
-  function nameOf(file: string): string {
+  function readSlug(file: string): string {
     const name = slugOf(file);
     if (slugSchema.safeParse(name).success) return name;
-    const better = slugify(name)
+    const suggestion = slugify(name)
       .replace(/[^a-z0-9]+/g, "-")
-      .slice(0, LONGEST_NAME)
+      .slice(0, MAX_SLUG_LENGTH)
       .replace(/^-|-$/g, "");
-    const advice = better ? ` — call it '${better}'` : ": use lower-case letters, digits and single hyphens";
+    const advice = suggestion ? ` — call it '${suggestion}'` : ": use lower-case letters, digits and single hyphens";
     mistakes.push({ file, message: `'${name}' cannot be part of an address${advice}` });
     return name;
   }
 
-  function asEntry<T>({ file, sound, get }: Single<T>): Entry<T>[] {
-    const slug = nameOf(file);
-    return sound === undefined ? [] : [{ file, slug, sound, get }];
+  function toEntries<T>({ file, validPart, get }: Single<T>): Entry<T>[] {
+    const slug = readSlug(file);
+    return validPart === undefined ? [] : [{ file, slug, validPart, get }];
   }
 
   return {
     mistakes,
-    /** Files that are part of the site. */
-    taken,
+    /** Files that were read as part of a collection or page. */
+    usedFiles,
 
+    /** A YAML file that has to exist. */
     async yaml<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
       if (files.includes(file)) return load(file, schema);
       mistakes.push({ file, message: "is missing" });
-      return refused(file);
+      return invalidFile(file);
     },
 
+    /** All YAML files below a folder. */
     async yamlIn<T extends z.ZodType<object>>(folder: string, schema: T): Promise<Entry<z.output<T>>[]> {
-      const found = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
-      const read = await Promise.all(found.map((file) => load(file, schema)));
-      return read.flatMap(asEntry);
+      const yamlFiles = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
+      const parsed = await Promise.all(yamlFiles.map((file) => load(file, schema)));
+      return parsed.flatMap(toEntries);
     },
 
-    written<T extends z.ZodType<object>>(folder: string, schema: T): (Entry<z.output<T>> & { text: Text })[] {
+    /** All Markdown documents below a folder. */
+    markdownIn<T extends z.ZodType<object>>(folder: string, schema: T): (Entry<z.output<T>> & { text: Text })[] {
       return documents
         .filter(({ path }) => path.startsWith(`${folder}/`))
         .flatMap((document) => {
-          const { path: file, problems, body, headings, words, tellingWords } = document;
-          taken.add(file);
+          const { path: file, problems, body, headings, words, keywords } = document;
+          usedFiles.add(file);
           mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
-          const text = { body, headings, words, tellingWords };
-          return asEntry(matterOf(document, schema)).map((entry) => ({ ...entry, text }));
+          const text = { body, headings, words, keywords };
+          return toEntries(readMatter(document, schema)).map((entry) => ({ ...entry, text }));
         });
     },
   };
 }
 
-function accepted<T>(file: string, data: T): Single<T> {
-  return { file, sound: Object(data), get: () => data };
+function validFile<T>(file: string, data: T): Single<T> {
+  return { file, validPart: Object(data), get: () => data };
 }
 
-function refused(file: string): Single<never> {
+function invalidFile(file: string): Single<never> {
   const get = () => {
-    throw new Error(`${file} was refused`);
+    throw new Error(`${file} is invalid: report the collected mistakes before calling get()`);
   };
-  return { file, sound: undefined, get };
+  return { file, validPart: undefined, get };
 }
 
-/** Things are files, and books are folders with an `ebook.yaml` in them. */
+/** The name of the file; for an ebook the name of the folder that holds its `ebook.yaml`. */
 export function slugOf(file: string): string {
   return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
 }
 
-/** Notes to editors and what their tools leave behind are no content. */
+/** READMEs for editors and hidden files of their tools. */
 const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
 
+/** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const folders = new Map<string, string>();
@@ -135,7 +139,7 @@ export async function listFiles(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** A value without the parts that are wrong. What stands in lists keeps its place. */
+/** A value without its invalid fields. Invalid list items become undefined, so that the others keep their index. */
 export type ValidPart<T> = T extends readonly (infer Item)[]
   ? (ValidPart<Item> | undefined)[]
   : T extends object
@@ -143,10 +147,10 @@ export type ValidPart<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * What a schema accepts of a value that it refuses as a whole, so that the rest can be checked all the same. A value
- * of the right kind that is too long or too short still says what its writer meant.
+ * Removes the invalid fields of a value, so that the other checks can still run on the rest. Values that are only too
+ * long or too short stay: a name or date in them can still be checked.
  */
-function keepValidPart<T extends z.ZodType>(
+function pickValidPart<T extends z.ZodType>(
   value: unknown,
   { issues }: z.ZodError<z.output<T>>,
 ): ValidPart<z.output<T>> | undefined {
@@ -155,8 +159,8 @@ function keepValidPart<T extends z.ZodType>(
     if (code === "unrecognized_keys" || code === "too_small" || code === "too_big") continue;
     const last = path.at(-1);
     if (last === undefined) return undefined;
-    const owner = path.slice(0, -1).reduce<unknown>((outer, step) => Object(outer)[step], rest);
-    if (typeof owner === "object" && owner !== null) Reflect.set(owner, last, undefined);
+    const parent = path.slice(0, -1).reduce<unknown>((outer, step) => Object(outer)[step], rest);
+    if (typeof parent === "object" && parent !== null) Reflect.set(parent, last, undefined);
   }
   return Object(rest);
 }

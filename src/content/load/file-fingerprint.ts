@@ -1,29 +1,29 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, picturePath } from "./document.ts";
+import { type Document, resolveImagePath } from "./document.ts";
 
-/** Size and time of change: enough to know that a file is the same without reading it. */
+/** Modification time, size and inode: detects a changed file without reading it. Empty for a missing file. */
 export function fingerprintFile(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.mtimeMs}-${stats.size}-${stats.ino}` : "";
 }
 
-/** Of a text below a folder and the images it shows. */
+/** Fingerprint of a document and of the images it shows. */
 export function fingerprintDocument(
   directory: string,
   { path, pictures }: Pick<Document, "path" | "pictures">,
-  stampOfFile = fingerprintFile,
+  fingerprint = fingerprintFile,
 ): string {
-  const files = [path, ...pictures.map(({ src }) => picturePath(path, src))];
-  return files.map((file) => stampOfFile(join(directory, file))).join();
+  const files = [path, ...pictures.map(({ src }) => resolveImagePath(path, src))];
+  return files.map((file) => fingerprint(join(directory, file))).join();
 }
 
-/** For work that several look at the same files for: each is asked once. What changes meanwhile is seen the next time. */
+/** Calls `stat` once per file for all steps of one build. Files that change during the build are noticed by the next one. */
 export function cacheFingerprints(): typeof fingerprintFile {
-  const known = new Map<string, string>();
+  const fingerprints = new Map<string, string>();
   return (file) => {
-    const stamp = known.get(file) ?? fingerprintFile(file);
-    known.set(file, stamp);
-    return stamp;
+    const fingerprint = fingerprints.get(file) ?? fingerprintFile(file);
+    fingerprints.set(file, fingerprint);
+    return fingerprint;
   };
 }

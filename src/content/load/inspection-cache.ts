@@ -5,29 +5,30 @@ import type { FindImage } from "../markdown/images.ts";
 import { type Document, inspectDocument } from "./document.ts";
 import { fingerprintDocument } from "./file-fingerprint.ts";
 
-interface Remembered {
-  /** Of the text and its images. */
-  stamp: string;
+interface CacheEntry {
+  /** Of the Markdown file and its images. */
+  fingerprint: string;
   document: Document;
 }
 
-/** Inspects documents, and only those that changed since the last time. For checks: no HTML is made. */
-export function inspectWithCache(directory: string, memory: string, findPicture?: FindImage) {
-  const isSame = ({ stamp, document }: Remembered) => stamp === fingerprintDocument(directory, document);
+/** Inspects only the documents that changed since the last run. For checks: no HTML is rendered. */
+export function inspectWithCache(directory: string, cachePath: string, findImage?: FindImage) {
+  const isUnchanged = ({ fingerprint, document }: CacheEntry) =>
+    fingerprint === fingerprintDocument(directory, document);
 
-  async function inspect(path: string): Promise<Remembered> {
+  async function inspect(path: string): Promise<CacheEntry> {
     const text = readFileSync(join(directory, path), "utf8");
-    const document = await inspectDocument({ path, text }, findPicture);
-    return { stamp: fingerprintDocument(directory, document), document };
+    const document = await inspectDocument({ path, text }, findImage);
+    return { fingerprint: fingerprintDocument(directory, document), document };
   }
 
   return async (paths: string[]): Promise<Document[]> => {
-    const file = `${memory}-${hashOfCheckCode()}.json`;
-    const known = recall(file);
-    const same = new Map([...known].filter(([, entry]) => isSame(entry)));
-    const all: Remembered[] = [];
-    for (const path of paths) all.push(same.get(path) ?? (await inspect(path)));
-    if (same.size !== known.size || all.length !== known.size) {
+    const file = `${cachePath}-${hashOfCheckCode()}.json`;
+    const cached = readCache(file);
+    const unchanged = new Map([...cached].filter(([, entry]) => isUnchanged(entry)));
+    const all: CacheEntry[] = [];
+    for (const path of paths) all.push(unchanged.get(path) ?? (await inspect(path)));
+    if (unchanged.size !== cached.size || all.length !== cached.size) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(all));
     }
@@ -35,16 +36,16 @@ export function inspectWithCache(directory: string, memory: string, findPicture?
   };
 }
 
-function recall(file: string): Map<string, Remembered> {
+function readCache(file: string): Map<string, CacheEntry> {
   try {
-    const entries: Remembered[] = JSON.parse(readFileSync(file, "utf8"));
+    const entries: CacheEntry[] = JSON.parse(readFileSync(file, "utf8"));
     return new Map(entries.map((entry) => [entry.document.path, entry]));
   } catch {
     return new Map();
   }
 }
 
-/** Other code may see other things in the same file. */
+/** Part of the cache file's name, because changed code may find other errors in the same files. */
 export function hashOfCheckCode(): string {
   const hash = createHash("sha256");
   const folder = join(import.meta.dirname, "..");

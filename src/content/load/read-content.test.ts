@@ -5,19 +5,19 @@ import { article, job } from "../testing/small-site.ts";
 import { readDocument } from "./document.ts";
 
 describe("content that passes", () => {
-  it("is read whole", async () => {
+  it("is returned as a snapshot", async () => {
     const { articles, caseStudies, questions } = await read();
     expect(articles.map(({ slug }) => slug)).toEqual(["first"]);
     expect(caseStudies[0]?.results).toHaveLength(2);
     expect(questions).toHaveLength(3);
   });
 
-  it("finds an article about ebooks under its own name", async () => {
+  it("keeps the slug of an article named ebook.md", async () => {
     const { articles } = await read({ "articles/first.md": null, "articles/ebook.md": article({}) });
     expect(articles.map(({ slug }) => slug)).toEqual(["ebook"]);
   });
 
-  it("is served as Markdown with the addresses of its images, however they were written", async () => {
+  it("has Markdown with image URLs for all spellings of an image path", async () => {
     const text = "![A](<my loom.png>) ![B](my%20loom.png)\n\n![C][1]\n\n[1]: my%20loom.png";
     const facts = { name: "loom-1", width: 9, height: 9, widths: [9] };
     const { body } = await readDocument({ path: "articles/a.md", text: article({}, text) }, async () => facts);
@@ -25,11 +25,11 @@ describe("content that passes", () => {
     expect(body.markdown.trim()).toBe(`![A](${address}) ![B](${address})\n\n![C][1]\n\n[1]: ${address}`);
   });
 
-  it("may have nothing to read yet", async () => {
+  it("may have no article", async () => {
     expect((await read({ "articles/first.md": null })).articles).toEqual([]);
   });
 
-  it("hides drafts and later days from visitors and not from writers", async () => {
+  it("hides drafts and scheduled articles unless showUnpublished is set", async () => {
     const files = {
       "articles/draft.md": article({ draft: true }),
       "articles/later.md": article({ publishedOn: "2026-12-01" }),
@@ -39,7 +39,7 @@ describe("content that passes", () => {
     expect((await read(files, { showUnpublished: true })).articles).toHaveLength(3);
   });
 
-  it("keeps a scheduled article back to the minute, and knows what is due next", async () => {
+  it("publishes a scheduled article at its minute and returns the time of the next change", async () => {
     const files = {
       "articles/draft.md": article({ draft: true, publishedOn: "2026-11-16" }),
       "articles/later.md": article({ publishedOn: "2026-12-01", publishedAt: "08:30" }),
@@ -54,7 +54,7 @@ describe("content that passes", () => {
     expect(await at("2026-12-25T00:00:00Z")).toEqual([2, null]);
   });
 
-  it("warns of names that are used nowhere, a title that is cut, a job that is closed and a picture that is not shown", async () => {
+  it("warns of unused terms, a title over 65 characters, a link to a closed job and an unused image", async () => {
     const warnings: LocatedContentError[] = [];
     const files = {
       "articles/first.md": article(

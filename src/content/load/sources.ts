@@ -18,10 +18,10 @@ import type { Reader } from "./content-reader.ts";
 
 export type Sources = Awaited<ReturnType<typeof readSources>>;
 
-/** Every file of content/ with the schema it has to meet. */
-export async function readSources({ yaml, yamlIn, written }: Reader) {
+/** Reads every file of content/ with its schema. */
+export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
-  const chapters = written("ebooks", textSchemas.ebooks);
+  const chapters = markdownIn("ebooks", textSchemas.ebooks);
   return {
     company: await yaml("company.yaml", companySchema),
     categories: await yaml("categories.yaml", categoriesSchema),
@@ -35,15 +35,15 @@ export async function readSources({ yaml, yamlIn, written }: Reader) {
     careers: await yaml("pages/careers.yaml", careersSchema),
     contact: await yaml("pages/contact.yaml", contactSchema),
     resources: await yaml("pages/resources.yaml", resourcesSchema),
-    prose: written("pages", textSchemas.pages),
+    prose: markdownIn("pages", textSchemas.pages),
     people: await yamlIn("people", personSchema),
     questions: await yamlIn("questions", questionsSchema),
-    articles: written("articles", textSchemas.articles),
-    caseStudies: written("case-studies", textSchemas["case-studies"]),
+    articles: markdownIn("articles", textSchemas.articles),
+    caseStudies: markdownIn("case-studies", textSchemas["case-studies"]),
     services: families.flatMap((family) =>
-      written(`services/${family}`, textSchemas.services).map((entry) => ({ ...entry, family })),
+      markdownIn(`services/${family}`, textSchemas.services).map((entry) => ({ ...entry, family })),
     ),
-    jobs: written("jobs", textSchemas.jobs),
+    jobs: markdownIn("jobs", textSchemas.jobs),
     ebooks: ebooks.map((ebook) => ({
       ...ebook,
       chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),

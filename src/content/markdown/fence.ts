@@ -5,25 +5,26 @@ import { escapeCode, isLanguage, type Language, languageName, languageSpellings 
 export interface Fence {
   language: string;
   title: string | undefined;
-  /** The block is executed by a test. */
+  /** Whether a test executes the block. */
   run: boolean;
-  /** Where it runs when its language leaves that open: `run=postgres`. */
+  /** The database that runs it, for SQL: `run=postgres`. */
   engine: string | undefined;
-  /** The block is what the one above it prints. */
+  /** Whether the block is the expected output of the block above it. */
   output: boolean;
-  marked: Set<number>;
-  /** What stands behind the language and says nothing. */
+  /** Highlighted line numbers, starting at 1. */
+  markedLines: Set<number>;
+  /** Words after the language that are no known option. */
   unknown: string[];
   code: string;
 }
 
 const TITLE = /title="([^"]*)"/;
-const MARKED = /\{([\d,\s-]+)\}/;
+const LINE_RANGES = /\{([\d,\s-]+)\}/;
 
-/** Reads what stands behind the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
+/** Parses the info string after the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
 export function parseFence(token: Token): Fence {
   const info = token.info.replace(TITLE, "");
-  const [language = "text", ...options] = info.replace(MARKED, "").trim().split(/\s+/);
+  const [language = "text", ...options] = info.replace(LINE_RANGES, "").trim().split(/\s+/);
   const code = token.content.replace(/\n$/, "");
   const [run, engine] = options.find((option) => /^run(=|$)/.test(option))?.split("=") ?? [];
   return {
@@ -32,14 +33,14 @@ export function parseFence(token: Token): Fence {
     run: run !== undefined,
     engine,
     output: options.includes("output"),
-    marked: lineNumbers(MARKED.exec(info)?.[1] ?? "", code.split("\n").length),
+    markedLines: parseLineRanges(LINE_RANGES.exec(info)?.[1] ?? "", code.split("\n").length),
     unknown: options.filter((option) => !/^(run(=.*)?|output)$/.test(option)),
     code,
   };
 }
 
-/** One past the last line stands for all that are not there. */
-function lineNumbers(list: string, lines: number): Set<number> {
+/** Numbers after the last line are clamped to one past it, so that a huge range stays cheap and can be reported. */
+function parseLineRanges(list: string, lines: number): Set<number> {
   const numbers = new Set<number>();
   const parts = list.replace(/\s*-\s*/g, "-").split(/[,\s]+/);
   for (const part of parts.filter(Boolean)) {
@@ -49,63 +50,64 @@ function lineNumbers(list: string, lines: number): Set<number> {
   return numbers;
 }
 
-/** In a comment of the language at hand, which may have to be closed. */
-const CHANGE = /(?<!\s)\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\*\/|-->)?\s*$/;
+/** `[!code ++]` or `[!code --]` in a trailing comment of any language. */
+const CHANGE_MARKER = /(?<!\s)\s*(?:\/\/|#|--|;|\/\*|<!--)\s*\[!code (\+\+|--)\]\s*(?:\*\/|-->)?\s*$/;
 
-/** Shown by the script that makes it work. */
-const COPY = '<button type="button" data-copy aria-live="polite" hidden>Copy</button>';
+/** Hidden until the script that handles it has loaded. */
+const COPY_BUTTON = '<button type="button" data-copy aria-live="polite" hidden>Copy</button>';
 
-/** Code that was printed for an earlier version of a text; highlighting it again is what costs. */
-const highlightedCode = new Map<string, string>();
-const keyOf = ({ language, title, marked, code }: Fence) => JSON.stringify([language, title, [...marked], code]);
+/** HTML of code blocks from an earlier version of a document, because highlighting is the slowest step. */
+const renderedFences = new Map<string, string>();
+const cacheKey = ({ language, title, markedLines, code }: Fence) =>
+  JSON.stringify([language, title, [...markedLines], code]);
 
 export function cacheFence(fence: Fence, html: string): void {
-  highlightedCode.set(keyOf(fence), html);
+  renderedFences.set(cacheKey(fence), html);
 }
 
 export async function renderFence(fence: Fence): Promise<string> {
-  const { language, title, marked, code } = fence;
-  const known = highlightedCode.size > 0 ? highlightedCode.get(keyOf(fence)) : undefined;
-  if (known !== undefined) return known;
-  const changes = code.split("\n").map((line) => CHANGE.exec(line)?.[1]);
+  const { language, title, markedLines, code } = fence;
+  const cached = renderedFences.size > 0 ? renderedFences.get(cacheKey(fence)) : undefined;
+  if (cached !== undefined) return cached;
+  const changes = code.split("\n").map((line) => CHANGE_MARKER.exec(line)?.[1]);
   const clean = code
     .split("\n")
-    .map((line) => line.replace(CHANGE, ""))
+    .map((line) => line.replace(CHANGE_MARKER, ""))
     .join("\n");
   const lines = isLanguage(language) ? await highlightLines(language, clean) : clean.split("\n").map(escapeCode);
-  const body = lines.map((line, index) => printLine(line, changes[index], marked.has(index + 1))).join("");
+  const body = lines.map((line, index) => renderLine(line, changes[index], markedLines.has(index + 1))).join("");
   const name = languageName(language);
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
-  return `<figure class="code"><figcaption>${file}<small>${escapeCode(name)}</small> ${COPY}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
+  return `<figure class="code"><figcaption>${file}<small>${escapeCode(name)}</small> ${COPY_BUTTON}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
 }
 
-/** The highlighter takes a while to load, and most edits are of texts whose code is known. */
+/** Loads the highlighter lazily: it is slow to load and not needed when all code blocks are cached. */
 async function highlightLines(language: Language, code: string): Promise<string[]> {
   const { highlightFor } = await import("./highlight.ts");
   const highlight = await highlightFor(language);
   return highlight(code);
 }
 
-function printLine(line: string, change: string | undefined, marked: boolean): string {
+function renderLine(line: string, change: string | undefined, isMarked: boolean): string {
   if (change === "++") return `<ins>${line}\n</ins>`;
   if (change === "--") return `<del>${line}\n</del>`;
-  return marked ? `<mark>${line}\n</mark>` : `${line}\n`;
+  return isMarked ? `<mark>${line}\n</mark>` : `${line}\n`;
 }
 
-/** Every word of three letters is one letter away from some language. */
-const longSpellings = languageSpellings.filter(({ length }) => length > 4);
+/** Short names are left out of suggestions: any word of three letters is one letter away from some language. */
+const suggestedLanguages = languageSpellings.filter(({ length }) => length > 4);
 
 const OPTIONS = 'behind the language stand title="…", lines to mark as {1,3-4}, run and output';
 
-/** What nobody would see of a block of code that was meant otherwise. */
+/** Errors in an info string that would otherwise be ignored silently. */
 export function* checkFence(token: Token): Generator<string> {
   if (token.type !== "fence") return;
-  const { language, unknown, marked, code } = parseFence(token);
-  // A language that nothing is like may be one we have no colours for.
-  const meant = languageSpellings.includes(language) ? "" : didYouMean(language, longSpellings);
-  if (meant) yield `unknown language '${language}'${meant}`;
+  const { language, unknown, markedLines, code } = parseFence(token);
+  // A language without a similar known name is allowed: it is shown without highlighting.
+  const suggestion = languageSpellings.includes(language) ? "" : didYouMean(language, suggestedLanguages);
+  if (suggestion) yield `unknown language '${language}'${suggestion}`;
   for (const option of unknown) yield `a block of code has no '${option}': ${OPTIONS}`;
   const { length } = code.split("\n");
-  if (marked.has(0) || marked.has(length + 1))
+  if (markedLines.has(0) || markedLines.has(length + 1))
     yield `lines are marked that are not there: the block has 1 to ${length}`;
 }

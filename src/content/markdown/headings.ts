@@ -7,15 +7,15 @@ export interface Heading {
   level: number;
 }
 
-/** Ids that the pages around a text have themselves: a heading of that name would be taken for them. */
-export const idsOfPages =
+/** Ids that page templates use; headings must not take them, or links and labels would point to the wrong element. */
+export const reservedIds =
   "analytics apply company consent content cv email get links marketing menu message name necessary newsletter next-case payload phone sample written".split(
     " ",
   );
 
-/** Gives every heading an id that is stable while its words are, and unique on its page. */
-export function headingIds(tokens: Token[]): Heading[] {
-  const unused = unusedIds(idsOfPages);
+/** Sets an id on every heading, derived from its text and unique on its page. */
+export function assignHeadingIds(tokens: Token[]): Heading[] {
+  const uniqueId = createIdGenerator(reservedIds);
   const headings: Heading[] = [];
   tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
@@ -23,7 +23,7 @@ export function headingIds(tokens: Token[]): Heading[] {
     const base = slugify(text)
       .replace(/[^\p{L}\p{M}\p{N}-]+/gu, "")
       .replace(/-+/g, "-");
-    const id = unused(base || "section");
+    const id = uniqueId(base || "section");
     token.attrSet("id", id);
     tokens[index + 2]?.attrSet("id", id);
     headings.push({ id, text, level: Number(token.tag.slice(1)) });
@@ -31,9 +31,9 @@ export function headingIds(tokens: Token[]): Heading[] {
   return headings;
 }
 
-/** A long list of changes has thousands of headings of one name: each begins to count where the last one ended. */
-function unusedIds(taken: string[]): (base: string) => string {
-  const used = new Set(taken);
+/** Appends -2, -3 … to ids in use. Remembers the last number per base, so that thousands of equal headings stay linear. */
+function createIdGenerator(reserved: string[]): (base: string) => string {
+  const used = new Set(reserved);
   const last = new Map<string, number>();
   return (base) => {
     let number = last.get(base) ?? 1;
@@ -45,7 +45,7 @@ function unusedIds(taken: string[]): (base: string) => string {
   };
 }
 
-/** A text without its marks, with an empty line between its blocks. */
+/** Text without markup, with an empty line between blocks. */
 export function plainText(tokens: Token[]): string {
   return tokens
     .flatMap((token) => {
@@ -55,7 +55,7 @@ export function plainText(tokens: Token[]): string {
     .join("\n\n");
 }
 
-/** What is read of a line: its children's own texts. */
+/** The text of an inline token without markup; line breaks become spaces. */
 export function inlineText({ children }: Pick<Token, "children">): string {
   return (children ?? []).map(({ type, content }) => (/^(soft|hard)break$/.test(type) ? " " : content)).join("");
 }

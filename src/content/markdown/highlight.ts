@@ -3,40 +3,41 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { bundledLanguages, bundledLanguagesInfo } from "shiki/langs";
 import { EncodedTokenMetadata, INITIAL, type StateStack } from "shiki/textmate";
 
-let shared: Promise<HighlighterCore> | undefined;
-const highlighter = () => {
-  shared ??= createHighlighterCore({
+let highlighter: Promise<HighlighterCore> | undefined;
+const getHighlighter = () => {
+  highlighter ??= createHighlighterCore({
     themes: [classTheme],
     langs: [],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
-  return shared;
+  return highlighter;
 };
 
 interface Line {
   html: string;
+  /** The grammar's state after this line. */
   next: StateStack;
 }
 
-/** One language's memory: most lines of code have been seen before in the same state, and tokenizing is what costs. */
+/** Highlighted lines of one language by grammar state: tokenizing is slow, and most lines of code recur. */
 interface LanguageCache {
   states: StateStack[];
   lines: Map<StateStack, Map<string, Line>>;
 }
-const memories = new Map<Language, LanguageCache>();
-/** Past this many lines a memory starts afresh, so that a large site does not hold all its code. */
-const REMEMBERED_LINES = 20_000;
+const languageCaches = new Map<Language, LanguageCache>();
+/** A cache with more lines is cleared, to bound the memory on a large site. */
+const MAX_CACHED_LINES = 20_000;
 
 export type Highlight = (code: string) => string[];
 
-/** Loads what is needed for a language once and returns a function from code to its lines as HTML. */
+/** Loads a grammar once and returns a function from code to its lines as HTML. */
 export async function highlightFor(language: Language): Promise<Highlight> {
-  const core = await highlighter();
+  const core = await getHighlighter();
   if (!core.getLoadedLanguages().includes(language)) await core.loadLanguage(bundledLanguages[language]);
   const { colorMap } = core.setTheme(classTheme.name);
   const grammar = core.getLanguage(language);
-  const memory = memories.get(language) ?? { states: [INITIAL], lines: new Map() };
-  memories.set(language, memory);
+  const cache = languageCaches.get(language) ?? { states: [INITIAL], lines: new Map() };
+  languageCaches.set(language, cache);
 
   function tokenize(text: string, state: StateStack): Line {
     const { tokens, ruleStack } = grammar.tokenizeLine2(text, state, 0);
@@ -44,19 +45,19 @@ export async function highlightFor(language: Language): Promise<Highlight> {
     for (let i = 0; i < tokens.length; i += 2) {
       const part = text.slice(tokens[i], tokens[i + 2] ?? text.length);
       const colour = colorMap[EncodedTokenMetadata.getForeground(tokens[i + 1] ?? 0)];
-      html += spanned(escapeCode(part), classOfColour(colour));
+      html += wrapInSpan(escapeCode(part), classOfColour(colour));
     }
-    return { html, next: internState(memory, ruleStack) };
+    return { html, next: internState(cache, ruleStack) };
   }
 
   return (code) => {
     let state: StateStack = INITIAL;
     return code.split("\n").map((text) => {
-      const seen = linesIn(memory, state);
-      let line = seen.get(text);
+      const lines = cachedLines(cache, state);
+      let line = lines.get(text);
       if (!line) {
         line = tokenize(text, state);
-        seen.set(text, line);
+        lines.set(text, line);
       }
       state = line.next;
       return line.html;
@@ -64,32 +65,32 @@ export async function highlightFor(language: Language): Promise<Highlight> {
   };
 }
 
-/** Equal states become one object, so that they can be found again by identity. */
-function internState(memory: LanguageCache, state: StateStack): StateStack {
-  const same = memory.states.find((other) => other.equals(state));
+/** Returns the same object for equal states, so that states can be Map keys. */
+function internState(cache: LanguageCache, state: StateStack): StateStack {
+  const same = cache.states.find((other) => other.equals(state));
   if (same) return same;
-  memory.states.push(state);
+  cache.states.push(state);
   return state;
 }
 
-function linesIn(memory: LanguageCache, state: StateStack): Map<string, Line> {
-  let lines = memory.lines.get(state);
-  if (!lines || lines.size > REMEMBERED_LINES) {
+function cachedLines(cache: LanguageCache, state: StateStack): Map<string, Line> {
+  let lines = cache.lines.get(state);
+  if (!lines || lines.size > MAX_CACHED_LINES) {
     lines = new Map();
-    memory.lines.set(state, lines);
+    cache.lines.set(state, lines);
   }
   return lines;
 }
 
-function spanned(html: string, className: string): string {
+function wrapInSpan(html: string, className: string): string {
   return className && html.trim() ? `<span class="${className}">${html}</span>` : html;
 }
 
 /**
- * Highlighting marks what a token is and leaves its colour to the style sheet, which knows both themes. Each kind gets
- * a colour nobody sees; it is read back as a class.
+ * CSS classes by TextMate scope; the style sheet colours them for both themes. Shiki themes can only assign colours, so
+ * each class gets a placeholder colour, which is mapped back to the class.
  */
-const tokenKinds: Record<string, string[]> = {
+const scopesByClass: Record<string, string[]> = {
   "t-comment": ["comment", "punctuation.definition.comment"],
   "t-keyword": ["keyword", "storage", "keyword.operator.new", "keyword.operator.expression", "variable.language"],
   "t-string": ["string", "punctuation.definition.string", "markup.inserted", "string.regexp"],
@@ -121,19 +122,22 @@ const tokenKinds: Record<string, string[]> = {
   ],
 };
 
-const colourOf = (index: number) => `#0000${(index + 16).toString(16).toUpperCase()}`;
-const classes = new Map(Object.keys(tokenKinds).map((name, index) => [colourOf(index), name]));
+const placeholderColour = (index: number) => `#0000${(index + 16).toString(16).toUpperCase()}`;
+const classesByColour = new Map(Object.keys(scopesByClass).map((name, index) => [placeholderColour(index), name]));
 
 const classTheme = {
   name: "weave",
   type: "light" as const,
   fg: "#000001",
   bg: "#FFFFFF",
-  settings: Object.values(tokenKinds).map((scope, index) => ({ scope, settings: { foreground: colourOf(index) } })),
+  settings: Object.values(scopesByClass).map((scope, index) => ({
+    scope,
+    settings: { foreground: placeholderColour(index) },
+  })),
 };
 
 function classOfColour(colour: string | undefined): string {
-  return classes.get(colour?.toUpperCase() ?? "") ?? "";
+  return classesByColour.get(colour?.toUpperCase() ?? "") ?? "";
 }
 
 export type Language = keyof typeof bundledLanguages;
@@ -145,7 +149,7 @@ const languageNames = new Map([
   ["text", "Text"],
 ]);
 
-/** Everything that may stand behind the backticks. */
+/** All names and aliases that are highlighted. */
 export const languageSpellings = [...languageNames.keys()];
 
 export function languageName(language: string): string {
@@ -156,6 +160,7 @@ export function isLanguage(name: string): name is Language {
   return Object.hasOwn(bundledLanguages, name);
 }
 
+/** Leaves quotes unescaped, unlike `escapeHtml`: for element content only, where it keeps code blocks smaller. */
 export function escapeCode(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

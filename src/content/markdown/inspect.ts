@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import type { SourcePosition } from "../content-error.ts";
 import type { Problem } from "../load/yaml.ts";
-import { readablePath } from "../model/page-paths.ts";
 import { checkFence } from "./fence.ts";
 import type { ImageMetadata } from "./images.ts";
 import { calloutName, calloutNames } from "./plugins.ts";
@@ -13,7 +13,7 @@ export interface Link extends SourcePosition {
 
 export interface Picture extends SourcePosition {
   src: string;
-  /** How it is served; known when the text was printed. */
+  /** How it is served; set after the image was looked up. */
   facts?: ImageMetadata;
 }
 
@@ -23,9 +23,9 @@ export interface Findings {
   problems: Problem[];
 }
 
-/** What a text refers to, and what is wrong with it whatever the rest of the site says. */
+/** The links and images of a text, and the errors that can be found without the other files. */
 export function inspect(tokens: Token[], source: string, linesBefore: number): Findings {
-  const places = inlinePositions(source, linesBefore);
+  const positions = createPositionFinder(source, linesBefore);
   const links: Link[] = [];
   const pictures: Picture[] = [];
   const problems: Problem[] = [];
@@ -34,27 +34,28 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
   function inspectInline(token: Token): void {
     if (token.type === "link_open") {
       const href = String(token.attrGet("href"));
-      links.push({ href, ...places.find(href, readablePath(href)) });
+      links.push({ href, ...positions.find(href, safeDecode(href)) });
     }
     if (token.type === "image") {
       const src = String(token.attrGet("src"));
-      const place = places.find(src, readablePath(src));
-      pictures.push({ src, ...place });
-      const message = wrongPicture(src, token.content);
-      if (message) problems.push({ ...place, message });
+      const position = positions.find(src, safeDecode(src));
+      pictures.push({ src, ...position });
+      const message = checkImage(src, token.content);
+      if (message) problems.push({ ...position, message });
     }
-    if (token.type === "html_inline") problems.push({ ...places.find(token.content), message: rawHtml(token.content) });
+    if (token.type === "html_inline")
+      problems.push({ ...positions.find(token.content), message: rawHtmlMessage(token.content) });
   }
 
   for (const [index, token] of tokens.entries()) {
-    places.enter(token);
-    for (const message of [...wrongCallout(calloutName(tokens, index)), ...checkFence(token)])
-      problems.push({ ...places.here(), message });
-    if (token.type === "html_block") problems.push({ ...places.here(), message: rawHtml(token.content) });
+    positions.enter(token);
+    for (const message of [...checkCallout(calloutName(tokens, index)), ...checkFence(token)])
+      problems.push({ ...positions.current(), message });
+    if (token.type === "html_block") problems.push({ ...positions.current(), message: rawHtmlMessage(token.content) });
     if (token.type === "heading_open") {
       const next = Number(token.tag.slice(1));
-      const message = wrongLevel(level, next);
-      if (message) problems.push({ ...places.here(), message });
+      const message = checkHeadingLevel(level, next);
+      if (message) problems.push({ ...positions.current(), message });
       level = Math.max(next, 2);
     }
     token.children?.forEach(inspectInline);
@@ -62,23 +63,23 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
   return { links, pictures, problems };
 }
 
-function rawHtml(html: string): string {
+function rawHtmlMessage(html: string): string {
   const [start = ""] = html.trim().split("\n");
   return `raw HTML is not allowed: '${start}'; use Markdown, or backticks if it is meant as code`;
 }
 
-function* wrongCallout(name: string | undefined): Generator<string> {
+function* checkCallout(name: string | undefined): Generator<string> {
   if (name === undefined || calloutNames.includes(name.toUpperCase())) return;
   yield `unknown note '[!${name}]'${didYouMean(name, calloutNames) || ` is none of ${calloutNames.join(", ")}`}`;
 }
 
-function wrongLevel(before: number, next: number): string | undefined {
+function checkHeadingLevel(before: number, next: number): string | undefined {
   if (next === 1) return "a heading with one '#' is the page's title, which the front matter has: use '##'";
   if (next <= before + 1) return undefined;
   return `a heading with ${next} '#' after one with ${before}: the next level is ${before + 1}`;
 }
 
-function wrongPicture(src: string, alt: string): string | undefined {
+function checkImage(src: string, alt: string): string | undefined {
   if (/^([a-z]+:)?\/\//i.test(src)) return `image '${src}' is on another site: put a copy beside this file`;
   const file = src.split("/").at(-1) ?? src;
   if (alt.trim() === "" || alt === file) {
@@ -87,30 +88,30 @@ function wrongPicture(src: string, alt: string): string | undefined {
   return undefined;
 }
 
-/** Finds where inline tokens stand: the parser only knows the line their block starts on. */
-function inlinePositions(source: string, linesBefore: number) {
+/** Finds the positions of inline tokens by searching the source: the parser only gives the first line of their block. */
+function createPositionFinder(source: string, linesBefore: number) {
   const lineStarts = [0];
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) lineStarts.push(at + 1);
   let cursor = 0;
 
-  function placeAt(offset: number): SourcePosition {
+  function positionAt(offset: number): SourcePosition {
     const after = lineStarts.findIndex((start) => start > offset);
     const line = after < 0 ? lineStarts.length : after;
     return { line: line + linesBefore, column: offset - (lineStarts[line - 1] ?? 0) + 1 };
   }
 
   return {
-    /** Blocks have to be entered in the order in which they are read. */
+    /** Moves the search to the start of a block. Call it in document order. */
     enter({ map }: Token): void {
       if (map) cursor = lineStarts[map[0]] ?? cursor;
     },
-    here: (): SourcePosition => placeAt(cursor),
-    /** The next place of a text in the block; the block itself when it is written another way there. */
+    current: (): SourcePosition => positionAt(cursor),
+    /** The next occurrence of one of the spellings; the current position when none is found. */
     find(...spellings: string[]): SourcePosition {
       const found = spellings.map((spelling) => source.indexOf(spelling, cursor)).find((offset) => offset >= 0);
-      if (found === undefined) return placeAt(cursor);
+      if (found === undefined) return positionAt(cursor);
       cursor = found + 1;
-      return placeAt(found);
+      return positionAt(found);
     },
   };
 }

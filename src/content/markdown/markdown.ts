@@ -1,9 +1,10 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import deflist from "markdown-it-deflist";
 import footnote from "markdown-it-footnote";
-import { keywordsOf } from "../search/keywords.ts";
+import { escapeHtml } from "../../shared/html.ts";
+import { extractKeywords } from "../search/keywords.ts";
 import { cacheFence, type Fence, parseFence, renderFence } from "./fence.ts";
-import { type Heading, headingIds, plainText } from "./headings.ts";
+import { assignHeadingIds, type Heading, plainText } from "./headings.ts";
 import { type FindImage, findImages, loadFirstImageEagerly, renderImages } from "./images.ts";
 import { type Findings, inspect } from "./inspect.ts";
 import { addNonBreakingSpaces } from "./non-breaking-spaces.ts";
@@ -12,19 +13,25 @@ import { alignTableCells, autolinkAddresses, renderCallouts, renderFigures, rend
 export interface Parsed extends Findings {
   headings: Heading[];
   words: number;
-  /** Everything a reader reads, without markup: for search and for measuring. */
+  /** All text without markup, for search and word counts. */
   text: string;
-  /** The same without code, a paragraph a line. */
+  /** Text without markup and code blocks, with an empty line between paragraphs. */
   prose: string;
-  /** The words its prose uses most. */
-  tellingWords: string[];
-  /** Whether it is what `renderParagraphs` can show. */
+  /** The most frequent words of its prose. */
+  keywords: string[];
+  /** Whether it has no blocks but paragraphs, as `renderParagraphs` needs. */
   isParagraphs: boolean;
-  /** Makes the HTML; this is what takes time. Tells what was found of each picture in it. `onTop`: the page opens with it. */
-  print: (find?: FindImage, onTop?: boolean) => Promise<{ html: string; found: Awaited<ReturnType<FindImage>>[] }>;
+  /**
+   * Renders the HTML, which is the slow step, and returns what `find` found for each image. With `eagerFirstImage`, an
+   * image at the start of the text is not loaded lazily.
+   */
+  render: (
+    find?: FindImage,
+    eagerFirstImage?: boolean,
+  ) => Promise<{ html: string; found: Awaited<ReturnType<FindImage>>[] }>;
 }
 
-// HTML is recognised in order to be refused with its line; it never reaches a page as it is.
+// HTML is parsed so that it can be reported with its line; it is always rendered escaped.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
 markdown
   .use(footnote)
@@ -36,20 +43,20 @@ markdown
   .use(renderTaskLists)
   .use(autolinkAddresses);
 
-// Code by indentation is code like any other: shown, copied, searched and set in books.
+// Indented code is treated like fenced code everywhere: highlighting, copy button, search and ebooks.
 markdown.core.ruler.after("block", "indented-code", ({ tokens }) => {
   for (const token of tokens) if (token.type === "code_block") token.type = "fence";
 });
 
 const { rules } = markdown.renderer;
-const escaped = (tokens: Token[], index: number) => markdown.utils.escapeHtml(tokens[index]?.content ?? "");
-rules.html_block = escaped;
-rules.html_inline = escaped;
-rules.text = (tokens, index) => addNonBreakingSpaces(escaped(tokens, index));
-// A short option or name is read in one piece: `--jobs` would part after its first hyphen.
+const renderEscaped = (tokens: Token[], index: number) => escapeHtml(tokens[index]?.content ?? "");
+rules.html_block = renderEscaped;
+rules.html_inline = renderEscaped;
+rules.text = (tokens, index) => addNonBreakingSpaces(renderEscaped(tokens, index));
+// Short code with a hyphen gets a class against line breaks: `--jobs` would break after its first hyphen.
 rules.code_inline = (tokens, index) => {
-  const isWhole = /^(?=.*-)\S{2,20}$/.test(tokens[index]?.content ?? "");
-  return `<code${isWhole ? ' class="whole"' : ""}>${escaped(tokens, index)}</code>`;
+  const isUnbreakable = /^(?=.*-)\S{2,20}$/.test(tokens[index]?.content ?? "");
+  return `<code${isUnbreakable ? ' class="whole"' : ""}>${renderEscaped(tokens, index)}</code>`;
 };
 rules.table_open = (tokens, index) => {
   const number = tokens.slice(0, index + 1).filter(({ type }) => type === "table_open").length;
@@ -67,11 +74,11 @@ rules.heading_close = (tokens, index) => {
 };
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
 
-/** `linesBefore` are the lines of front matter above the Markdown, so that places are those in the file. */
+/** `linesBefore` is the number of front matter lines above the Markdown, so that positions refer to the file. */
 export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   const env = {};
   const tokens = markdown.parse(source, env);
-  const headings = headingIds(tokens);
+  const headings = assignHeadingIds(tokens);
   const text = plainText(tokens);
   const prose = plainText(tokens.filter(({ type }) => type !== "fence"));
   return {
@@ -80,10 +87,10 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     words: countWords(text),
     text,
     prose,
-    tellingWords: keywordsOf(prose),
+    keywords: extractKeywords(prose),
     isParagraphs: tokens.every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type)),
-    async print(find, onTop = false) {
-      if (onTop) loadFirstImageEagerly(tokens);
+    async render(find, eagerFirstImage = false) {
+      if (eagerFirstImage) loadFirstImageEagerly(tokens);
       const found = find ? await findImages(tokens, find) : [];
       for (const token of tokens)
         if (token.type === "fence") token.meta = { html: await renderFence(parseFence(token)) };
@@ -92,37 +99,37 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
   };
 }
 
-/** An answer: a few paragraphs without other blocks. */
+/** Renders a few paragraphs without other blocks, such as the answer to a question. */
 export function renderParagraphs(source: string): string {
   const paragraphs = source.trim().split(/\n\s*\n/);
   return paragraphs.map((paragraph) => `<p>${markdown.renderInline(paragraph)}</p>`).join("");
 }
 
-/** The blocks of code in a text, and the lines of it that they start on. */
-export function fencesIn(source: string): (Fence & { line: number })[] {
+/** The code blocks of a text with the lines they start on. */
+export function listFences(source: string): (Fence & { line: number })[] {
   const fences = markdown.parse(source, {}).filter(({ type }) => type === "fence");
   return fences.map((token) => ({ ...parseFence(token), line: (token.map?.[0] ?? 0) + 1 }));
 }
 
-const FIGURE = /<figure class="code">[\s\S]*?<\/figure>\n/g;
+const CODE_FIGURE = /<figure class="code">[\s\S]*?<\/figure>\n/g;
 
-/** Takes the highlighted code over from a text as it was before a change: most of it is the same afterwards. */
+/** Caches the highlighted code of an earlier version of a text, because most edits do not change the code blocks. */
 export function cacheFences(source: string, html: string): void {
-  const fences = fencesIn(source);
-  const figures = html.match(FIGURE) ?? [];
+  const fences = listFences(source);
+  const figures = html.match(CODE_FIGURE) ?? [];
   if (fences.length !== figures.length) return;
   for (const [index, fence] of fences.entries()) cacheFence(fence, figures[index] ?? "");
 }
 
-/** Scripts that leave no space between words. */
+/** Scripts that are written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 function countWords(text: string): number {
-  return (text.match(/\S+/g) ?? []).reduce((sum, word) => sum + (UNSPACED.test(word) ? wordsWithin(word) : 1), 0);
+  return (text.match(/\S+/g) ?? []).reduce((sum, word) => sum + (UNSPACED.test(word) ? segmentedWords(word) : 1), 0);
 }
 
-function wordsWithin(run: string): number {
+function segmentedWords(run: string): number {
   return Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length || 1;
 }

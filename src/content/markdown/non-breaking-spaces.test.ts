@@ -11,11 +11,11 @@ it.each([
   ["a date", "payroll, 1 October 2026", "payroll, 1\u00a0October\u00a02026"],
   ["a quarter to its year", "Q1 2025 against Q3 2025", "Q1\u00a02025 against Q3\u00a02025"],
   ["both ends of a range", "€80,000–€180,000, week 1–2", "€80,000–\u2060€180,000, week 1–\u20602"],
-])("ties %s", (_, text, expected) => {
+])("joins %s", (_, text, expected) => {
   expect(addNonBreakingSpaces(text)).toBe(expected);
 });
 
-it("leaves other words apart", () => {
+it("leaves other spaces unchanged", () => {
   const text = "Of 14 countries, 9 hold, and 2023 and 2024 were May or Q4 at most";
   expect(addNonBreakingSpaces(text)).toBe(text);
 });

@@ -3,25 +3,26 @@ const unit =
 const time = "hour|day|week|month|year";
 const month = "January|February|March|April|May|June|July|August|September|October|November|December";
 
-const places = [
+const contexts = [
   `(?<=\\d )(?=(?:${unit}|${month}|a (?:${time}))(?!\\w))`,
   "(?<=\\d working )",
   `(?<=\\d a )(?=(?:${time})\\b)`,
   `(?<=\\b(?:${month}|Q[1-4]) )(?=\\d{4})`,
   "(?<=\\bArt\\. )(?=\\d)",
 ];
-// Begins with the space itself, which is quickly found.
-const spaces = new RegExp(` (?:${places.join("|")})`, "g");
-const inOne = /(?<=\d)–(?=[€£$\d])|(?<=\d)\)(?=\()/g;
+// Starts with the literal space: faster than starting with a lookbehind.
+const spaces = new RegExp(` (?:${contexts.join("|")})`, "g");
+const unbreakableJoints = /(?<=\d)–(?=[€£$\d])|(?<=\d)\)(?=\()/g;
 
 /**
- * A number stays on the line of what it counts, a price on that of its time, a month on that of its year, an article of law
- * on that of its number, and a range or the parts of an article in one piece.
+ * Prevents line breaks between a number and its unit, a price and its period, a month and its year, "Art." and its
+ * number, and inside ranges ("1–2") and article numbers ("6(1)(a)").
  */
 export function addNonBreakingSpaces(text: string): string {
-  return text.replace(spaces, "\u00a0").replace(inOne, "$&\u2060");
+  return text.replace(spaces, "\u00a0").replace(unbreakableJoints, "$&\u2060");
 }
 
+/** The same for the `text` of each item. */
 export function addNonBreakingSpacesDeep<Item extends { text: string }>(items: readonly Item[]): Item[] {
   return items.map((item) => ({ ...item, text: addNonBreakingSpaces(item.text) }));
 }

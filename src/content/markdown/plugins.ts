@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 
-/** GitHub's five, in the two that a reader has to tell apart. */
+/** GitHub's five alert types; the site styles them as two kinds. */
 const calloutKinds: Record<string, "note" | "warning"> = {
   note: "note",
   tip: "note",
@@ -10,14 +10,16 @@ const calloutKinds: Record<string, "note" | "warning"> = {
 };
 export const calloutNames = Object.keys(calloutKinds).map((name) => name.toUpperCase());
 
-const MARK = /^\[!(\w+)\]\s*/;
+const CALLOUT_MARKER = /^\[!(\w+)\]\s*/;
 
-/** What a quote calls itself in its first line, `[!NOTE]`. */
+/** The type in the first line of a blockquote, such as `[!NOTE]`. */
 export function calloutName(tokens: Token[], index: number): string | undefined {
-  return tokens[index]?.type === "blockquote_open" ? MARK.exec(tokens[index + 2]?.content ?? "")?.[1] : undefined;
+  return tokens[index]?.type === "blockquote_open"
+    ? CALLOUT_MARKER.exec(tokens[index + 2]?.content ?? "")?.[1]
+    : undefined;
 }
 
-/** `> [!NOTE]` and `> [!WARNING]` become asides with a name that is read out. */
+/** Renders `> [!NOTE]` and `> [!WARNING]` as `<aside>` with an `aria-label`. */
 export function renderCallouts(markdown: MarkdownIt): void {
   markdown.core.ruler.after("inline", "callouts", ({ tokens }) => {
     tokens.forEach((open, index) => {
@@ -31,24 +33,24 @@ export function renderCallouts(markdown: MarkdownIt): void {
       open.attrSet("class", "callout");
       open.attrSet("data-kind", kind);
       open.attrSet("aria-label", name.charAt(0).toUpperCase() + name.slice(1));
-      dropMark(tokens.slice(index + 1, index + 4));
+      removeMarker(tokens.slice(index + 1, index + 4));
     });
   });
 }
 
-/** From the first paragraph, which is not shown when the mark is all it holds. */
-function dropMark([open, inline, close]: Token[]): void {
+/** Removes the marker from the first paragraph; hides the paragraph when nothing else is in it. */
+function removeMarker([open, inline, close]: Token[]): void {
   const [first, second] = inline?.children ?? [];
   if (!open || !first || !close) return;
-  first.content = first.content.replace(MARK, "");
+  first.content = first.content.replace(CALLOUT_MARKER, "");
   if (first.content !== "") return;
   if (second) inline?.children?.splice(0, /break$/.test(second.type) ? 2 : 1);
   else open.hidden = close.hidden = true;
 }
 
-const TASK_MARK = /^\[([ xX])\]\s+/;
+const TASK_MARKER = /^\[([ xX])\]\s+/;
 
-/** `- [ ] open` and `- [x] done`: items with a box that says which it is and cannot be changed. */
+/** Renders `- [ ] open` and `- [x] done` as list items with a disabled checkbox. */
 export function renderTaskLists(markdown: MarkdownIt): void {
   markdown.core.ruler.after("inline", "tasks", ({ tokens, Token }) => {
     tokens.forEach((item, index) => {
@@ -56,12 +58,12 @@ export function renderTaskLists(markdown: MarkdownIt): void {
       const [first] = inline?.children ?? [];
       if (item.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open" || first?.type !== "text")
         return;
-      const sign = TASK_MARK.exec(first.content)?.[1];
-      if (sign === undefined) return;
-      first.content = first.content.replace(TASK_MARK, "");
-      const box = new Token("task", "input", 0);
-      box.meta = { done: sign !== " " };
-      inline?.children?.unshift(box);
+      const state = TASK_MARKER.exec(first.content)?.[1];
+      if (state === undefined) return;
+      first.content = first.content.replace(TASK_MARKER, "");
+      const checkbox = new Token("task", "input", 0);
+      checkbox.meta = { done: state !== " " };
+      inline?.children?.unshift(checkbox);
       item.attrSet("class", "task");
     });
   });
@@ -71,7 +73,7 @@ export function renderTaskLists(markdown: MarkdownIt): void {
       : '<input type="checkbox" disabled aria-label="To do"> ';
 }
 
-/** An image alone in its paragraph is a figure, and its title is the caption: `![A loom](loom.png "Łódź, 1910")`. */
+/** Renders an image alone in its paragraph as a figure with its title as caption: `![A loom](loom.png "Łódź, 1910")`. */
 export function renderFigures(markdown: MarkdownIt): void {
   markdown.core.ruler.after("inline", "figures", ({ tokens }) => {
     tokens.forEach((open, index) => {
@@ -94,8 +96,8 @@ export function renderFigures(markdown: MarkdownIt): void {
 }
 
 /**
- * Columns of figures are aligned by a rule of the style sheet: styles in the text itself are refused by the site's
- * policy. An empty corner is no heading of anything.
+ * Replaces the inline alignment styles of table cells by a data attribute, because the content security policy blocks
+ * inline styles. An empty header cell becomes a plain cell: it is the header of nothing.
  */
 export function alignTableCells(markdown: MarkdownIt): void {
   markdown.core.ruler.push("cells", ({ tokens }) => {
@@ -109,7 +111,7 @@ export function alignTableCells(markdown: MarkdownIt): void {
   });
 }
 
-/** Addresses are links as on GitHub: with their protocol, with `www.`, and those of mail. `node.js` is none. */
+/** Links URLs, `www.` names and e-mail addresses as GitHub does; names such as `node.js` are not linked. */
 export function autolinkAddresses({ linkify }: MarkdownIt): void {
   linkify.set({ fuzzyLink: false, fuzzyEmail: true });
   linkify.add("www.", {

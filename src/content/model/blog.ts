@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, description, dye, link, slug, title, words } from "./common.ts";
+import { day, description, dye, link, requiredText, slug, title } from "./common.ts";
 
 export const articleSchema = z.strictObject({
   title,
@@ -33,9 +33,9 @@ export type Term = z.infer<typeof termSchema>;
 export type Category = z.infer<typeof categorySchema>;
 
 export const personSchema = z.strictObject({
-  name: words,
-  role: words.max(60),
-  field: words.describe("What this person is asked about, in a few words"),
+  name: requiredText,
+  role: requiredText.max(60),
+  field: requiredText.describe("What this person is asked about, in a few words"),
   bio: z.string().min(80).max(600),
   dye,
   joined: z.number().int(),

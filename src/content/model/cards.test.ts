@@ -7,6 +7,6 @@ it.each([
   ["SaaS", "SaaS"],
   ["AI and Robotics", "AI and robotics"],
   ["B2B Software", "B2B software"],
-])("'%s' reads '%s' in the middle of a sentence", (industry, said) => {
-  expect(lowercaseIndustry(industry)).toBe(said);
+])("turns '%s' into '%s'", (industry, expected) => {
+  expect(lowercaseIndustry(industry)).toBe(expected);
 });

@@ -5,7 +5,7 @@ import type { Dye } from "./common.ts";
 import { pathOfPage } from "./page-paths.ts";
 import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
 
-/** What a list shows of a thing: small, because lists travel in payloads. */
+/** Cards hold only the fields that lists show, because lists are part of page payloads. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
 export type JobCard = ReturnType<typeof jobCard>;
@@ -13,10 +13,10 @@ export type PersonCard = ReturnType<typeof personCard>;
 export type EbookCard = ReturnType<typeof ebookCard>;
 export type ServiceCard = ReturnType<typeof serviceCard>;
 
-const WORDS_A_MINUTE = 220;
+const WORDS_PER_MINUTE = 220;
 
 export function minutesToRead(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
 export function articleCard(content: Content, article: Article) {
@@ -33,18 +33,18 @@ export function articleCard(content: Content, article: Article) {
   };
 }
 
-// Pages that are made for each request show many of them.
+// Memoized because pages rendered per request show many of these cards.
 export const caseStudyCard = memoize((study: CaseStudy) => {
   const { slug, title, description, client, industry, dyes, results, year } = study;
-  const result = results[0] && resultShown(results[0]);
+  const result = results[0] && resultCard(results[0]);
   const facts = { client, industry, trade: lowercaseIndustry(industry), dyes, year, result };
   return { slug, title, description: addNonBreakingSpaces(description), ...facts };
 });
 
-export function resultShown({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {
+export function resultCard({ label, before, after, period, measured, ...figure }: CaseStudy["results"][number]) {
   return {
     ...figure,
-    // A label is a few words on two or three lines: a hyphen at the end of one would be half of it.
+    // A word joiner after each hyphen prevents line breaks there: labels are short and set on two or three lines.
     label: addNonBreakingSpaces(label).replaceAll("-", "-\u2060"),
     before: addNonBreakingSpaces(before),
     after: addNonBreakingSpaces(after),
@@ -53,7 +53,7 @@ export function resultShown({ label, before, after, period, measured, ...figure 
   };
 }
 
-/** Teams that hire, each in the dye of what it does. */
+/** The colour of each team that hires. */
 export const teamDyes: Record<Job["team"], Dye> = {
   engineering: "woad",
   data: "lichen",
@@ -77,7 +77,7 @@ export function serviceCard({ slug, family, name, promise, dye }: Service) {
   return { slug, family, name, promise: addNonBreakingSpaces(promise), dye };
 }
 
-/** A way to hire us, its terms named as the comparison on the home page names them. */
+/** An engagement model; the titles of its terms are the row titles of the comparison on the home page. */
 export function engagementCard(content: Content, model: Snapshot["engagement"][number]) {
   const { service: slug, name, fits, team, commitment, price, scope, risk } = model;
   const [, ...titles] = content.pages.home.models.rows;
@@ -90,7 +90,7 @@ export function engagementCard(content: Content, model: Snapshot["engagement"][n
   };
 }
 
-/** An industry after its client's name: "Haulwright, road freight". Words such as SaaS or AI stay as they are. */
+/** For use inside a sentence ("Haulwright, road freight"). Words with inner capitals, such as SaaS or AI, are unchanged. */
 export function lowercaseIndustry(industry: string): string {
   return industry
     .split(" ")
@@ -98,7 +98,7 @@ export function lowercaseIndustry(industry: string): string {
     .join(" ");
 }
 
-/** Everybody whose name is shown drawn: the clients on the home page and those with a case study. */
+/** Clients that need a wordmark: those on the home page and those with a case study. */
 export function clientsOf({ company, caseStudies }: Pick<Snapshot, "company" | "caseStudies">): string[] {
   return [...new Set([...company.clients.map(({ name }) => name), ...caseStudies.map(({ client }) => client)])];
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { day, description, dye, slug, title, words } from "./common.ts";
+import { day, description, dye, requiredText, slug, title } from "./common.ts";
 
 const result = z.strictObject({
-  value: words.describe("The headline figure: '41', '9', '0'"),
+  value: requiredText.describe("The headline figure: '41', '9', '0'"),
   unit: z.string().describe("'%', 'min', 'days', '×', or nothing where things are counted"),
-  label: words.max(70).describe("What got better, in lower case: 'less time from invoice to payment'"),
-  before: words,
-  after: words,
-  period: words.describe("'Q1 2025 against Q3 2025'"),
-  measured: words.describe("Where the figure comes from and how it was taken"),
+  label: requiredText.max(70).describe("What got better, in lower case: 'less time from invoice to payment'"),
+  before: requiredText,
+  after: requiredText,
+  period: requiredText.describe("'Q1 2025 against Q3 2025'"),
+  measured: requiredText.describe("Where the figure comes from and how it was taken"),
 });
 
-function wrongLinks(diagram: string): string[] {
+function findInvalidLinks(diagram: string): string[] {
   const lines = diagram.split("\n").map((line) => line.trim());
   return lines.filter((line) => line && !/\S\s*->\s*\S/.test(line));
 }
@@ -19,28 +19,28 @@ function wrongLinks(diagram: string): string[] {
 export const caseStudySchema = z.strictObject({
   title,
   description,
-  client: words,
-  clientAbout: words.max(160).describe("Who they are in one sentence"),
-  industry: words.max(40),
-  countries: words.max(60),
+  client: requiredText,
+  clientAbout: requiredText.max(160).describe("Who they are in one sentence"),
+  industry: requiredText.max(40),
+  countries: requiredText.max(60),
   year: z.int().min(1970).max(2100),
   publishedOn: day,
   services: z.array(slug).min(1).describe("Slugs of services, main one first"),
-  technologies: z.array(words).min(3).max(12),
+  technologies: z.array(requiredText).min(3).max(12),
   dyes: z.tuple([dye, dye]),
   results: z.array(result).min(2).max(4).describe("The first one is shown on cards and lists"),
-  quote: z.strictObject({ text: words.max(320), name: words, role: words }),
-  team: z.array(z.strictObject({ role: words, people: z.number() })).min(1),
-  timeline: z.array(z.strictObject({ when: words, what: words })).min(3),
+  quote: z.strictObject({ text: requiredText.max(320), name: requiredText, role: requiredText }),
+  team: z.array(z.strictObject({ role: requiredText, people: z.number() })).min(1),
+  timeline: z.array(z.strictObject({ when: requiredText, what: requiredText })).min(3),
   diagram: z
     .strictObject({
-      caption: words,
+      caption: requiredText,
       alt: z.string().min(10).describe("The diagram in words, for those who cannot see it"),
       text: z
         .string()
         .min(1)
         .superRefine((text, { addIssue }) => {
-          for (const line of wrongLinks(text))
+          for (const line of findInvalidLinks(text))
             addIssue(`'${line}' is no link; write one a line, like 'Orders API -> Ledger : writes once'`);
         })
         .describe("One link a line: 'Orders API -> Ledger : writes once'"),
@@ -53,6 +53,6 @@ export const weeklySchema = z.array(
   z.strictObject({
     week: z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "an ISO week like '2026-W47'"),
     caseStudy: slug,
-    why: words.optional(),
+    why: requiredText.optional(),
   }),
 );

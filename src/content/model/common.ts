@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** The five dyes of the identity; every colour in content is one of them. */
+/** The five brand colours, named after plant dyes; content can use no other colour. */
 export const dyes = ["madder", "woad", "weld", "walnut", "lichen"] as const;
 export const dye = z.enum(dyes);
 export type Dye = z.infer<typeof dye>;
 
-/** Something has to be said. */
-export const words = z.string().trim().min(1);
+/** Text that must not be empty. */
+export const requiredText = z.string().trim().min(1);
 
-export const LONGEST_NAME = 80;
+export const MAX_SLUG_LENGTH = 80;
 
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, like 'idempotent-jobs'")
-  .max(LONGEST_NAME);
+  .max(MAX_SLUG_LENGTH);
 
 export const day = z.iso.date().describe("A day as YYYY-MM-DD");
 
@@ -26,4 +26,4 @@ export const description = z
   .max(170)
   .describe("One or two sentences for search results and link previews, 50–170 characters");
 
-export const link = z.strictObject({ title: words, url: words });
+export const link = z.strictObject({ title: requiredText, url: requiredText });

@@ -1,6 +1,7 @@
 /**
- * Long HTML made from Markdown. Data carries a reference; the text is put in where it is needed, and a document holds
- * it once: the browser takes it back from the page by the reference instead of receiving it twice.
+ * Long HTML rendered from Markdown. Data holds only the reference and the HTML is inserted where it is needed, so a
+ * document contains it once: the browser finds it in the page by its reference instead of receiving it again in the
+ * JSON payload.
  */
 export interface Html {
   ref: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, description, title, words } from "./common.ts";
+import { day, description, requiredText, title } from "./common.ts";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
@@ -7,7 +7,7 @@ export const jobSchema = z.strictObject({
   title: title.max(70).describe("Gender-neutral job title, shown as the page's heading"),
   description,
   team: z.enum(["engineering", "data", "delivery", "operations"]),
-  place: words.describe("'Łódź', 'Remote in the EU'"),
+  place: requiredText.describe("'Łódź', 'Remote in the EU'"),
   remote: z.enum(["no", "hybrid", "yes"]),
   employment: z.enum(["full-time", "part-time", "internship"]),
   salary: z.strictObject({
@@ -18,15 +18,15 @@ export const jobSchema = z.strictObject({
       .refine((code) => currencies.has(code), "expected a currency's code of three letters, like 'EUR'")
       .describe("Code of three letters, like EUR"),
     per: z.enum(["month", "hour"]),
-    basis: words.describe("'gross, employment contract' or 'net, B2B invoice'"),
+    basis: requiredText.describe("'gross, employment contract' or 'net, B2B invoice'"),
   }),
   postedOn: day,
   closesOn: day.describe("After this day the page answers 410 and the job leaves the list"),
-  technologies: z.array(words).default([]),
+  technologies: z.array(requiredText).default([]),
   steps: z
-    .array(z.strictObject({ title: words, text: words, days: words }))
+    .array(z.strictObject({ title: requiredText, text: requiredText, days: requiredText }))
     .min(3)
     .max(6),
-  firstMonths: z.array(z.strictObject({ when: words, what: words })).length(3),
+  firstMonths: z.array(z.strictObject({ when: requiredText, what: requiredText })).length(3),
 });
 export type JobMatter = z.infer<typeof jobSchema>;

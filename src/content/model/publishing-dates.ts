@@ -1,6 +1,6 @@
 import type { ArticleMatter } from "./blog.ts";
 
-/** Days and times in content/ are UTC, so that every machine publishes at the same moment. */
+/** Dates in content/ are UTC, so that every machine publishes at the same time. */
 export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
@@ -17,16 +17,16 @@ export function isPublished(article: Scheduled, now: Date): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** A job is open through its closing day. */
+/** A job is open until the end of its closing day. */
 export function closingTime({ closesOn }: { closesOn: string }): Date {
   return new Date(Date.parse(closesOn) + DAY_MS);
 }
 
-/** When the site has to be built again although nobody touches a file: an article is due, or a job closes. */
+/** When the site has to be rebuilt without a file change: the next scheduled article or closing job. */
 export function nextPublishingChange(articles: Scheduled[], jobs: { closesOn: string }[], now: Date): string | null {
-  const waiting = articles.filter(({ draft }) => !draft).map(publicationTime);
-  const next = [...waiting, ...jobs.map(closingTime)]
-    .filter((moment) => moment > now)
-    .reduce<Date | null>((first, moment) => (first && first < moment ? first : moment), null);
-  return next?.toISOString() ?? null;
+  const publications = articles.filter(({ draft }) => !draft).map(publicationTime);
+  const nextChange = [...publications, ...jobs.map(closingTime)]
+    .filter((time) => time > now)
+    .reduce<Date | null>((earliest, time) => (earliest && earliest < time ? earliest : time), null);
+  return nextChange?.toISOString() ?? null;
 }

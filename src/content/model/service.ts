@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { description, dye, slug, title, words } from "./common.ts";
+import { description, dye, requiredText, slug, title } from "./common.ts";
 
 export const families = ["expertise", "industries", "technologies", "engagement-models"] as const;
 export type Family = (typeof families)[number];
 
 export const serviceSchema = z.strictObject({
   title,
-  name: words.max(40).describe("Short name for menus and lists: 'Data engineering'"),
+  name: requiredText.max(40).describe("Short name for menus and lists: 'Data engineering'"),
   description,
-  promise: words.max(60).describe("One line beside the name in lists: 'Pipelines that say when they are wrong'"),
+  promise: requiredText.max(60).describe("One line beside the name in lists: 'Pipelines that say when they are wrong'"),
   dye,
-  lead: words.max(320).describe("The opening under the heading: what this is, for whom"),
-  problem: z.strictObject({ title: words.max(80), points: z.array(words).min(3).max(5) }),
+  lead: requiredText.max(320).describe("The opening under the heading: what this is, for whom"),
+  problem: z.strictObject({ title: requiredText.max(80), points: z.array(requiredText).min(3).max(5) }),
   work: z
-    .array(z.strictObject({ title: words.max(60), text: words.max(360) }))
+    .array(z.strictObject({ title: requiredText.max(60), text: requiredText.max(360) }))
     .min(3)
     .max(6)
     .describe("What we do"),
   weeks: z
-    .array(z.strictObject({ when: words.max(30), title: words.max(60), text: words.max(280) }))
+    .array(z.strictObject({ when: requiredText.max(30), title: requiredText.max(60), text: requiredText.max(280) }))
     .min(3)
     .max(6)
     .describe("How it goes, week by week"),
   pace: z.enum(["day", "week", "milestone"]).default("week").describe("What the steps of 'weeks' are counted in"),
-  technologies: z.array(words).min(4).max(14),
+  technologies: z.array(requiredText).min(4).max(14),
   caseStudies: z.array(slug).max(3).describe("Proof, best first"),
   engagement: z.array(slug).max(3).describe("Slugs of engagement models that fit"),
-  price: words.max(220).describe("What it costs and what moves the price"),
+  price: requiredText.max(220).describe("What it costs and what moves the price"),
   questions: z.array(slug).min(3).max(8).describe("Slugs from content/questions/"),
 });
 export type ServiceMatter = z.infer<typeof serviceSchema>;
@@ -34,7 +34,7 @@ export type ServiceMatter = z.infer<typeof serviceSchema>;
 export const questionsSchema = z.array(
   z.strictObject({
     slug,
-    question: words.max(140).regex(/[?？؟]$/, "a question ends in '?'"),
+    question: requiredText.max(140).regex(/[?？؟]$/, "a question ends in '?'"),
     answer: z.string().min(80).max(900).describe("Markdown, one to three short paragraphs, the answer first"),
   }),
 );

@@ -19,26 +19,26 @@ import type {
 } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 
-interface Written {
+interface MarkdownEntry {
   slug: string;
   body: Html;
   headings: Heading[];
   words: number;
 }
 
-export type Article = ArticleMatter & Written & { tellingWords: string[] };
-export type CaseStudy = CaseStudyMatter & Written;
-export type Job = JobMatter & Written;
-export type Service = ServiceMatter & Written & { family: Family };
+export type Article = ArticleMatter & MarkdownEntry & { keywords: string[] };
+export type CaseStudy = CaseStudyMatter & MarkdownEntry;
+export type Job = JobMatter & MarkdownEntry;
+export type Service = ServiceMatter & MarkdownEntry & { family: Family };
 export type Person = PersonMatter & { slug: string };
-export type ProsePage = z.infer<typeof prosePageSchema> & Written;
+export type ProsePage = z.infer<typeof prosePageSchema> & MarkdownEntry;
 export type Question = z.infer<typeof questionsSchema>[number] & { html: string };
-export interface Chapter extends Written {
+export interface Chapter extends MarkdownEntry {
   title: string;
 }
 export type Ebook = Omit<EbookMatter, "chapters"> & { slug: string; chapters: Chapter[] };
 
-/** Everything the company says, as plain data: what the build reads from content/ and a server loads. */
+/** All published content as plain data. The build creates it from content/, the server loads it. */
 export interface Snapshot {
   company: Company;
   categories: Category[];
@@ -53,11 +53,11 @@ export interface Snapshot {
   ebooks: Ebook[];
   engagement: z.infer<typeof engagementSchema>;
   weekly: z.infer<typeof weeklySchema>;
-  /** Images in its texts, by their path below content/. */
+  /** Images in published texts, by their path below content/. */
   pictures: Record<string, ImageMetadata>;
-  /** What to read after each article, where it was worked out in advance. */
+  /** Related articles by slug, if they were precomputed. */
   related?: Related;
-  /** When this stops being all there is to say, as an ISO time: something is scheduled. */
+  /** ISO time of the next scheduled change (an article is due, a job closes); null when there is none. */
   changesAt: string | null;
   pages: {
     home: z.infer<typeof homeSchema>;

@@ -5,7 +5,7 @@ import { jobSchema } from "./job.ts";
 import { prosePageSchema } from "./page.ts";
 import { serviceSchema } from "./service.ts";
 
-/** What the front matter of Markdown files has to meet, by the folder they lie in. */
+/** Front matter schemas by the top-level folder of the Markdown file. */
 export const textSchemas = {
   articles: articleSchema,
   "case-studies": caseStudySchema,
@@ -17,8 +17,8 @@ export const textSchemas = {
 
 export type TextFolder = keyof typeof textSchemas;
 
-/** Front matter as its schema gives it; nothing when it does not meet it, or when there is none for its folder. */
-export function passedMatter(path: string, matter: unknown): unknown {
+/** The output of the schema; undefined when the front matter is invalid or its folder has no schema. */
+export function parseMatter(path: string, matter: unknown): unknown {
   const folder = path.slice(0, path.indexOf("/"));
   return isTextFolder(folder) ? textSchemas[folder].safeParse(matter).data : undefined;
 }

@@ -8,8 +8,8 @@ import { scaffoldFiles } from "./scaffold.ts";
 
 const today = "2026-11-15";
 
-describe("a new thing", () => {
-  it("is an article that passes the check and is a draft", async () => {
+describe("scaffoldFiles", () => {
+  it("creates a valid draft of an article", async () => {
     const directory = await writeSite();
     expect(await scaffoldFiles("article", { directory, today, title: "Łódź: 200 looms?" })).toEqual([
       "articles/lodz-200-looms.md",
@@ -22,19 +22,19 @@ describe("a new thing", () => {
     });
   });
 
-  it("is no article before there is somebody to write it and something to file it under", async () => {
-    const begin = async (files: Record<string, string | null>) =>
+  it("rejects an article without an author, tag or category to refer to", async () => {
+    const scaffoldArticle = async (files: Record<string, string | null>) =>
       scaffoldFiles("article", { directory: await writeSite(files), today, title: "A new one" });
-    await expect(begin({ "people/ewa-klimek.yaml": null })).rejects.toThrow("content/people/");
-    await expect(begin({ "tags.yaml": "[]" })).rejects.toThrow("content/tags.yaml");
-    await expect(begin({ "categories.yaml": "" })).rejects.toThrow("content/categories.yaml");
+    await expect(scaffoldArticle({ "people/ewa-klimek.yaml": null })).rejects.toThrow("content/people/");
+    await expect(scaffoldArticle({ "tags.yaml": "[]" })).rejects.toThrow("content/tags.yaml");
+    await expect(scaffoldArticle({ "categories.yaml": "" })).rejects.toThrow("content/categories.yaml");
   });
 
   it.each([
     ["case-study", "case-studies/a-new-one.md", 'label: "" # What got better, in lower case'],
     ["job", "jobs/a-new-one.md", "# After this day the page answers 410"],
     ["ebook", "ebooks/a-new-one/ebook.yaml", "# Chapter files in this folder, in reading order"],
-  ] as const)("is a %s with hints, which is not published before it is written", async (kind, file, hint) => {
+  ] as const)("creates a %s with hints that is invalid until it is filled in", async (kind, file, hint) => {
     const directory = await writeSite();
     expect(await scaffoldFiles(kind, { directory, today, title: "A new one" })).toContain(file);
     expect(await readFile(join(directory, file), "utf8")).toContain(hint);
@@ -51,7 +51,7 @@ describe("a new thing", () => {
     ],
     [`${"Warp ".repeat(15)}wefts and more`, "warp-wefts"],
     ["x".repeat(90), "x".repeat(80)],
-  ])("has an address that is not too long: %s", async (title, end) => {
+  ])("limits the slug to 80 characters: %s", async (title, end) => {
     const directory = await writeSite();
     const [file = ""] = await scaffoldFiles("article", { directory, today, title });
     expect(file).toMatch(new RegExp(`${end}\\.md$`));
@@ -60,13 +60,13 @@ describe("a new thing", () => {
     expect((await reading).articles).toHaveLength(2);
   });
 
-  it("never overwrites an old one", async () => {
+  it("rejects a title whose file exists", async () => {
     const directory = await writeSite();
     const reading = scaffoldFiles("article", { directory, today, title: "First" });
     await expect(reading).rejects.toThrow("content/articles/first.md exists already.");
   });
 
-  it("needs a title that an address can be made of", async () => {
+  it("rejects a title without letters or digits", async () => {
     const directory = await writeSite();
     await expect(scaffoldFiles("job", { directory, today, title: "???" })).rejects.toThrow("no letters");
   });

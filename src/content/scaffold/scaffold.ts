@@ -4,42 +4,35 @@ import { basename, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { z } from "zod";
 import { slugify } from "../../shared/slug.ts";
-import { type Field, fieldOf } from "../checks/explain.ts";
+import { type Field, toJsonSchema } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
 import { articleSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
-import { LONGEST_NAME } from "../model/common.ts";
+import { MAX_SLUG_LENGTH } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
 
 export class ScaffoldError extends Error {
-  override name = "CannotStart";
+  override name = "ScaffoldError";
 }
 
 export const scaffoldKinds = ["article", "case-study", "job", "ebook"] as const;
 export type ScaffoldKind = (typeof scaffoldKinds)[number];
 
-interface Start {
+interface ScaffoldOptions {
   directory: string;
   title: string;
   today: string;
 }
 
-/** As much of a title as an address may have, in whole words where it can. */
-function slugOf(title: string): string {
-  const slug = slugify(title)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  if (slug.length <= LONGEST_NAME) return slug;
-  const begun = slug.slice(0, LONGEST_NAME + 1);
-  return begun.replace(/-[^-]*$/, "").slice(0, LONGEST_NAME);
-}
-
-/** Writes the files a new thing begins with, and returns their paths below content/. */
-export async function scaffoldFiles(kind: ScaffoldKind, { directory, title, today }: Start): Promise<string[]> {
-  const slug = slugOf(title);
+/** Writes the files of a new entry with hints for every field; returns their paths below content/. */
+export async function scaffoldFiles(
+  kind: ScaffoldKind,
+  { directory, title, today }: ScaffoldOptions,
+): Promise<string[]> {
+  const slug = createSlug(title);
   if (!slug) throw new ScaffoldError(`'${title}' has no letters that an address could be made of.`);
-  const files = await filesOf(kind, slug, { directory, title, today });
+  const files = await createFiles(kind, slug, { directory, title, today });
   for (const file of Object.keys(files)) {
     if (existsSync(join(directory, file))) throw new ScaffoldError(`content/${file} exists already.`);
   }
@@ -50,35 +43,51 @@ export async function scaffoldFiles(kind: ScaffoldKind, { directory, title, toda
   return Object.keys(files);
 }
 
-async function filesOf(
+/** A slug of at most `MAX_SLUG_LENGTH` characters, cut between words if possible. */
+function createSlug(title: string): string {
+  const slug = slugify(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug.length <= MAX_SLUG_LENGTH) return slug;
+  const truncated = slug.slice(0, MAX_SLUG_LENGTH + 1);
+  return truncated.replace(/-[^-]*$/, "").slice(0, MAX_SLUG_LENGTH);
+}
+
+async function createFiles(
   kind: ScaffoldKind,
   slug: string,
-  { directory, title, today }: Start,
+  { directory, title, today }: ScaffoldOptions,
 ): Promise<Record<string, string>> {
   switch (kind) {
     case "article": {
-      const known = { title, description: TO_WRITE, publishedOn: today, draft: true, ...(await anyNames(directory)) };
-      return { [`articles/${slug}.md`]: markdown(scaffoldFields(articleSchema, known), ARTICLE) };
+      const values = {
+        title,
+        description: DESCRIPTION,
+        publishedOn: today,
+        draft: true,
+        ...(await pickReferences(directory)),
+      };
+      return { [`articles/${slug}.md`]: renderMarkdown(scaffoldFields(articleSchema, values), ARTICLE) };
     }
     case "case-study": {
-      const known = { title, publishedOn: today, year: Number(today.slice(0, 4)) };
-      return { [`case-studies/${slug}.md`]: markdown(scaffoldFields(caseStudySchema, known), CASE_STUDY) };
+      const values = { title, publishedOn: today, year: Number(today.slice(0, 4)) };
+      return { [`case-studies/${slug}.md`]: renderMarkdown(scaffoldFields(caseStudySchema, values), CASE_STUDY) };
     }
     case "job":
-      return { [`jobs/${slug}.md`]: markdown(scaffoldFields(jobSchema, { title, postedOn: today }), JOB) };
+      return { [`jobs/${slug}.md`]: renderMarkdown(scaffoldFields(jobSchema, { title, postedOn: today }), JOB) };
     case "ebook": {
       const chapters = ["01-the-problem.md", "02-the-choice.md", "03-the-work.md", "04-the-result.md"];
-      const known = { title, publishedOn: today, chapters, sample: chapters[0] };
+      const values = { title, publishedOn: today, chapters, sample: chapters[0] };
       return {
-        [`ebooks/${slug}/ebook.yaml`]: `${scaffoldFields(ebookSchema, known)}\n`,
-        ...Object.fromEntries(chapters.map((name) => [`ebooks/${slug}/${name}`, markdown('title: ""', "Text.")])),
+        [`ebooks/${slug}/ebook.yaml`]: `${scaffoldFields(ebookSchema, values)}\n`,
+        ...Object.fromEntries(chapters.map((name) => [`ebooks/${slug}/${name}`, renderMarkdown('title: ""', "Text.")])),
       };
     }
   }
 }
 
-/** Names that exist, so that a draft passes the check from its first minute. */
-async function anyNames(directory: string) {
+/** An existing author, category and tag, so that the new draft is valid without edits. */
+async function pickReferences(directory: string) {
   const first = async (file: string): Promise<string> => {
     const [entry] = parse(await readFile(join(directory, file), "utf8")) ?? [];
     if (!entry) throw new ScaffoldError(`An article needs an entry in content/${file} first.`);
@@ -93,11 +102,11 @@ async function anyNames(directory: string) {
   };
 }
 
-function markdown(matter: string, body: string): string {
+function renderMarkdown(matter: string, body: string): string {
   return `---\n${matter}\n---\n\n${body}\n`;
 }
 
-const TO_WRITE = "Say here in one or two sentences what a reader knows or can do afterwards.";
+const DESCRIPTION = "Say here in one or two sentences what a reader knows or can do afterwards.";
 
 const ARTICLE = `Begin with what happened. The first lines decide who reads on.
 
@@ -131,50 +140,50 @@ const JOB = `## What you will do
 
 ## What you get`;
 
-/** Every field a schema knows, with what it says about each; optional ones are commented out. */
+/** YAML with every field of a schema and its description as a comment; optional fields are commented out. */
 function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
-  const { properties = {}, required = [] } = fieldOf(schema);
+  const { properties = {}, required = [] } = toJsonSchema(schema);
   const lines = Object.entries(properties).flatMap(([name, field]) => {
     const value = values[name];
-    const hints = hintsOf(field).map((hint) => `# ${hint}`);
+    const hints = listHints(field).map((hint) => `# ${hint}`);
     if (value !== undefined) return [...hints, stringify({ [name]: value }, { lineWidth: 0 }).trimEnd()];
-    const empty = emptyOf(name, field);
+    const empty = renderEmptyField(name, field);
     return [...hints, ...(required.includes(name) ? empty : empty.map((line) => `# ${line}`))];
   });
   return lines.join("\n");
 }
 
-function hintsOf(field: Field): string[] {
-  const inside = field.prefixItems?.[0] ?? (field.items || field);
-  const choices = inside.enum ? `One of: ${inside.enum.join(", ")}` : undefined;
+function listHints(field: Field): string[] {
+  const itemField = field.prefixItems?.[0] ?? (field.items || field);
+  const choices = itemField.enum ? `One of: ${itemField.enum.join(", ")}` : undefined;
   return [field.description, choices].filter((hint) => hint !== undefined);
 }
 
-/** A place for each value, as many entries in a list as it needs at least. */
-function emptyOf(name: string, field: Field): string[] {
-  if (field.properties) return [`${name}:`, ...partsOf(field).map((line) => `  ${line}`)];
+/** An empty value; lists get their minimum number of items. */
+function renderEmptyField(name: string, field: Field): string[] {
+  if (field.properties) return [`${name}:`, ...renderNestedFields(field).map((line) => `  ${line}`)];
   if (field.prefixItems) return [`${name}: [${field.prefixItems.map(emptyValue).join(", ")}]`];
   const { items } = field;
   if (field.type !== "array" || !items) return [`${name}: ${emptyValue(field)}`.trimEnd()];
-  return [`${name}:`, ...Array.from({ length: field.minItems ?? 1 }, () => entryOf(items)).flat()];
+  return [`${name}:`, ...Array.from({ length: field.minItems ?? 1 }, () => renderListItem(items)).flat()];
 }
 
-function entryOf(items: Field): string[] {
-  const lines = items.properties ? partsOf(items) : [emptyValue(items)];
+function renderListItem(items: Field): string[] {
+  const lines = items.properties ? renderNestedFields(items) : [emptyValue(items)];
   return lines.map((line, index) => (index === 0 ? `  - ${line}` : `    ${line}`));
 }
 
-/** Fields inside a field carry their hints behind them. */
-function partsOf({ properties = {} }: Field): string[] {
+/** Nested fields have their hints at the end of the line. */
+function renderNestedFields({ properties = {} }: Field): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
-    const [first = "", ...rest] = emptyOf(name, field);
-    const hints = hintsOf(field);
+    const [first = "", ...rest] = renderEmptyField(name, field);
+    const hints = listHints(field);
     return [hints.length ? `${first} # ${hints.join(". ")}` : first, ...rest];
   });
 }
 
-function emptyValue({ enum: choices, type, default: usual }: Field): string {
-  if (usual !== undefined) return String(usual);
+function emptyValue({ enum: choices, type, default: defaultValue }: Field): string {
+  if (defaultValue !== undefined) return String(defaultValue);
   if (choices) return String(choices[0]);
   return type === "string" ? '""' : "";
 }

@@ -13,11 +13,11 @@ export interface SearchDocument {
   text: string;
 }
 
-/** A document that is only read when its hash is not the one in the index. */
+/** A document that is only read when its hash differs from the one in the index. */
 export interface IndexEntry {
   url: string;
   hash: string;
-  /** When it was published, if that matters: the newest are found first. */
+  /** Publication day, if any; newer documents rank first. */
   day?: string;
   read: () => SearchDocument;
 }
@@ -27,26 +27,26 @@ export interface IndexChange {
   removed: number;
 }
 
-/** Joining the parts of the index costs as much as writing it all; a few small parts more do not slow a search. */
-const WORTH_OPTIMIZING = 200;
+/** FTS5 segments are merged only after more changes than this: merging costs as much as a full rebuild. */
+const MIN_CHANGES_TO_OPTIMIZE = 200;
 
-/** Bytes of words collected before they are written: few large parts are joined sooner than many small ones. */
-const WRITTEN_AT_ONCE = 16 * 1024 * 1024;
+/** FTS5 `hashsize` in bytes: a large buffer gives few large segments, which are faster to merge than many small ones. */
+const HASH_SIZE = 16 * 1024 * 1024;
 
-const WORD_TABLES = ["words", "names"];
+const FTS_TABLES = ["words", "names"];
 
-/** Makes `file` an index of exactly these entries, newest first; what it already holds unchanged is kept. */
+/** Updates `file` to an index of exactly these entries, given newest first. Unchanged documents are not written again. */
 export function buildIndex(entries: Iterable<IndexEntry>, file: string): IndexChange {
   const database = openForWriting(file);
   try {
     database.exec("PRAGMA synchronous = OFF; BEGIN");
-    for (const table of WORD_TABLES) {
-      database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', ${WRITTEN_AT_ONCE})`);
+    for (const table of FTS_TABLES) {
+      database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', ${HASH_SIZE})`);
     }
     const change = update(database, [...entries].reverse());
     if (change.written || change.removed) refreshTerms(database);
-    if (change.written > WORTH_OPTIMIZING) {
-      for (const table of WORD_TABLES) database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+    if (change.written > MIN_CHANGES_TO_OPTIMIZE) {
+      for (const table of FTS_TABLES) database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
     }
     database.exec("COMMIT");
     return change;
@@ -56,46 +56,46 @@ export function buildIndex(entries: Iterable<IndexEntry>, file: string): IndexCh
 }
 
 function update(database: DatabaseSync, entries: IndexEntry[]): IndexChange {
-  const { insert, remove } = statements(database);
-  const known = knownIn(database);
-  const left = new Map(known);
+  const { insert, remove } = prepareStatements(database);
+  const indexed = readIndexed(database);
+  const obsolete = new Map(indexed);
   const changed: [id: number, entry: IndexEntry][] = [];
-  let last = 0;
+  let lastId = 0;
   for (const entry of entries) {
-    const before = known.get(entry.url);
-    left.delete(entry.url);
-    last = idAfter(last, entry.day, before?.id);
-    if (before?.hash === entry.hash && before.id === last) continue;
-    if (before) remove(before.id);
-    changed.push([last, entry]);
+    const existing = indexed.get(entry.url);
+    obsolete.delete(entry.url);
+    lastId = nextId(lastId, entry.day, existing?.id);
+    if (existing?.hash === entry.hash && existing.id === lastId) continue;
+    if (existing) remove(existing.id);
+    changed.push([lastId, entry]);
   }
-  for (const { id } of left.values()) remove(id);
+  for (const { id } of obsolete.values()) remove(id);
   for (const [id, { read, hash }] of changed) insert(id, read(), hash);
-  return { written: changed.length, removed: left.size };
+  return { written: changed.length, removed: obsolete.size };
 }
 
-interface Known {
+interface IndexedDocument {
   id: number;
   hash: string;
 }
 
-function knownIn(database: DatabaseSync): Map<string, Known> {
+function readIndexed(database: DatabaseSync): Map<string, IndexedDocument> {
   const rows = database.prepare("SELECT id, url, hash FROM documents").all();
   return new Map(rows.map(({ id, url, hash }) => [String(url), { id: Number(id), hash: String(hash) }]));
 }
 
-/** Ids that are free for one day: an old text that is new to the index finds its place between others. */
-const IDS_A_DAY = 64;
+/** Ids reserved for each day, so that an old document can be inserted between others without renumbering them. */
+const IDS_PER_DAY = 64;
 
-/** The larger the id, the newer. The one it had is kept where it fits, so that nothing is written anew. */
-function idAfter(last: number, day: string | undefined, before = 0): number {
+/** Newer documents have larger ids. The current id is reused if it fits, so that the document need not be written. */
+function nextId(lastId: number, day: string | undefined, currentId = 0): number {
   const days = day === undefined ? 0 : Date.parse(day) / 86_400_000;
-  const first = Math.max(last + 1, days * IDS_A_DAY);
-  const fits = before >= first && (day === undefined || before < (days + 1) * IDS_A_DAY);
-  return fits ? before : first;
+  const first = Math.max(lastId + 1, days * IDS_PER_DAY);
+  const fits = currentId >= first && (day === undefined || currentId < (days + 1) * IDS_PER_DAY);
+  return fits ? currentId : first;
 }
 
-function statements(database: DatabaseSync) {
+function prepareStatements(database: DatabaseSync) {
   const addDocument = database.prepare(
     "INSERT INTO documents (id, url, hash, kind, title, description, text, folded) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
@@ -105,9 +105,9 @@ function statements(database: DatabaseSync) {
   const addNames = database.prepare(
     "INSERT INTO names (rowid, title, headings, description, kind) VALUES (?, ?, ?, ?, ?)",
   );
-  const removals = ["documents", ...WORD_TABLES].map((table) => {
+  const removals = ["documents", ...FTS_TABLES].map((table) => {
     const remove = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`);
-    // Deleting words inserts a row of the index's own, whose id is too large for a number.
+    // A delete inserts an internal FTS5 row whose id exceeds the safe integers of JavaScript.
     remove.setReadBigInts(true);
     return remove;
   });
@@ -118,8 +118,8 @@ function statements(database: DatabaseSync) {
       const description = document.description.normalize("NFC");
       const text = document.text.normalize("NFC");
       const folded = normalizeText(text);
-      const differs = folded !== text.toLowerCase();
-      addDocument.run(id, url, hash, kind, title, description, text, differs ? folded : null);
+      const isStored = folded !== text.toLowerCase();
+      addDocument.run(id, url, hash, kind, title, description, text, isStored ? folded : null);
       const names = [
         normalizeText(title),
         normalizeText(headings.join("\n")),
@@ -135,20 +135,21 @@ function statements(database: DatabaseSync) {
   };
 }
 
-/** A copy of the index's own list of words, because looking one up in that takes five times as long. */
+/** Copies the FTS5 vocabulary to a table, in which a lookup is five times faster. */
 function refreshTerms(database: DatabaseSync): void {
   database.exec("DELETE FROM terms; INSERT INTO terms SELECT term, doc FROM vocabulary");
 }
 
-/** Raise it when an index of before no longer fits: other tables, other columns, other folding. */
-const VERSION = 5;
+/** Increase it when tables, columns or `normalizeText` change: an index of another version is rebuilt. */
+const SCHEMA_VERSION = 5;
 
-const WORDS = "content = '', contentless_delete = 1, prefix = '1 2 3 4', tokenize = 'unicode61 remove_diacritics 2'";
+const FTS_OPTIONS =
+  "content = '', contentless_delete = 1, prefix = '1 2 3 4', tokenize = 'unicode61 remove_diacritics 2'";
 
 /**
- * `words` holds folded words and no text, `names` those of them that name a document: a common word is in few names, so
- * they are ranked soon. `documents` has the text as it was written, for snippets, and once more folded where that
- * differs by more than capitals.
+ * `words` indexes the normalized text of all fields, `names` only title, headings, description and kind: common words
+ * occur in few names, so ranking those is fast. `documents` has the original text for snippets, and in `folded` the
+ * normalized text if it differs from the lower-case text.
  */
 const SCHEMA = `
   CREATE TABLE documents (
@@ -161,19 +162,19 @@ const SCHEMA = `
     text TEXT NOT NULL,
     folded TEXT
   );
-  CREATE VIRTUAL TABLE words USING fts5(title, headings, description, kind, text, ${WORDS});
-  CREATE VIRTUAL TABLE names USING fts5(title, headings, description, kind, ${WORDS});
+  CREATE VIRTUAL TABLE words USING fts5(title, headings, description, kind, text, ${FTS_OPTIONS});
+  CREATE VIRTUAL TABLE names USING fts5(title, headings, description, kind, ${FTS_OPTIONS});
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab('words', 'row');
   CREATE TABLE terms (term TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
-  PRAGMA user_version = ${VERSION};
+  PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** A kind as one word of the index. It starts with a private letter, which no visitor's word contains. */
+/** A kind as a term of the index. Its first character is from Unicode's private use area, so no query can contain it. */
 export function kindWord(kind: string): string {
   return `\uE000${kind.replaceAll(/[^\p{L}]/gu, "")}`;
 }
 
-/** Opens an index to write to it; one that is damaged or of another version is begun anew. */
+/** Opens an index for writing; replaces one that is damaged or has another version. */
 function openForWriting(file: string): DatabaseSync {
   const existing = openCurrent(file);
   if (existing) return existing;
@@ -186,9 +187,9 @@ function openForWriting(file: string): DatabaseSync {
 function openCurrent(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file);
   try {
-    if (database.prepare("PRAGMA user_version").get()?.user_version === VERSION) return database;
+    if (database.prepare("PRAGMA user_version").get()?.user_version === SCHEMA_VERSION) return database;
   } catch {
-    // Not a database: the same as none.
+    // The file is no database: rebuild it.
   }
   database.close();
   return undefined;

@@ -4,9 +4,9 @@ import type { Body } from "../load/document.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article, job } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
-import { searchEntries } from "./entries.ts";
+import { listSearchEntries } from "./entries.ts";
 
-async function entries(files: Record<string, string> = {}) {
+async function buildEntries(files: Record<string, string> = {}) {
   const directory = await writeSite(files);
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(directory, bodies);
@@ -16,12 +16,12 @@ async function entries(files: Record<string, string> = {}) {
     showUnpublished: false,
     readDocuments,
   });
-  const all = searchEntries(createContent(snapshot), "2026-11-15", (ref) => bodies.get(ref)?.text ?? "");
+  const all = listSearchEntries(createContent(snapshot), "2026-11-15", (ref) => bodies.get(ref)?.text ?? "");
   return new Map(Array.from(all, (entry) => [entry.url, entry]));
 }
 
-it("offers every page with words of its own to the index", async () => {
-  const all = await entries();
+it("includes every page with its own text", async () => {
+  const all = await buildEntries();
   expect([...all.keys()]).toEqual([
     ...["/blog/first", "/case-studies/one", "/services/expertise/dev-ops"],
     ...["/", "/about-us", "/careers", "/resources", "/privacy-policy"],
@@ -35,23 +35,23 @@ it("offers every page with words of its own to the index", async () => {
   expect(all.get("/blog/first")?.read().text).toContain("Ewa Klimek");
 });
 
-it("leaves out what a page names by its slug", async () => {
-  const text = (await entries()).get("/")?.read().text;
+it("excludes slugs from the text of a page", async () => {
+  const text = (await buildEntries()).get("/")?.read().text;
   expect(text).toContain("Hello");
   expect(text).not.toMatch(/\bone\b/);
 });
 
-it("offers a job through its closing day", async () => {
-  const all = await entries({
+it("includes a job until its closing day", async () => {
+  const all = await buildEntries({
     "jobs/open.md": job({ closesOn: "2026-11-15" }),
     "jobs/closed.md": job({ closesOn: "2026-11-14" }),
   });
   expect([...all.keys()].filter((url) => url.startsWith("/careers/"))).toEqual(["/careers/open"]);
 });
 
-it("gives an entry another hash when its words change, and only then", async () => {
-  const before = await entries();
-  const after = await entries({ "articles/first.md": article({}, "Other text.") });
+it("changes the hash of an entry only when its text changes", async () => {
+  const before = await buildEntries();
+  const after = await buildEntries({ "articles/first.md": article({}, "Other text.") });
   const changed = [...after.values()].filter(({ url, hash }) => before.get(url)?.hash !== hash);
   expect(changed.map(({ url }) => url)).toEqual(["/blog/first"]);
 });

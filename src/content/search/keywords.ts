@@ -1,10 +1,10 @@
 import { normalizeText } from "./normalize.ts";
 
-const MOST = 32;
-const SHORTEST = 4;
+const MAX_KEYWORDS = 32;
+const MIN_WORD_LENGTH = 4;
 
-/** Words that every text is full of. */
-const common = new Set(
+/** Common words that say nothing about the subject of a text. */
+const stopWords = new Set(
   `about after again also always another because been before being between both cannot could does done down each either else
   enough even every first from good half have having here into itself just keep know last less like long made make many mean
   might more most much must need never next nobody nothing often once only other over part same says second should since small
@@ -14,24 +14,24 @@ const common = new Set(
   ),
 );
 
-/** Words as they are compared between texts: a plural is its singular. */
-export function stemsOf(text: string): string[] {
+/** Normalized words without stop words and numbers; a plural s is removed. */
+export function extractStems(text: string): string[] {
   const words = normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
-    .filter((word) => word.length >= SHORTEST && !common.has(word) && !/^\d+$/.test(word))
+    .filter((word) => word.length >= MIN_WORD_LENGTH && !stopWords.has(word) && !/^\d+$/.test(word))
     .map((word) => word.replace(/(?<=[^s])s$/, ""));
 }
 
 /**
- * The words a text uses most: enough to tell what it is about without keeping it. In an order that small edits leave
- * alone, because texts that are told apart by them have to be compared anew.
+ * The most frequent words of a text, which describe its subject without storing the text. Sorted by name, so that small
+ * edits do not change the list: a changed list makes the related articles be computed again.
  */
-export function keywordsOf(text: string): string[] {
+export function extractKeywords(text: string): string[] {
   const counts = new Map<string, number>();
-  for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const stem of extractStems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return [...counts]
     .sort(([a, times], [b, otherTimes]) => otherTimes - times || (a < b ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_KEYWORDS)
     .map(([word]) => word)
     .sort();
 }

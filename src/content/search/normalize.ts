@@ -1,47 +1,47 @@
-import { inLatin, unevenLetters } from "../../shared/slug.ts";
+import { transliterate, unevenLetters } from "../../shared/slug.ts";
 
-const beyondAscii = /[a-z]?[^\p{ASCII}]+/gu;
+const nonAsciiRuns = /[a-z]?[^\p{ASCII}]+/gu;
 
-/** Text as it is compared: lower case, no accents. */
+/** Lower case without accents, Cyrillic in Latin letters: the form in which text is indexed and searched. */
 export function normalizeText(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
-    .replace(beyondAscii, (part) => inLatin(part).replace(/\p{Script=Greek}+/gu, plainGreek));
+    .replace(nonAsciiRuns, (part) => transliterate(part).replace(/\p{Script=Greek}+/gu, stripGreekAccents));
 }
 
-/** Addresses keep Greek as it is written; who searches leaves its accents out. */
-function plainGreek(letters: string): string {
+/** `transliterate` leaves Greek unchanged for URLs, but queries are often typed without its accents. */
+function stripGreekAccents(letters: string): string {
   return letters
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .replaceAll("ς", "σ");
 }
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const marksOnLetters = "(?<=[\\p{Script=Latin}\\p{Script=Cyrillic}])\\p{M}+";
-const uneven = new RegExp(`[${unevenLetters}]|${marksOnLetters}`, "giu");
+const lengthChanging = new RegExp(`[${unevenLetters}]|${marksOnLetters}`, "giu");
 const startsWithMark = /^\p{M}/u;
 
 /**
- * Where in a composed text the places of its folded form are, asked for from first to last: ß is two letters there, and
- * ь none.
+ * Maps offsets in the normalized text to offsets in the original (NFC) text; they differ because ß becomes two letters
+ * and ь none. The returned function has to be called with ascending offsets.
  */
-export function originalOffsets(text: string): (folded: number) => number {
-  const changes = text.matchAll(uneven);
+export function createOffsetMapper(text: string): (normalizedOffset: number) => number {
+  const changes = text.matchAll(lengthChanging);
   let change = changes.next().value;
-  let longer = 0;
-  return (place) => {
+  let lengthDifference = 0;
+  return (offset) => {
     while (change) {
       const [letters] = change;
       const length = startsWithMark.test(letters) ? 0 : normalizeText(letters).length;
-      if (change.index + longer + length > place) break;
-      longer += length - letters.length;
+      if (change.index + lengthDifference + length > offset) break;
+      lengthDifference += length - letters.length;
       change = changes.next().value;
     }
-    return place - longer;
+    return offset - lengthDifference;
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { keywordsOf } from "./keywords.ts";
-import { type Comparable, findSimilar } from "./related.ts";
+import { extractKeywords } from "./keywords.ts";
+import { type Comparable, createSimilarityFinder } from "./related.ts";
 
 function text(title: string, body = "", tags: string[] = [], category = "engineering"): Comparable {
-  return { title, description: "", category, tags, tellingWords: keywordsOf(body) };
+  return { title, description: "", category, tags, keywords: extractKeywords(body) };
 }
 
 const titles = (found: Comparable[]) => found.map(({ title }) => title);
 
-describe("texts like another", () => {
+describe("similar texts", () => {
   const queue = text("Idempotent payouts", "A queue delivers a payout twice, and the ledger must pay once.", [
     "queues",
   ]);
@@ -21,39 +21,39 @@ describe("texts like another", () => {
     text("Brokers compared", "Throughput of brokers.", ["queues"]),
     text("How we hire", "Interviews and pay.", ["hiring"], "life"),
   ];
-  const similarTo = findSimilar(all);
+  const findSimilarTo = createSimilarityFinder(all);
 
-  it("are found by their words before their tags, and by their tags before nothing", () => {
-    expect(titles(similarTo(queue, 3))).toEqual([
+  it("are ranked by shared words before shared tags", () => {
+    expect(titles(findSimilarTo(queue, 3))).toEqual([
       "The ledger that paid once",
       "Brokers compared",
       "A cluster for four people",
     ]);
   });
 
-  it("are filled up with the first ones, never with itself", () => {
-    expect(similarTo(queue, 9)).toHaveLength(4);
-    expect(similarTo(queue, 9)).not.toContain(queue);
+  it("include unrelated texts to fill the list, but never the text itself", () => {
+    expect(findSimilarTo(queue, 9)).toHaveLength(4);
+    expect(findSimilarTo(queue, 9)).not.toContain(queue);
   });
 
-  it("are the same however often one asks", () => {
-    expect(similarTo(queue, 4)).toEqual(findSimilar([...all])(queue, 4));
+  it("are the same for repeated calls", () => {
+    expect(findSimilarTo(queue, 4)).toEqual(createSimilarityFinder([...all])(queue, 4));
   });
 
-  it("are none where there is nothing else", () => {
+  it("are an empty list for a single text", () => {
     const only = text("Alone");
-    expect(findSimilar([only])(only, 3)).toEqual([]);
+    expect(createSimilarityFinder([only])(only, 3)).toEqual([]);
   });
 });
 
-describe("telling words", () => {
-  it("stay as they are when a word is used once more", () => {
+describe("keywords", () => {
+  it("do not change when a word is repeated", () => {
     const text = "Loom and shuttle, heddle and reed.";
-    expect(keywordsOf(`${text} Shuttle, reed, shuttle.`)).toEqual(keywordsOf(text));
+    expect(extractKeywords(`${text} Shuttle, reed, shuttle.`)).toEqual(extractKeywords(text));
   });
 
-  it("leave out fillers and figures, and join plural and singular", () => {
-    expect(keywordsOf("The looms and the loom, 1804 and with which Łódź wove. Class")).toEqual([
+  it("exclude stop words and numbers and merge plural and singular", () => {
+    expect(extractKeywords("The looms and the loom, 1804 and with which Łódź wove. Class")).toEqual([
       "class",
       "lodz",
       "loom",

@@ -1,43 +1,46 @@
-import { stemsOf } from "./keywords.ts";
+import { extractStems } from "./keywords.ts";
 
 export interface Comparable {
   title: string;
   description: string;
   category: string;
   tags: string[];
-  /** The words its text uses most. */
-  tellingWords: string[];
+  /** The most frequent words of its text. */
+  keywords: string[];
 }
 
-/** A word or tag of more texts than this is looked up among its first only, so that cost does not grow with the site. */
-const MOST_LOOKED_AT = 60;
+/** Only the first texts with a word or tag are compared, so that the cost per text does not grow with the site. */
+const MAX_POSTINGS = 60;
 const TITLE_WEIGHT = 3;
 const TAG_WEIGHT = 0.15;
 const CATEGORY_WEIGHT = 0.03;
 
-/** The texts that have a word or tag, and what it counts for in each. Apart, because millions of them are added up. */
+/** The texts that contain a word or tag and its weight in each; parallel arrays, because millions are summed up. */
 interface Postings {
   texts: number[];
   weights: number[];
 }
 
-/** Finds texts like a given one, by rare words that both use and by their tags. Earlier ones win when equal. */
-export function findSimilar<T extends Comparable>(all: T[]) {
+/** Finds similar texts by shared rare words (TF-IDF with cosine similarity), tags and category. Ties go to earlier texts. */
+export function createSimilarityFinder<T extends Comparable>(all: T[]) {
   const positions = new Map(all.map((item, index) => [item, index]));
-  const vectors = weightOf(all.map(countsOf));
-  const words = usesOf(vectors);
-  const tags = usesOf(all.map((item) => new Map(item.tags.map((tag) => [tag, TAG_WEIGHT]))));
-  const wordsOf = vectors.map((vector) => Array.from(vector, ([word, weight]) => ({ uses: words.get(word), weight })));
+  const vectors = weightVectors(all.map(countWords));
+  const words = buildPostings(vectors);
+  const tags = buildPostings(all.map((item) => new Map(item.tags.map((tag) => [tag, TAG_WEIGHT]))));
+  const weightedPostings = vectors.map((vector) =>
+    Array.from(vector, ([word, weight]) => ({ postings: words.get(word), weight })),
+  );
   const scores = new Float64Array(all.length);
 
-  /** Adds up what a text shares with others, and returns the others. */
-  function score(index: number): number[] {
+  /** Fills `scores` with the similarity to a text and returns the indexes of texts that share anything with it. */
+  function scoreOthers(index: number): number[] {
     const reached: number[] = [];
     scores.fill(0);
-    for (const { uses, weight } of wordsOf[index] ?? []) if (uses) add(scores, reached, uses, weight);
+    for (const { postings, weight } of weightedPostings[index] ?? [])
+      if (postings) addScores(scores, reached, postings, weight);
     for (const tag of all[index]?.tags ?? []) {
-      const uses = tags.get(tag);
-      if (uses) add(scores, reached, uses, 1);
+      const postings = tags.get(tag);
+      if (postings) addScores(scores, reached, postings, 1);
     }
     const category = all[index]?.category;
     for (const other of reached)
@@ -50,11 +53,11 @@ export function findSimilar<T extends Comparable>(all: T[]) {
     const best: number[] = [];
     const isBetter = (a: number, b: number) =>
       at(scores, a) > at(scores, b) || (at(scores, a) === at(scores, b) && a < b);
-    for (const other of score(index)) {
+    for (const other of scoreOthers(index)) {
       const last = best[count - 1];
       if (last !== undefined && !isBetter(other, last)) continue;
-      const place = best.findIndex((worse) => isBetter(other, worse));
-      best.splice(place < 0 ? best.length : place, 0, other);
+      const position = best.findIndex((worse) => isBetter(other, worse));
+      best.splice(position < 0 ? best.length : position, 0, other);
       if (best.length > count) best.pop();
     }
     for (let other = 0; best.length < count && other < all.length; other++) {
@@ -66,15 +69,15 @@ export function findSimilar<T extends Comparable>(all: T[]) {
 
 type Vector = Map<string, number>;
 
-function countsOf({ title, description, tellingWords }: Comparable): Vector {
-  const counts = new Map(tellingWords.map((word) => [word, 1]));
-  for (const word of stemsOf(description)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (const word of stemsOf(title)) counts.set(word, (counts.get(word) ?? 0) + TITLE_WEIGHT);
+function countWords({ title, description, keywords }: Comparable): Vector {
+  const counts = new Map(keywords.map((word) => [word, 1]));
+  for (const word of extractStems(description)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of extractStems(title)) counts.set(word, (counts.get(word) ?? 0) + TITLE_WEIGHT);
   return counts;
 }
 
-/** Rare words count for more, and a long description for no more than a short one. */
-function weightOf(vectors: Vector[]): Vector[] {
+/** TF-IDF weights, normalized to length 1 so that long texts do not score higher than short ones. */
+function weightVectors(vectors: Vector[]): Vector[] {
   const texts = new Map<string, number>();
   for (const vector of vectors) for (const word of vector.keys()) texts.set(word, (texts.get(word) ?? 0) + 1);
   for (const vector of vectors) {
@@ -90,26 +93,26 @@ function weightOf(vectors: Vector[]): Vector[] {
   return vectors;
 }
 
-function usesOf(vectors: Vector[]): Map<string, Postings> {
+function buildPostings(vectors: Vector[]): Map<string, Postings> {
   const index = new Map<string, Postings>();
   vectors.forEach((vector, text) => {
     for (const [word, weight] of vector) {
-      const uses = index.get(word) ?? { texts: [], weights: [] };
-      if (uses.texts.length === 0) index.set(word, uses);
-      if (uses.texts.length >= MOST_LOOKED_AT) continue;
-      uses.texts.push(text);
-      uses.weights.push(weight);
+      const postings = index.get(word) ?? { texts: [], weights: [] };
+      if (postings.texts.length === 0) index.set(word, postings);
+      if (postings.texts.length >= MAX_POSTINGS) continue;
+      postings.texts.push(text);
+      postings.weights.push(weight);
     }
   });
   return index;
 }
 
-function add(scores: Float64Array, reached: number[], { texts, weights }: Postings, factor: number): void {
-  for (let use = 0; use < texts.length; use++) {
-    const text = texts[use] ?? 0;
+function addScores(scores: Float64Array, reached: number[], { texts, weights }: Postings, factor: number): void {
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] ?? 0;
     const before = at(scores, text);
     if (before === 0) reached.push(text);
-    scores[text] = before + factor * (weights[use] ?? 0);
+    scores[text] = before + factor * (weights[i] ?? 0);
   }
 }
 
@@ -117,12 +120,14 @@ function at(scores: Float64Array, index: number): number {
   return scores[index] ?? 0;
 }
 
-const RELATED = 3;
+const RELATED_COUNT = 3;
 
-/** What to read after each text, by slug. */
+/** Slugs of related texts by slug. */
 export type Related = Record<string, string[]>;
 
-export function relatedIn(texts: (Comparable & { slug: string })[]): Related {
-  const similarTo = findSimilar(texts);
-  return Object.fromEntries(texts.map((text) => [text.slug, similarTo(text, RELATED).map(({ slug }) => slug)]));
+export function computeRelated(texts: (Comparable & { slug: string })[]): Related {
+  const findSimilarTo = createSimilarityFinder(texts);
+  return Object.fromEntries(
+    texts.map((text) => [text.slug, findSimilarTo(text, RELATED_COUNT).map(({ slug }) => slug)]),
+  );
 }

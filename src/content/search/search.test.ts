@@ -28,7 +28,7 @@ const documents: Partial<SearchDocument>[] = [
 const folder = mkdtempSync(join(tmpdir(), "search-"));
 const file = join(folder, "search.db");
 let index: SearchIndex;
-const found = (query: string, kind?: string) => index.search(query, kind).map(({ url }) => url);
+const findUrls = (query: string, kind?: string) => index.search(query, kind).map(({ url }) => url);
 
 beforeAll(() => {
   buildIndex(
@@ -43,12 +43,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe("what is found", () => {
+describe("search", () => {
   it("ranks title over heading over text", () => {
-    expect(found("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
+    expect(findUrls("kubernetes")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
-  it("ranks a long text of that name over a short one that speaks of it often", () => {
+  it("ranks a long text with a title match over a short text with many matches", () => {
     const texts = [
       entry({ url: "/short", text: "Hiring, hiring and hiring.", description: "On hiring" }),
       entry({ url: "/heading", headings: ["Hiring"], text: "Nothing else of note here. ".repeat(400) }),
@@ -61,7 +61,7 @@ describe("what is found", () => {
     book.close();
   });
 
-  it("ranks a text that is about a word over one that mentions it", () => {
+  it("ranks a text with three matches over one with a single match", () => {
     const texts = [
       { url: "/mentions", text: "A shuttle passes, and threads are laid beside each other." },
       { url: "/about", text: "A shuttle passes, a shuttle returns, and a shuttle rests beside." },
@@ -76,13 +76,13 @@ describe("what is found", () => {
   });
 
   it.each([
-    ["the beginning of the last word", "idempotent payo", "/study"],
+    ["a prefix in the last word", "idempotent payo", "/study"],
     ["a word without its accents", "lodz", "/lodz"],
     ["a word with accents that are not there", "kübernetes clüster", "/in-text"],
     ["any case", "ŁÓDŹ", "/lodz"],
     ["decomposed letters", "Łódź".normalize("NFD"), "/lodz"],
     ["ß as ss", "strasse", "/strasse"],
-    ["Cyrillic in Latin letters", "komanda", "/kyiv"],
+    ["Cyrillic typed in Latin letters", "komanda", "/kyiv"],
     ["a missing letter", "idempotnt", "/study"],
     ["an extra letter", "idempotentt", "/study"],
     ["a wrong letter", "idempodent", "/study"],
@@ -90,14 +90,14 @@ describe("what is found", () => {
     ["a typo in an unfinished word", "idepmot", "/study"],
     ["a typo in the first of two words", "idempotnt queue", "/study"],
     ["the singular of a plural", "migration ", "/job"],
-    ["words among fillers", "what is a payout", "/study"],
-    ["a word longer than any is looked at", "Donaudampfschifffahrtsgesellschaftskapitänin ", "/captain"],
-    ["words of which one is nowhere", "weaver zebra", "/lodz"],
+    ["words among stop words", "what is a payout", "/study"],
+    ["a word over the length limit", "Donaudampfschifffahrtsgesellschaftskapitänin ", "/captain"],
+    ["a query with one unknown word", "weaver zebra", "/lodz"],
   ])("finds %s", (_, query, url) => {
-    expect(found(query)[0]).toBe(url);
+    expect(findUrls(query)[0]).toBe(url);
   });
 
-  it("finds the singular of a last word that is there too", () => {
+  it("finds the singular of a plural last word that is also indexed", () => {
     const texts = [
       entry({ url: "/one", title: "One payout" }),
       entry({ url: "/more", text: "Payouts, and none is lost." }),
@@ -108,21 +108,21 @@ describe("what is found", () => {
     number.close();
   });
 
-  it("finds what has all the words, and nothing else while there is such a text", () => {
-    expect(found("kubernetes cluster ")).toEqual(["/in-text"]);
-    expect(found("what is a payout")).toEqual(["/study"]);
-    expect(found("kubernetes zebra ")).toEqual(["/in-title", "/in-heading", "/in-text"]);
+  it("returns only texts with all words if there are any", () => {
+    expect(findUrls("kubernetes cluster ")).toEqual(["/in-text"]);
+    expect(findUrls("what is a payout")).toEqual(["/study"]);
+    expect(findUrls("kubernetes zebra ")).toEqual(["/in-title", "/in-heading", "/in-text"]);
   });
 
-  it("keeps to a kind", () => {
-    expect(found("payments payouts")).toContain("/in-text");
-    expect(found("payouts", "case study")).toEqual(["/study"]);
-    expect(found("payouts", "article")).toEqual([]);
-    expect(found("payouts", 'no such " kind')).toEqual([]);
+  it("filters by kind", () => {
+    expect(findUrls("payments payouts")).toContain("/in-text");
+    expect(findUrls("payouts", "case study")).toEqual(["/study"]);
+    expect(findUrls("payouts", "article")).toEqual([]);
+    expect(findUrls("payouts", 'no such " kind')).toEqual([]);
   });
 
   it("does not find a document by the name of its kind", () => {
-    expect(found("job")).toEqual([]);
+    expect(findUrls("job")).toEqual([]);
   });
 
   it.each([
@@ -143,11 +143,11 @@ describe("what is found", () => {
     "title:x",
     "😀",
     "\0",
-  ])("takes %j as words, not as orders", (query) => {
+  ])("does not throw for %j", (query) => {
     expect(() => index.search(query)).not.toThrow();
   });
 
-  it("takes 10 kB of anything", () => {
+  it("accepts a query of 10 kB", () => {
     expect(index.search("loom weft ".repeat(1000))).toHaveLength(1);
     expect(index.search("x".repeat(10_000))).toEqual([]);
     expect(() => index.search('"😀łß*'.repeat(2000))).not.toThrow();
@@ -156,15 +156,15 @@ describe("what is found", () => {
 });
 
 describe("snippets", () => {
-  it("mark the match in its own spelling", () => {
+  it("mark the match in its original spelling", () => {
     expect(index.search("lodz")[0]?.snippet).toContain("stands in <mark>Łódź</mark>, on");
   });
 
-  it("mark a begun word to its end", () => {
+  it("mark the full word for a prefix match", () => {
     expect(index.search("idempot")[0]?.snippet).toBe("An <mark>idempotent</mark> queue of payouts.");
   });
 
-  it("mark whole words, but for one that is begun", () => {
+  it("mark only full words, except for a prefix", () => {
     buildIndex([entry({ url: "/parts", text: "Unwarp a warped warp: wefts, a weft." })], join(folder, "parts.db"));
     const parts = openSearch(join(folder, "parts.db"));
     expect(parts.search("weft warp ")[0]?.snippet).toBe(
@@ -174,20 +174,20 @@ describe("snippets", () => {
     parts.close();
   });
 
-  it.each(["weaver's", "weaver’s", "WEAVER'S"])("mark the word of %s and not all that begin like its end", (query) => {
+  it.each(["weaver's", "weaver’s", "WEAVER'S"])("mark only the word of %s and no words that start with s", (query) => {
     expect(index.search(query)[0]?.snippet).toBe(
       "Our mill stands in Łódź, on a street that every <mark>weaver</mark> of the city knew by its noise.",
     );
   });
 
-  it("escape everything else", () => {
+  it("escape HTML in the text", () => {
     expect(index.search("weft")[0]?.snippet).toBe(
       "if (a &lt; b &amp;&amp; c) { print(&quot;x&lt;script&gt;alert(1)&lt;/script&gt;&quot;) } // <mark>weft</mark>",
     );
     expect(index.search("python")[0]?.snippet).toBe("You &amp; &lt;us&gt;");
   });
 
-  it("cut a long text around the place that answers most words", () => {
+  it("show the part of a long text with the most terms", () => {
     const words = "warp and weft ".repeat(80);
     const text = `shuttle ${words} shuttle and heddle ${words}`;
     buildIndex([entry({ url: "/long", text })], join(folder, "long.db"));
@@ -198,7 +198,7 @@ describe("snippets", () => {
     long.close();
   });
 
-  it("keep headings and cells apart from what follows, and begin with a word", () => {
+  it("separate headings and table cells by dots and start with a word", () => {
     const text = `Warp\n\nThe yarn that is held. ${"Yarn · ".repeat(30)}Selvedge\n\nCell one\n\nCell two.\n\nThe end`;
     buildIndex([entry({ url: "/cells", text })], join(folder, "cells.db"));
     const cells = openSearch(join(folder, "cells.db"));
@@ -209,7 +209,7 @@ describe("snippets", () => {
     cells.close();
   });
 
-  it("end in one sign", () => {
+  it("end in an ellipsis without other punctuation", () => {
     buildIndex([entry({ url: "/dots", text: "Warp, weft. ".repeat(80) })], join(folder, "dots.db"));
     const dots = openSearch(join(folder, "dots.db"));
     expect(dots.search("weft")[0]?.snippet).toMatch(/(?<![.,])…$/);

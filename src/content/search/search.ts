@@ -1,9 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
+import { escapeHtml } from "../../shared/html.ts";
 import { kindWord } from "./build-index.ts";
 import { normalizeText } from "./normalize.ts";
 import { parseQuery, type Term, toMatchExpression } from "./query.ts";
-import { escapeHtml, snippetsOf } from "./snippet.ts";
-import { vocabularyIn } from "./vocabulary.ts";
+import { createSnippetExtractor } from "./snippet.ts";
+import { openVocabulary } from "./vocabulary.ts";
 
 export interface SearchHit {
   kind: string;
@@ -20,50 +21,50 @@ export interface SearchIndex {
 
 type Row = Record<string, unknown>;
 
-const MOST_HITS = 20;
-/** With more matches than this a query is common: titles come first, then what is named so, and then the newest. */
-const MOST_RANKED = 100;
+const MAX_HITS = 20;
+/** A query with more matches is not ranked in full: title matches come first, then name matches, then the newest. */
+const MAX_RANKED = 100;
 /**
- * Title over headings over description over text; the kind only filters. So far apart because a word that is used often
- * soon counts no more, and less in a long text: a book of that name would stand behind a page that mentions it.
+ * bm25 weights of title, headings, description, kind (which only filters) and text. They are far apart because bm25
+ * scores long texts lower: otherwise a book would rank behind a short page that mentions its title.
  */
 const WEIGHTS = "1e6, 1e4, 1e2, 0, 1";
 
-/** Opens what `buildIndex` made. Any text is a query: what the index does not know finds nothing. */
+/** Opens an index built by `buildIndex`. Any string is a valid query; unknown words find nothing. */
 export function openSearch(file: string): SearchIndex {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec("PRAGMA mmap_size = 268435456");
-  const vocabulary = vocabularyIn(database);
-  const newest = (table: "words" | "names", most: number) =>
-    database.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${most}`);
-  const newestOfAll = newest("words", MOST_RANKED);
-  const newestNamed = newest("names", MOST_HITS);
+  const vocabulary = openVocabulary(database);
+  const newest = (table: "words" | "names", limit: number) =>
+    database.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${limit}`);
+  const newestOfAll = newest("words", MAX_RANKED);
+  const newestNamed = newest("names", MAX_HITS);
   const best = (table: "words" | "names") =>
     database.prepare(`
       SELECT id FROM (
         SELECT rowid AS id, bm25(${table}, ${WEIGHTS}) AS score
-        FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED}
-      ) ORDER BY score, id DESC LIMIT ${MOST_HITS}
+        FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${MAX_RANKED}
+      ) ORDER BY score, id DESC LIMIT ${MAX_HITS}
     `);
   const bestOfAll = best("words");
   const bestNamed = best("names");
   const read = database.prepare("SELECT kind, title, url, description, text, folded FROM documents WHERE id = ?");
 
   function find(terms: Term[], operator: "AND" | "OR", kind: string | undefined): SearchHit[] {
-    const only = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
-    const match = `(${toMatchExpression(terms, operator)})${only}`;
+    const kindFilter = kind === undefined ? "" : ` AND "${kindWord(kind)}"`;
+    const match = `(${toMatchExpression(terms, operator)})${kindFilter}`;
     const matches = newestOfAll.all(match);
-    const ranked = matches.length < MOST_RANKED ? bestOfAll.all(match) : [...mostNamed(match, operator), ...matches];
-    const snippet = snippetsOf(terms);
+    const ranked = matches.length < MAX_RANKED ? bestOfAll.all(match) : [...findByName(match, operator), ...matches];
+    const extractSnippet = createSnippetExtractor(terms);
     const ids = new Set(ranked.map(({ id }) => Number(id)));
-    return [...ids].slice(0, MOST_HITS).map((id) => hit(read.get(id) ?? {}, snippet));
+    return [...ids].slice(0, MAX_HITS).map((id) => toHit(read.get(id) ?? {}, extractSnippet));
   }
 
-  /** Where so many are named so that only the newest were ranked, a title may be among the older ones. */
-  function mostNamed(match: string, operator: "AND" | "OR"): Row[] {
-    const named = bestNamed.all(match);
-    if (named.length < MOST_HITS || operator === "OR") return named;
-    return [...newestNamed.all(`{title} : ${match}`), ...named];
+  /** Only the newest name matches are ranked, so title matches are searched separately when there are many. */
+  function findByName(match: string, operator: "AND" | "OR"): Row[] {
+    const byName = bestNamed.all(match);
+    if (byName.length < MAX_HITS || operator === "OR") return byName;
+    return [...newestNamed.all(`{title} : ${match}`), ...byName];
   }
 
   return {
@@ -77,7 +78,7 @@ export function openSearch(file: string): SearchIndex {
   };
 }
 
-function hit(document: Row, snippet: ReturnType<typeof snippetsOf>): SearchHit {
+function toHit(document: Row, extractSnippet: ReturnType<typeof createSnippetExtractor>): SearchHit {
   const { kind, title, url, description, text, folded } = document;
   const summary = String(description);
   const body = String(text);
@@ -86,8 +87,8 @@ function hit(document: Row, snippet: ReturnType<typeof snippetsOf>): SearchHit {
     title: String(title),
     url: String(url),
     snippet:
-      snippet(body, folded === null ? undefined : String(folded)) ??
-      snippet(summary, normalizeText(summary)) ??
+      extractSnippet(body, folded === null ? undefined : String(folded)) ??
+      extractSnippet(summary, normalizeText(summary)) ??
       escapeHtml(summary),
   };
 }

@@ -16,7 +16,7 @@ const texts = [
   "Say 𝗯𝗼𝗹𝗱 in 𠮷野家, a𝗯, loom🚀weft.",
 ];
 
-describe("a snippet in other letters", () => {
+describe("snippets of non-ASCII text", () => {
   const folder = mkdtempSync(join(tmpdir(), "snippet-"));
   let index: SearchIndex;
 
@@ -45,7 +45,7 @@ describe("a snippet in other letters", () => {
     ["ΟΔΟΣ", "Η Αθήνα και <mark>οδός</mark>."],
     ["naive", "Café und <mark>naïve</mark> x\u030c Träume."],
     ["traume", "Café und naïve x\u030c <mark>Träume</mark>."],
-  ])("marks %s, whether its letters fold to one, more or none", (query, snippet) => {
+  ])("marks %s at its original position", (query, snippet) => {
     expect(index.search(query)[0]?.snippet).toBe(snippet);
   });
 
@@ -54,7 +54,7 @@ describe("a snippet in other letters", () => {
     ["𝗯", "Say <mark>𝗯𝗼𝗹𝗱</mark> in 𠮷野家, a𝗯, loom🚀weft."],
     ["𠮷", "Say 𝗯𝗼𝗹𝗱 in <mark>𠮷野家</mark>, a𝗯, loom🚀weft."],
     ["weft", "Say 𝗯𝗼𝗹𝗱 in 𠮷野家, a𝗯, loom🚀<mark>weft</mark>."],
-  ])("marks %s among letters that take two places, and not the pictures beside them", (query, snippet) => {
+  ])("marks %s next to emoji and letters of two code units", (query, snippet) => {
     expect(index.search(query)[0]?.snippet).toBe(snippet);
   });
 });

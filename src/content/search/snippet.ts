@@ -1,4 +1,5 @@
-import { originalOffsets } from "./normalize.ts";
+import { escapeHtml } from "../../shared/html.ts";
+import { createOffsetMapper } from "./normalize.ts";
 import type { Spelling, Term } from "./query.ts";
 
 interface Match {
@@ -7,65 +8,61 @@ interface Match {
   term: number;
 }
 
-type Matches = (folded: string, from: number) => Generator<Match>;
+type FindMatches = (normalized: string, from: number) => Generator<Match>;
 
-const LENGTH = 200;
-/** Letters before the first match, so that it is read in its sentence. */
+const SNIPPET_LENGTH = 200;
+/** Characters of context before the first match. */
 const LEAD = 60;
-/** So many matches are weighed in a text that never has all the terms close together. */
-const MOST_MATCHES = 150;
-/** A snippet with so many of the terms says enough. */
-const ENOUGH = 4;
-/** Looks at a place of a text, and at a whole letter where that is one of two halves. */
+/** Stops searching a text that never has all terms close together. */
+const MAX_MATCHES = 150;
+/** Stops at a snippet with this many different terms. */
+const MAX_TERMS = 4;
+/** Sticky and unicode-aware, so that it tests the full code point at `lastIndex`, also one of two code units. */
 const LETTER = /[\p{L}\p{N}]/uy;
 
-/** Most letters are a to z, and asking the expression takes ten times as long. */
-function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code >= 97 && code <= 122) return true;
-  LETTER.lastIndex = at;
-  return code > 32 && LETTER.test(text);
-}
-
 /**
- * Cuts from a text and its folded form, if that is more than lower case, the part that answers most of the terms, as HTML
- * with the matches marked; nothing when none is in it.
+ * Extracts the part of a text that contains the most terms, as HTML with the matches in `<mark>`; undefined when there is
+ * no match. `normalized` is the normalized text if it differs from the lower-case text.
  */
-export function snippetsOf(terms: Term[]): (text: string, folded?: string) => string | undefined {
-  const matches = matchesOf(terms);
-  return (text, folded) => {
-    const searched = folded ?? text.toLowerCase();
-    const first = bestMatch(matches(searched, 0), terms.length);
+export function createSnippetExtractor(terms: Term[]): (text: string, normalized?: string) => string | undefined {
+  const findMatches = createMatcher(terms);
+  return (text, normalized) => {
+    const searched = normalized ?? text.toLowerCase();
+    const first = findBestStart(findMatches(searched, 0), terms.length);
     if (first === undefined) return undefined;
     const start = wordStart(searched, first - LEAD);
-    const end = wordEnd(searched, start + LENGTH);
-    const upTo = cutter(text, folded === undefined ? (place) => place : originalOffsets(text), start);
-    return `${start > 0 ? "…" : ""}${marked(upTo, end, matches(searched, start))}${end < searched.length ? "…" : ""}`;
+    const end = wordEnd(searched, start + SNIPPET_LENGTH);
+    const takeUntil = createCutter(
+      text,
+      normalized === undefined ? (offset) => offset : createOffsetMapper(text),
+      start,
+    );
+    return `${start > 0 ? "…" : ""}${markMatches(takeUntil, end, findMatches(searched, start))}${end < searched.length ? "…" : ""}`;
   };
 }
 
-/** Goes through a text once, however many words are looked for. */
-function matchesOf(terms: Term[]): Matches {
+/** Finds all terms in one pass over the text. */
+function createMatcher(terms: Term[]): FindMatches {
   const spellings = terms.flatMap((term, number) => term.map((spelling) => ({ ...spelling, term: number })));
-  // A spelling is made of letters and digits, none of which an expression reads as a sign.
-  const letters = new RegExp(`(?<![a-z0-9])(?:${spellings.map(({ word }) => word).join("|")})`, "g");
-  return function* matches(folded, from) {
+  // Spellings contain only letters and digits, so they need no escaping.
+  const wordStarts = new RegExp(`(?<![a-z0-9])(?:${spellings.map(({ word }) => word).join("|")})`, "g");
+  return function* findMatches(normalized, from) {
     let end = from;
     for (;;) {
-      letters.lastIndex = end;
-      const start = letters.exec(folded)?.index;
+      wordStarts.lastIndex = end;
+      const start = wordStarts.exec(normalized)?.index;
       if (start === undefined) return;
-      end = endOfWord(folded, start);
-      if (isLetter(folded, start - 1)) continue;
-      const word = folded.slice(start, end);
-      const spelling = spellings.find((spelling) => answers(word, spelling));
+      end = endOfWord(normalized, start);
+      if (isLetter(normalized, start - 1)) continue;
+      const word = normalized.slice(start, end);
+      const spelling = spellings.find((spelling) => matchesSpelling(word, spelling));
       if (spelling) yield { start, end, term: spelling.term };
     }
   };
 }
 
-function answers(found: string, { word, begun }: Spelling): boolean {
-  return begun ? found.startsWith(word) : found === word;
+function matchesSpelling(found: string, { word, isPrefix }: Spelling): boolean {
+  return isPrefix ? found.startsWith(word) : found === word;
 }
 
 function endOfWord(text: string, at: number): number {
@@ -74,62 +71,71 @@ function endOfWord(text: string, at: number): number {
   return end;
 }
 
-/** The match from which on most different terms follow closely. */
-function bestMatch(matches: Iterable<Match>, terms: number): number | undefined {
+/** Checks a to z first: that is ten times faster than the regular expression. */
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code >= 97 && code <= 122) return true;
+  LETTER.lastIndex = at;
+  return code > 32 && LETTER.test(text);
+}
+
+/** The start of the first match in the window with the most different terms. */
+function findBestStart(matches: Iterable<Match>, terms: number): number | undefined {
   const latest: number[] = [];
   let best: { start: number; terms: number } | undefined;
   let seen = 0;
   for (const { start, end, term } of matches) {
-    const reach = Math.min(start, end - LENGTH + LEAD);
+    const reach = Math.min(start, end - SNIPPET_LENGTH + LEAD);
     const before = latest[term];
     latest[term] = start;
     if (before === undefined || before < reach) {
       const near = latest.filter((other) => other >= reach);
       if (near.length > (best?.terms ?? 0)) best = { start: Math.min(...near), terms: near.length };
     }
-    if (best?.terms === Math.min(terms, ENOUGH) || ++seen === MOST_MATCHES) break;
+    if (best?.terms === Math.min(terms, MAX_TERMS) || ++seen === MAX_MATCHES) break;
   }
   return best?.start;
 }
 
-const LONGEST_CUT = 30;
+/** How far the ends of a snippet are moved to fall between words. */
+const MAX_WORD_SHIFT = 30;
 
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
-  const space = /\s[\s·]*/.exec(text.slice(at, at + LONGEST_CUT));
+  const space = /\s[\s·]*/.exec(text.slice(at, at + MAX_WORD_SHIFT));
   return space ? at + space.index + space[0].length : at;
 }
 
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const space = text.slice(at - LONGEST_CUT, at).search(/[\s.,;:·]*\s\S*$/);
-  return space < 0 ? at : at - LONGEST_CUT + space;
+  const space = text.slice(at - MAX_WORD_SHIFT, at).search(/[\s.,;:·]*\s\S*$/);
+  return space < 0 ? at : at - MAX_WORD_SHIFT + space;
 }
 
-/** Cuts one part of a text after the other, each up to a place in its folded form. */
-function cutter(text: string, placeOf: (folded: number) => number, start: number): (to: number) => string {
-  let done = placeOf(start);
+/** Returns consecutive parts of a text, each up to an offset in its normalized form. */
+function createCutter(
+  text: string,
+  toOriginal: (normalizedOffset: number) => number,
+  start: number,
+): (to: number) => string {
+  let position = toOriginal(start);
   return (to) => {
-    const from = done;
-    done = placeOf(to);
-    return text.slice(from, done);
+    const from = position;
+    position = toOriginal(to);
+    return text.slice(from, position);
   };
 }
 
-function marked(upTo: (place: number) => string, end: number, matches: Iterable<Match>): string {
+function markMatches(takeUntil: (offset: number) => string, end: number, matches: Iterable<Match>): string {
   let html = "";
   for (const match of matches) {
     if (match.end > end) break;
-    html += `${inOneLine(upTo(match.start))}<mark>${escapeHtml(upTo(match.end))}</mark>`;
+    html += `${escapeAsOneLine(takeUntil(match.start))}<mark>${escapeHtml(takeUntil(match.end))}</mark>`;
   }
-  return html + inOneLine(upTo(end));
+  return html + escapeAsOneLine(takeUntil(end));
 }
 
-/** A heading or a cell of a table does not end like a sentence; it must not be read as one with what follows. */
-function inOneLine(text: string): string {
+/** Separates headings and table cells, which have no final punctuation, from the following text by a dot. */
+function escapeAsOneLine(text: string): string {
   return escapeHtml(text.replace(/(^|[^.,:;!?…])\n\n/g, "$1 · "));
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,70 +1,73 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What the index knows of its own words. */
+/** The words of the index, for prefixes and typo correction. */
 export interface Vocabulary {
   has(word: string): boolean;
-  hasBeginning(letters: string): boolean;
-  /** Words one typo away, the most used first. */
-  near(word: string): string[];
-  /** Beginnings of words one typo away. */
-  nearBeginnings(letters: string): string[];
+  hasPrefix(prefix: string): boolean;
+  /** Known words one typo away, the most frequent first. */
+  findCorrections(word: string): string[];
+  /** Prefixes of known words one typo away. */
+  findPrefixCorrections(prefix: string): string[];
 }
 
-const MOST_GUESSES = 4;
-const SHORTEST = 4;
-const LONGEST = 24;
+const MAX_CORRECTIONS = 4;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 24;
 
-const BEGINS = "term >= letters.value AND term < letters.value || char(0x10FFFF)";
+const STARTS_WITH = "term >= letters.value AND term < letters.value || char(0x10FFFF)";
 
-export function vocabularyIn(database: DatabaseSync): Vocabulary {
-  const known = database.prepare("SELECT 1 FROM terms WHERE term = ?");
-  const begins = database.prepare(`SELECT 1 FROM (SELECT ? AS value) AS letters, terms WHERE ${BEGINS} LIMIT 1`);
-  const beginnings = database.prepare(
-    `SELECT value AS term FROM json_each(?) AS letters WHERE EXISTS (SELECT 1 FROM terms WHERE ${BEGINS}) LIMIT ${MOST_GUESSES}`,
+export function openVocabulary(database: DatabaseSync): Vocabulary {
+  const selectTerm = database.prepare("SELECT 1 FROM terms WHERE term = ?");
+  const selectByPrefix = database.prepare(
+    `SELECT 1 FROM (SELECT ? AS value) AS letters, terms WHERE ${STARTS_WITH} LIMIT 1`,
   );
-  // Hundreds of words are one typo away, and the database takes as long for them as for the search itself.
-  const uses = new Map(
+  const selectPrefixes = database.prepare(
+    `SELECT value AS term FROM json_each(?) AS letters WHERE EXISTS (SELECT 1 FROM terms WHERE ${STARTS_WITH}) LIMIT ${MAX_CORRECTIONS}`,
+  );
+  // In memory, because hundreds of candidates are looked up per word, which would take as long in the database as the
+  // search itself.
+  const documentCounts = new Map(
     database
       .prepare("SELECT term, documents FROM terms WHERE length(term) <= ?")
-      .all(LONGEST + 1)
+      .all(MAX_LENGTH + 1)
       .map(({ term, documents }) => [String(term), Number(documents)]),
   );
-  const usesOf = (word: string) => uses.get(word) ?? 0;
+  const countOf = (word: string) => documentCounts.get(word) ?? 0;
 
   return {
-    has: (word) => known.get(word) !== undefined,
-    hasBeginning: (letters) => begins.get(letters) !== undefined,
-    near: (word) =>
-      MAX_TYPO_LENGTHS(word)
-        .filter((other) => uses.has(other))
-        .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1))
-        .slice(0, MOST_GUESSES),
-    nearBeginnings: (letters) =>
-      beginnings.all(JSON.stringify(MAX_TYPO_LENGTHS(letters))).map(({ term }) => String(term)),
+    has: (word) => selectTerm.get(word) !== undefined,
+    hasPrefix: (prefix) => selectByPrefix.get(prefix) !== undefined,
+    findCorrections: (word) =>
+      listCandidates(word)
+        .filter((other) => documentCounts.has(other))
+        .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
+        .slice(0, MAX_CORRECTIONS),
+    findPrefixCorrections: (prefix) =>
+      selectPrefixes.all(JSON.stringify(listCandidates(prefix))).map(({ term }) => String(term)),
   };
 }
 
-/** Shorter words have too many neighbours for one of them to be meant, and longer ones are no words. */
-function MAX_TYPO_LENGTHS(word: string): string[] {
-  return word.length >= SHORTEST && word.length <= LONGEST ? spellingCandidates(word) : [];
+/** Short words have too many similar words for a useful correction; very long ones are no words. */
+function listCandidates(word: string): string[] {
+  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH ? spellingCandidates(word) : [];
 }
 
 const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Every word that is one slip of the finger away: a letter left out, added, wrong, or swapped with its neighbour. */
+/** All strings one edit away: a letter inserted, deleted, substituted or swapped with its neighbour. */
 function spellingCandidates(word: string): string[] {
-  const found = new Set<string>();
+  const candidates = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);
     const after = word.slice(at + 1);
     const here = word.charAt(at);
     for (const letter of ALPHABET) {
-      found.add(before + letter + here + after);
-      found.add(before + letter + after);
+      candidates.add(before + letter + here + after);
+      candidates.add(before + letter + after);
     }
-    found.add(before + after);
-    found.add(before + after.charAt(0) + here + after.slice(1));
+    candidates.add(before + after);
+    candidates.add(before + after.charAt(0) + here + after.slice(1));
   }
-  found.delete(word);
-  return [...found];
+  candidates.delete(word);
+  return [...candidates];
 }

@@ -2,7 +2,7 @@ import { formatContentErrors, InvalidContent } from "../content-error.ts";
 import { type ReadOptions, readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { writeSite } from "./write-site.ts";
 
-/** Reads the small site with some files changed. */
+/** Reads the small test site with some files replaced, or removed by `null`. */
 export async function read(changes: Record<string, string | null> = {}, options: Partial<ReadOptions> = {}) {
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
@@ -15,8 +15,8 @@ export async function read(changes: Record<string, string | null> = {}, options:
   });
 }
 
-/** What is said about content, one mistake a line. */
-export async function said(changes: Record<string, string | null>): Promise<string[]> {
+/** The formatted errors of the small test site with some files replaced; empty if it is valid. */
+export async function readErrors(changes: Record<string, string | null>): Promise<string[]> {
   try {
     await read(changes);
     return [];

@@ -4,17 +4,19 @@ import { stringify } from "yaml";
 
 const about = "A sentence of the length that a description in a search result needs to have.";
 const term = (slug: string) => ({ slug, title: `The ${slug}`, description: about });
-const titled = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Title ${at}`, text: "Text" }));
-const dated = (count: number) => Array.from({ length: count }, (_, at) => ({ when: `Week ${at}`, what: "Work" }));
+const titledTexts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ title: `Title ${at}`, text: "Text" }));
+const timelineEntries = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ when: `Week ${at}`, what: "Work" }));
 const page = { title: "A page of its own", description: about };
 
 const home = {
   ...{ ...page, headline: "Hello", lead: "Hello", results: ["one", "one", "one"], people: [] },
-  process: { title: "How", steps: titled(3).map((step) => ({ ...step, when: "Now" })) },
+  process: { title: "How", steps: titledTexts(3).map((step) => ({ ...step, when: "Now" })) },
   models: { title: "Ways", rows: [] },
 };
 
-/** One of each thing that other things refer to. */
+/** Valid content with one entry of each kind that others refer to. */
 export const files: Record<string, unknown> = {
   "company.yaml": {
     ...{ name: "Small", legalName: "Small Ltd", tagline: "Small", description: about, founded: 2014 },
@@ -39,21 +41,21 @@ export const files: Record<string, unknown> = {
   "route-rules.yaml": [],
   "pages/home.yaml": home,
   "pages/about.yaml": {
-    ...{ ...page, lead: "Hello", story: "A story.", timeline: dated(5), openSource: [] },
+    ...{ ...page, lead: "Hello", story: "A story.", timeline: timelineEntries(5), openSource: [] },
     visit: { title: "Come by", text: "Text" },
-    values: titled(3).map((value) => ({ ...value, decision: "Done" })),
+    values: titledTexts(3).map((value) => ({ ...value, decision: "Done" })),
   },
   "pages/careers.yaml": {
-    ...{ ...page, lead: "Hello", reasons: titled(3) },
-    steps: titled(3).map((step) => ({ ...step, days: "1" })),
-    benefits: titled(4).map((benefit) => ({ ...benefit, figure: "1" })),
+    ...{ ...page, lead: "Hello", reasons: titledTexts(3) },
+    steps: titledTexts(3).map((step) => ({ ...step, days: "1" })),
+    benefits: titledTexts(4).map((benefit) => ({ ...benefit, figure: "1" })),
     reading: "engineering",
   },
   "pages/contact.yaml": { thanks: { word: "Danke", meaning: "German for thanks" }, reading: "engineering" },
   "pages/resources.yaml": {
     ...page,
     lead: "Hello",
-    topics: titled(3).map((topic) => ({ ...topic, tags: ["testing"] })),
+    topics: titledTexts(3).map((topic) => ({ ...topic, tags: ["testing"] })),
   },
   "pages/privacy-policy.md": markdown({ ...page, updatedOn: "2026-01-01" }, "## What we store\n\nNothing."),
   "people/ewa-klimek.yaml": {
@@ -84,7 +86,7 @@ export const files: Record<string, unknown> = {
       })),
       quote: { text: "Good.", name: "Name", role: "Role" },
       team: [{ role: "Engineer", people: 1 }],
-      timeline: dated(3),
+      timeline: timelineEntries(3),
       diagram: { caption: "A drawing", alt: "A leads to B", text: "A -> B" },
     },
     "## The problem\n\nIt was slow.",
@@ -92,14 +94,14 @@ export const files: Record<string, unknown> = {
   "services/expertise/dev-ops.md": markdown({
     ...{ title: "A service page", name: "Service", description: about, promise: "Good", dye: "woad", lead: "Hello" },
     problem: { title: "Signs", points: ["a", "b", "c"] },
-    work: titled(3),
-    weeks: titled(3).map((week) => ({ ...week, when: "Now" })),
+    work: titledTexts(3),
+    weeks: titledTexts(3).map((week) => ({ ...week, when: "Now" })),
     ...{ technologies: ["A", "B", "C", "D"], caseStudies: ["one"], engagement: [], price: "1" },
     questions: ["one", "two", "three"],
   }),
 };
 
-/** Writes content that passes, with some files replaced and those of `null` left out. */
+/** Writes valid content with some files replaced; files that are `null` are left out. */
 export function fillSite(directory: string, changes: Record<string, string | null> = {}): void {
   for (const [file, value] of Object.entries({ ...files, ...changes })) {
     if (value === null) continue;
@@ -108,8 +110,8 @@ export function fillSite(directory: string, changes: Record<string, string | nul
   }
 }
 
-/** Leaves out everything that a company may have none of. */
-export const nothingToShow: Record<string, string | null> = {
+/** Changes that remove everything optional. */
+export const emptySite: Record<string, string | null> = {
   "articles/first.md": null,
   "case-studies/one.md": null,
   "pages/home.yaml": stringify({ ...home, results: [] }),
@@ -120,8 +122,8 @@ export const nothingToShow: Record<string, string | null> = {
 };
 
 export function article(matter: Record<string, unknown>, body = "Text."): string {
-  const known = { title: "A first article", description: about, publishedOn: "2026-01-01", author: "ewa-klimek" };
-  return markdown({ ...known, category: "engineering", tags: ["testing", "kubernetes"], ...matter }, body);
+  const defaults = { title: "A first article", description: about, publishedOn: "2026-01-01", author: "ewa-klimek" };
+  return markdown({ ...defaults, category: "engineering", tags: ["testing", "kubernetes"], ...matter }, body);
 }
 
 export function job(matter: Record<string, unknown>): string {
@@ -130,15 +132,15 @@ export function job(matter: Record<string, unknown>): string {
       ...{ title: "Engineer at the loom", description: about, team: "engineering", place: "Łódź", remote: "no" },
       ...{ employment: "full-time", postedOn: "2026-01-01", closesOn: "2026-12-31" },
       salary: { from: 1, to: 2, currency: "PLN", per: "month", basis: "gross" },
-      steps: titled(3).map((step) => ({ ...step, days: "1" })),
-      firstMonths: dated(3),
+      steps: titledTexts(3).map((step) => ({ ...step, days: "1" })),
+      firstMonths: timelineEntries(3),
       ...matter,
     },
     "Text.",
   );
 }
 
-/** The files of a book. */
+/** The files of an ebook. */
 export function ebook(slug: string): Record<string, string> {
   const chapters = ["1.md", "2.md", "3.md", "4.md"];
   const book = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { fillSite } from "./small-site.ts";
 
-/** A folder with content that passes, changed as asked; it is gone after the test. */
+/** Writes valid content with some files replaced to a temporary folder, which is removed after the test. */
 export async function writeSite(changes: Record<string, string | null> = {}): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "content-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));

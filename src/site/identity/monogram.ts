@@ -1,6 +1,6 @@
 import type { Dye } from "../../content/model/common.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { inLatin } from "../../shared/slug.ts";
+import { transliterate } from "../../shared/slug.ts";
 import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
 import { CROSSING_SIZE, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
@@ -39,7 +39,7 @@ function getInitial(word: string): string {
   const [first = ""] = word;
   const [bare = ""] = first.toUpperCase().normalize("NFD");
   if (/[A-ZŁ0-9]/.test(bare)) return first;
-  const [latin = ""] = inLatin(first);
+  const [latin = ""] = transliterate(first);
   return /[a-z]/.test(latin) ? latin : "";
 }
 

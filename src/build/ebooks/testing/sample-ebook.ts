@@ -46,7 +46,7 @@ export async function sampleEbook(changes: Partial<EbookSource> = {}): Promise<E
     { length: 12 },
     (_, part) => `## Part ${part + 1}\n\n${`${sentence.repeat(6)}\n\n`.repeat(3)}`,
   );
-  const print = async (markdown: string) => (await parseMarkdown(markdown).print()).html;
+  const print = async (markdown: string) => (await parseMarkdown(markdown).render()).html;
   return {
     slug: "weaving-software",
     title: "Weaving software & other cloth",

@@ -65,7 +65,7 @@ function getNeighbours({ slug }: Article, series: ReturnType<typeof getSeries>, 
       after: toNeighbour(parts[at + 1], `Next in ${title}`),
     };
   }
-  const [before, after] = content.articles.beside(slug);
+  const [before, after] = content.articles.adjacentTo(slug);
   return {
     name: "Before and after this",
     before: toNeighbour(before, "Written before this"),

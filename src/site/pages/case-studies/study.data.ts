@@ -1,6 +1,6 @@
 import type { Content } from "../../../content/content.ts";
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
-import { articleCard, caseStudyCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
+import { articleCard, caseStudyCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
@@ -42,7 +42,7 @@ function createStudyData(content: Content, study: CaseStudy) {
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
     services: content.services.pick(study.services).map(serviceCard),
     technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
-    results: results.map((result) => ({ ...resultShown(result), bars: computeBars(result.before, result.after) })),
+    results: results.map((result) => ({ ...resultCard(result), bars: computeBars(result.before, result.after) })),
     diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     articles: content.articles

@@ -1,5 +1,5 @@
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
-import { articleCard, engagementCard, resultShown, serviceCard } from "../../../content/model/cards.ts";
+import { articleCard, engagementCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
@@ -49,6 +49,6 @@ function selectResults({ caseStudies, pages }: LoadArgs["content"]): CaseStudy[]
 
 function toResult({ slug, client, clientAbout, industry, countries, dyes, results: [result] }: CaseStudy) {
   if (!result) return [];
-  const { value, unit, label, before, after, period } = resultShown(result);
+  const { value, unit, label, before, after, period } = resultCard(result);
   return [{ slug, client, clientAbout, industry, countries, dye: dyes[0], value, unit, label, before, after, period }];
 }
