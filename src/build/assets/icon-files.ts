@@ -30,7 +30,7 @@ export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
     const folder = dist.at("tmp", "pictures");
     await write(folder);
     for (const name of await readdir(folder)) {
-      const store = dist.keep(await readFile(join(folder, name)));
+      const store = dist.put(await readFile(join(folder, name)));
       files[address + name] = { store, type: getContentType(name) };
     }
     await rm(folder, { recursive: true });

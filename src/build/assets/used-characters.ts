@@ -13,13 +13,13 @@ interface CachedCharacters {
 const beyondAscii = /[\u0080-\u24ff]/g;
 
 /** What the texts below a folder are written in beyond ASCII. A file is read again only when it changed. */
-export function findUsedCharacters(directory: string, dist: Dist, stampOfFile = fingerprintFile): string {
+export function findUsedCharacters(directory: string, dist: Dist, getFingerprint = fingerprintFile): string {
   const file = `letters-${computeHash(directory)}.json`;
   const known = readCachedJson<Record<string, CachedCharacters>>(dist, file) ?? {};
   const found: Record<string, CachedCharacters> = {};
   for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     if (!/\.(md|yaml)$/.test(path)) continue;
-    const stamp = stampOfFile(join(directory, path));
+    const stamp = getFingerprint(join(directory, path));
     const last = known[path];
     found[path] = last?.stamp === stamp ? last : { stamp, letters: readCharacters(join(directory, path)) };
   }

@@ -15,5 +15,5 @@ export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["f
     display: "minimal-ui",
     icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png" })),
   });
-  return { [WEB_MANIFEST_PATH]: { store: dist.keep(text), type: getContentType(WEB_MANIFEST_PATH) } };
+  return { [WEB_MANIFEST_PATH]: { store: dist.put(text), type: getContentType(WEB_MANIFEST_PATH) } };
 }

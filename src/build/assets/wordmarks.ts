@@ -13,7 +13,7 @@ export async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise
   const drawings = await drawWordmarks(names);
   const files = names.flatMap((name, index) => {
     const address = pathOfPage.wordmark(name);
-    return address ? [[address, { store: dist.keep(drawings[index] ?? ""), type: getContentType(address) }]] : [];
+    return address ? [[address, { store: dist.put(drawings[index] ?? ""), type: getContentType(address) }]] : [];
   });
   return Object.fromEntries(files);
 }

@@ -20,7 +20,7 @@ export function drawWovenImages(
   };
   const files = Object.entries(drawings).map(([address, drawing]) => [
     address,
-    { store: dist.keep(drawing), type: getContentType(address) },
+    { store: dist.put(drawing), type: getContentType(address) },
   ]);
   return Object.fromEntries(files);
 }

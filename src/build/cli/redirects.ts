@@ -39,7 +39,7 @@ async function loadRedirectContext(root: string): Promise<RedirectContext> {
       now: new Date(),
       readDocuments: createDocumentReader({
         ...{ dist, directory: contentDirectory, codeKey: hashSources(root, ["src/content", "src/shared"]) },
-        ...{ readHere: createDocumentRenderer(dist, contentDirectory), readInThreads: workers.documents },
+        ...{ readInline: createDocumentRenderer(dist, contentDirectory), readInWorkers: workers.documents },
       }),
     });
     const living = listExistingPaths(createContent(snapshot));

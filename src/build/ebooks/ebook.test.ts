@@ -47,7 +47,7 @@ async function build(content: string, codeKey = "code"): Promise<string[]> {
   });
   const typeset = async ({ slug }: EbookSource) => {
     typesetSlugs.push(slug);
-    return { store: dist.keep(slug), pages: 20, bytes: slug.length };
+    return { store: dist.put(slug), pages: 20, bytes: slug.length };
   };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const ebooks = await buildEbooks(dist, {
@@ -73,6 +73,6 @@ it("typesets an ebook again only when its text or the code changed", async () =>
 it("typesets an ebook again when its file is gone", async () => {
   const content = await library();
   await build(content);
-  rmSync(dist.storePath(dist.keep("first")));
+  rmSync(dist.storePath(dist.put("first")));
   expect(await build(content)).toEqual(["first"]);
 });

@@ -12,7 +12,7 @@ import { compileTemplate } from "./typst.ts";
 /** Typesets an ebook and puts its PDF into the store. */
 export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<EbookEdition> {
   const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
-  return { store: dist.keep(bytes), pages, bytes: bytes.length };
+  return { store: dist.put(bytes), pages, bytes: bytes.length };
 }
 
 interface Chapter {

@@ -48,7 +48,7 @@ export async function loadRedirects(
 }
 
 function toManifestParts(dist: Dist, { all, short }: CachedRedirects): Pick<Manifest, "redirects" | "routeRules"> {
-  return { redirects: dist.keep(JSON.stringify(all)), routeRules: short };
+  return { redirects: dist.put(JSON.stringify(all)), routeRules: short };
 }
 
 /** The old addresses, each leading straight to its last target; throws every mistake in them at once. */
