@@ -21,7 +21,7 @@ try {
     console.log(`source maps in ${await writeSourceMaps(root, dist.directory)}`);
   }
 } catch (error) {
-  const known = error instanceof BadEnvironment || (error instanceof Error && error.name === "ContentMistakes");
-  console.error(known ? error.message : error);
+  const isExpected = error instanceof BadEnvironment || (error instanceof Error && error.name === "ContentMistakes");
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
