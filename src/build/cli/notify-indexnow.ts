@@ -64,7 +64,7 @@ function diffSubmittedUrls(before: SubmittedUrls, after: SubmittedUrls, siteUrl:
 const MAX_URLS_PER_REQUEST = 10_000;
 
 export class IndexNowError extends Error {
-  override name = "NotAccepted";
+  override name = "IndexNowError";
 }
 
 interface Submission {

@@ -26,7 +26,7 @@ export interface RedirectContext extends ParsedRules {
 const MAX_SUGGESTIONS = 3;
 
 export class FileNotFound extends Error {
-  override name = "FileMissing";
+  override name = "FileNotFound";
 }
 
 /** Returns the lines to print; throws `InvalidContent` when there are mistakes that an editor has to correct. */
