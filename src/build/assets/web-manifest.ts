@@ -5,7 +5,7 @@ import { getContentType } from "../../server/http/content-type.ts";
 
 const WEB_MANIFEST_PATH = "/site.webmanifest";
 
-/** What the site is called on a home screen. */
+/** The web app manifest: name and icons of the site on a home screen. */
 export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["files"] {
   const text = JSON.stringify({
     name: company.name,

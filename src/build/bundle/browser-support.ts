@@ -202,11 +202,11 @@ function findMissingSupport(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];
   return oldestBrowsers.flatMap(([browser, version]) => {
-    const statements = [support[browser] ?? []]
+    const supportStatements = [support[browser] ?? []]
       .flat()
       .filter(({ flags, prefix, alternative_name }) => !flags && !prefix && !alternative_name);
-    if (!support[browser] || statements.some((statement) => isSupported(statement, version))) return [];
-    const added = statements.find(({ version_added }) => version_added)?.version_added;
+    if (!support[browser] || supportStatements.some((statement) => isSupported(statement, version))) return [];
+    const added = supportStatements.find(({ version_added }) => version_added)?.version_added;
     return [`${bcd.browsers[browser].name} ${version} (${added ? `added in ${added}` : "not in any version"})`];
   });
 }

@@ -23,7 +23,7 @@ function createMap(text: string): string {
   return JSON.stringify({ version: 3, sources: ["source.ts"], names: [], mappings: encode(lines) });
 }
 
-it("ranges parts out, also those that lie in one another", () => {
+it("removes ranges that overlap", () => {
   const ranges = findRanges(", list", "const list = 1;\n", "load(() => ", ", list)");
   expect(removeRanges(code, ranges)).toBe("first;second(third);\nlast");
 });
