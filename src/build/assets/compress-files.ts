@@ -12,7 +12,7 @@ export interface Compressible {
   effort: Effort;
 }
 
-/** Writes the compressed variants of files beside them, unless they exist. zstd is written last, so it marks a complete set. */
+/** Writes the compressed variants of files next to them. Files that have a zstd variant are skipped. */
 export async function compressFiles(files: Compressible[]): Promise<void> {
   const missing = files.filter(({ path }) => !existsSync(path + encodingSuffix.zstd));
   const bar = startProgress("compressed", missing.length);

@@ -3,8 +3,8 @@ import { mergeVariations } from "./font-variations.ts";
 import { concatWithOffsets, getTable, readTables, splitAtOffsets, type Tables, writeTables } from "./sfnt.ts";
 
 /**
- * Appends the glyphs of `extra` to those of `main`. Both must be subsets of one typeface with the same units and axes. The
- * npm packages have separate files for Latin and Latin Extended, and “Łódź” would cost every page a second request.
+ * Appends the glyphs of `extra` to those of `main`. Both must be subsets of one typeface with the same units and axes.
+ * The npm packages have separate files for Latin and Latin Extended, and “Łódź” would cost every page a second request.
  * Kerning and other layout tables are those of `main`.
  */
 export function mergeFonts(main: Buffer, extra: Buffer): Buffer {

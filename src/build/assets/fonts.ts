@@ -34,7 +34,7 @@ const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32
 const requiredCharacters = `${ascii}\u00a0“”„‘’–—…·•×−§©°€£ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßåøæéèêçñÄÖÜÅØÉ`;
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
 
-/** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the characters of the site's content. */
+/** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the content. */
 export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts");
 
 export interface FontFile {
@@ -42,7 +42,9 @@ export interface FontFile {
   bytes: number;
 }
 
-/** Writes the fonts that `styles/fonts.css` refers to into `outDir`, reduced to the characters that the content uses. */
+/**
+ * Writes the fonts that `styles/fonts.css` refers to into `outDir`, reduced to the characters that the content uses.
+ */
 export async function buildFonts(characters: string, outDir: string): Promise<FontFile[]> {
   const text = Array.from(new Set(requiredCharacters + characters))
     .sort()

@@ -128,7 +128,9 @@ function parseBitmap(drawing: string): Bitmap {
   return rows.map((row) => [...row].map((cell) => cell === "#"));
 }
 
-/** Letters fill the width of the box and are stretched vertically; otherwise three of them would be too small to read. */
+/**
+ * Letters fill the width of the box and are stretched vertically; otherwise three of them would be too small to read.
+ */
 function drawLettermark(letters: string): string {
   const bitmap = trimBitmap(textToBitmap(letters));
   const width = 24 / (bitmap[0]?.length ?? 1);

@@ -3,7 +3,9 @@ import { openSocialImageStore } from "../../server/routes/social/social-images.t
 import type { PageLoader } from "../../site/render/entry.server.tsx";
 import { startProgress } from "../pipeline/progress.ts";
 
-/** Drawing takes about 60 ms of CPU per image, so on a large site the server draws each image on first request instead. */
+/**
+ * Drawing takes about 60 ms of CPU per image, so on a large site the server draws each image on first request instead.
+ */
 const MAX_PAGES = 200;
 /** One image's text is laid out on the main thread while others are rasterized on other cores. */
 const CONCURRENCY = 4;

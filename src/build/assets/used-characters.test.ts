@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 it("returns each character of all Markdown and YAML files once, sorted", () => {
   writeFileSync(join(content(), "article.md"), "Dvořáková, Łódź, 13½ – 🧵 ř");
   writeFileSync(join(content(), "people/one.yaml"), "name: Ødegård");
-  writeFileSync(join(content(), "picture.svg"), "ξ");
+  writeFileSync(join(content(), "image.svg"), "ξ");
   expect(findCharacters()).toBe("½ØáåóŁřź–");
 });
 

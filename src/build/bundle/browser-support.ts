@@ -264,8 +264,8 @@ function readText(node: ESTree.Node): string {
 }
 
 /**
- * Every name that is declared anywhere in the code. Scopes are ignored: bundled code is minified, and no short local name
- * is the name of a built-in.
+ * Every name that is declared anywhere in the code. Scopes are ignored: bundled code is minified, and no short local
+ * name is the name of a built-in.
  */
 function collectDeclaredNames(program: ESTree.Program): Set<string> {
   const names = new Set<string>();

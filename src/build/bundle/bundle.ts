@@ -18,7 +18,7 @@ export interface Bundle {
   iconFiles: Manifest["files"];
 }
 
-/** The two fonts that every page uses above the fold. Italics and rarer characters are loaded when a page shows them. */
+/** The two fonts that every page needs first. Italics and rarer characters are loaded when a page shows them. */
 const PRELOADED_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-/;
 
 /** Bundles the site for browsers and Node. File names contain a hash of the content, so older builds stay usable. */
@@ -37,7 +37,7 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
   for (const name of await listAssetNames(browserDir)) files.set(name, await readFile(join(browserDir, name)));
   const layoutCss = await readFile(join(layoutDir, "frame.css"));
 
-  /** Concatenates the style sheets of a page in the bundler's order, so that a browser sends one request instead of several. */
+  /** Concatenates the style sheets of a page in the bundler's order, so that a browser sends one request. */
   function concatStyles(name: string, sheets: string[], appended = Buffer.of()): string[] {
     if (sheets.length === 0) return [];
     const css = Buffer.concat([...sheets.map((sheet) => files.get(sheet) ?? Buffer.of()), appended]);

@@ -7,8 +7,8 @@ const DEPENDENCY_LIST = /^const __vite__mapDeps=.*\n/dg;
 const DEPENDENCY_ARGUMENT = /,__vite__mapDeps\(\[[\d,]*\]\)/dg;
 
 /**
- * Removes the code by which Vite preloads style sheets with every `import()`, together with its list of all files. It is
- * not needed because bundle.ts concatenates the style sheets of each page, and the site loads them itself.
+ * Removes the code by which Vite preloads style sheets with every `import()`, together with its list of all files. It
+ * is not needed because bundle.ts concatenates the style sheets of each page, and the site loads them itself.
  */
 export const plainImports: Plugin = {
   name: "plain-imports",

@@ -14,9 +14,9 @@ const files: Record<string, string> = {
 };
 
 /**
- * Loads React's production files as ES modules. React is published as CommonJS, which a bundler has to wrap in functions:
- * the engine then parses all of it twice, and unused code cannot be removed. The files are simple enough to be converted
- * with regular expressions; if a new version is not, the build fails here.
+ * Loads React's production files as ES modules. React is published as CommonJS, which a bundler has to wrap in
+ * functions: the engine then parses all of it twice, and unused code cannot be removed. The files are simple enough to
+ * be converted with regular expressions; if a new version is not, the build fails here.
  */
 export function reactModules(): Plugin {
   const paths = new Map(Object.entries(files).map(([name, file]) => [name, resolveFile(file)]));

@@ -10,8 +10,8 @@ class SourceMapMismatch extends Error {
 }
 
 /**
- * Writes source maps of the published scripts, each beside a copy of its script, to a folder that is not served. This is
- * not part of the normal build, because it takes time and the maps are rarely needed.
+ * Writes source maps of the published scripts, each beside a copy of its script, to a folder that is not served. This
+ * is not part of the normal build, because it takes time and the maps are rarely needed.
  */
 export async function writeSourceMaps(root: string, distDirectory: string): Promise<string> {
   const dist = openDist(distDirectory);

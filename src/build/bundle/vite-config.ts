@@ -36,8 +36,9 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
 }
 
 /**
- * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one long
- * task. Small components that most pages use share a chunk: as single chunks, each request would cost more than its code.
+ * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one
+ * long task. Small components that most pages use share a chunk: as single chunks, each request would cost more than
+ * its code.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -125,8 +126,8 @@ function createViteLogger(): Logger {
 const DEFAULT_IMPORT = /^import (\w+) from ("[^"]+\.module\.css");/gm;
 
 /**
- * Turns the default import of a CSS module into a namespace import, so that the bundler inlines the class names that are
- * used and drops the others, instead of shipping one object with all of them.
+ * Turns the default import of a CSS module into a namespace import, so that the bundler inlines the class names that
+ * are used and drops the others, instead of shipping one object with all of them.
  */
 const cssModuleNames: Plugin = {
   name: "css-module-names",

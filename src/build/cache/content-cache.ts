@@ -36,8 +36,8 @@ export function openYamlCache(dist: Dist, codeKey: string) {
 }
 
 /**
- * Finds related articles, cached by the fields that are compared: comparing all articles takes longer than the rest of a
- * build after a small edit, and most edits change none of these fields. `findRelated` is given the fields as JSON.
+ * Finds related articles, cached by the fields that are compared: comparing all articles takes longer than the rest of
+ * a build after a small edit, and most edits change none of these fields. `findRelated` is given the fields as JSON.
  */
 export function getOrComputeRelated(
   dist: Dist,

@@ -56,14 +56,14 @@ export function createDocumentReader(options: DocumentReaderOptions) {
     const stampsBefore = new Map(changed.map(({ path }) => [path, fingerprintFile(join(directory, path))]));
     const bar = startProgress("documents", changed.length);
     const isFew = changed.length <= MAX_INLINE_DOCUMENTS;
-    const fresh = await mapInBatches(changed, isFew ? MAX_INLINE_DOCUMENTS : BATCH_SIZE, async (batch) => {
+    const readAgain = await mapInBatches(changed, isFew ? MAX_INLINE_DOCUMENTS : BATCH_SIZE, async (batch) => {
       const documents = await (isFew ? readInline(batch) : readInWorkers(batch));
       bar.step(batch.length);
       return documents;
     });
     bar.end();
 
-    for (const document of fresh) {
+    for (const document of readAgain) {
       // An empty fingerprint makes the next build read a document again that was saved while it was being read.
       const isSameFile = fingerprintFile(join(directory, document.path)) === stampsBefore.get(document.path);
       cached.set(document.path, { stamp: isSameFile ? fingerprintDocument(directory, document) : "", document });
@@ -71,7 +71,7 @@ export function createDocumentReader(options: DocumentReaderOptions) {
     const existing = new Set(paths);
     const removed = [...cached.keys()].filter((path) => !existing.has(path));
     for (const path of removed) cached.delete(path);
-    cache.save(cached, [...removed, ...fresh.map(({ path }) => path)]);
+    cache.save(cached, [...removed, ...readAgain.map(({ path }) => path)]);
     return paths.flatMap((path) => cached.get(path)?.document ?? []);
   };
 }

@@ -45,7 +45,9 @@ async function renderImages(
   return rendered;
 }
 
-/** Like `createImageFinder`, but loads sharp only when the first image is found, because few documents show images and sharp is slow to load. */
+/**
+ * Like `createImageFinder`, but loads sharp with the first image: it is slow to load, and few documents show images.
+ */
 export function createLazyImageFinder(content: string): FindImage {
   let finder: Promise<FindImage> | undefined;
   return async (path) => {

@@ -46,7 +46,7 @@ async function createFile(kind: string | undefined, title: string): Promise<void
 }
 
 function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
-  return scaffoldKinds.some((known) => known === kind);
+  return scaffoldKinds.some((scaffoldKind) => scaffoldKind === kind);
 }
 
 await runCommand({

@@ -46,7 +46,10 @@ const assets = {
   pageScripts: {},
 };
 
-/** Builds the site from the working tree in memory: nothing is prerendered, and drafts and future-dated content are shown. */
+/**
+ * Builds the site from the working tree in memory: nothing is prerendered, and drafts and future-dated content are
+ * shown.
+ */
 export async function createDevSite({
   vite,
   dist,

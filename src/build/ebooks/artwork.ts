@@ -10,7 +10,9 @@ interface ArtworkOptions {
 
 const chapterStrip = { width: 498.9, cloth: 108, height: 125, cell: 11.9 };
 
-/** The SVG files that template.typ shows: the woven cover, a strip of it for chapter openings, and the company's mark. */
+/**
+ * The SVG files that template.typ shows: the woven cover, a strip of it for chapter openings, and the company's mark.
+ */
 export function drawArtwork({ slug, dyes, ink }: ArtworkOptions): Record<string, string> {
   const cloth = { slug, dyes, kind: "ebook", theme: "light" } as const;
   const { width, height, cell } = chapterStrip;

@@ -171,7 +171,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     return { align: attribs["data-align"] ?? "left", content, words: listWords(content) };
   }
 
-  /** Wraps the inline content of a list item in a paragraph, which Markdown does only if the item contains blocks too. */
+  /** Wraps inline content in paragraphs: the items of a tight Markdown list have no `<p>`. */
   function readNested(nodes: ChildNode[]): Block[] {
     const blocks: Block[] = [];
     let line: ChildNode[] = [];

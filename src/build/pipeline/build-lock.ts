@@ -6,8 +6,9 @@ import type { Dist } from "../../build-store/dist.ts";
 const RETRY_MS = 200;
 
 /**
- * Serializes builds of one dist folder across processes: a build started by hand and a scheduled one would write the same
- * files. The lock is SQLite's, which the operating system releases when the process that holds it ends, even by a crash.
+ * Serializes builds of one dist folder across processes: a build started by hand and a scheduled one would write the
+ * same files. The lock is SQLite's, which the operating system releases when the process that holds it ends, even by a
+ * crash.
  */
 export async function withBuildLock<T>(dist: Dist, run: () => Promise<T>): Promise<T> {
   mkdirSync(dist.directory, { recursive: true });

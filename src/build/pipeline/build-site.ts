@@ -114,8 +114,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 }
 
 /**
- * Marks the rejection of a promise that is awaited later as handled. Without it, a task that fails while an earlier step
- * is awaited ends the process, and the error of that step (a mistake in the content, for example) is never shown.
+ * Marks the rejection of a promise that is awaited later as handled. Without it, a task that fails while an earlier
+ * step is awaited ends the process, and the error of that step (a mistake in the content, for example) is never shown.
  */
 function awaitLater<T>(task: Promise<T>): Promise<T> {
   task.catch(() => {});
@@ -224,7 +224,9 @@ function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {
 
 const MAX_COMPRESSED_PAGES = 500;
 
-/** The pages of a large site are compressed by the server on first request instead, because most are never requested. */
+/**
+ * The pages of a large site are compressed by the server on first request instead, because most are never requested.
+ */
 function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
   const all = Object.values(pages);
   if (all.length > MAX_COMPRESSED_PAGES) return [];

@@ -52,7 +52,9 @@ interface CheckedContent<Rules> {
 
 type LoadRules<Rules> = (snapshot: Snapshot) => Promise<Rules>;
 
-/** Reads and checks all of content/, including redirects and the characters of ebooks. Throws all mistakes in one error. */
+/**
+ * Reads and checks all of content/, including redirects and the characters of ebooks. Throws all mistakes in one error.
+ */
 export async function loadAndCheckContent<Rules>(
   options: ReadOptions,
   loadRules: LoadRules<Rules>,

@@ -74,7 +74,9 @@ export function openDependencyStore(dist: Dist, content: Content) {
   };
 }
 
-/** The fields of one article. A dependency on a list of articles covers only which articles are in it, not their fields. */
+/**
+ * The fields of one article. A dependency on a list of articles covers only which articles are in it, not their fields.
+ */
 const ARTICLE = "article";
 
 /** Wraps content in proxies that record what is read from it while the data of a page is loaded. */
@@ -172,7 +174,10 @@ function listDependencies(part: string, name: string, args: unknown[]): string[]
   return names.map((slug) => (part === "articles" ? [ARTICLE, slug] : [part, "find", slug]));
 }
 
-/** Dependencies are stored as text. An argument that is no string, such as a date, would also make the page change with time. */
+/**
+ * Dependencies are stored as text. An argument that is no string, such as a date, would also make the page change with
+ * time.
+ */
 function requireName(name: unknown): string {
   if (typeof name === "string") return name;
   throw new Error("A prerendered page may only query the content about things by their names (strings).");

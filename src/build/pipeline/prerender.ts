@@ -77,7 +77,9 @@ export type PageToRender = [path: string, previous: PrerenderedPage | undefined]
 export type RenderedPage = [path: string, page: PrerenderedPage, dependencies: Dependency[]];
 export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
 
-/** Renders pages that are the same for all visitors. A page whose data and code did not change keeps its stored files. */
+/**
+ * Renders pages that are the same for all visitors. A page whose data and code did not change keeps its stored files.
+ */
 export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
   const { renderer, assets, frame, siteUrl, editions, codeKey, now } = parts;
   const { createPageLoader, createDocumentRenderer } = await loadRenderer(dist, renderer);

@@ -1,4 +1,6 @@
-/** Prints the progress of a long step: one line that is rewritten on a terminal, a new line every 2 seconds in a log. */
+/**
+ * Prints the progress of a long step: one line that is rewritten on a terminal, a new line every 2 seconds in a log.
+ */
 export function startProgress(name: string, total: number) {
   const started = performance.now();
   const isTerminal = process.stderr.isTTY;
@@ -43,7 +45,9 @@ export async function withTiming<T>(name: string, run: () => Promise<T>): Promis
   }
 }
 
-/** Starts `run` for all batches at once (the worker pool queues them) and returns the results in the order of the items. */
+/**
+ * Starts `run` for all batches at once (the worker pool queues them) and returns the results in the order of the items.
+ */
 export async function mapInBatches<Item, Result>(
   items: Item[],
   size: number,

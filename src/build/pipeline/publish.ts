@@ -6,7 +6,10 @@ import type { Manifest } from "../../build-store/manifest.ts";
 /** The files of these builds stay in dist/ because visitors may still have their pages open. */
 const RETAINED_BUILDS = 3;
 
-/** Publishes a build under an id that is the hash of its parts, and removes the files of builds that are no longer retained. */
+/**
+ * Publishes a build under an id that is the hash of its parts, and removes the files of builds that are no longer
+ * retained.
+ */
 export function publishBuild(dist: Dist, parts: Omit<Manifest, "id" | "timestamp">): Manifest {
   const id = computeHash(JSON.stringify(sortKeys(parts))).slice(0, 12);
   const [current] = dist.currentId() === id ? readManifests(dist, [id]) : [];
@@ -93,10 +96,15 @@ function removeExcept(dist: Dist, folder: string, keep: (name: string) => boolea
     if (!keep(name)) rmSync(dist.at(folder, name), { recursive: true, force: true });
 }
 
-/** Searching the snapshots of a large site for references takes as long as a build after an edit, so it is done rarely. */
+/**
+ * Searching the snapshots of a large site for references takes as long as a build after an edit, so it is done rarely.
+ */
 const MAX_UNUSED_BODIES = 200;
 
-/** Removes document bodies that none of these builds refers to: every edit of a document leaves its old body in the store. */
+/**
+ * Removes document bodies that none of these builds refers to: every edit of a document leaves its old body in the
+ * store.
+ */
 function removeUnusedBodies(dist: Dist, builds: Manifest[]): void {
   const bodies = openBodyStore(dist);
   const storedRefs = bodies.all();

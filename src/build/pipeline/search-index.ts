@@ -9,13 +9,19 @@ import { withTiming } from "./progress.ts";
 
 const UNFINISHED_INDEX = "search/making.db";
 
-/** Copies the previous index, from which the next one is updated. It takes a while and can run before the content is read. */
+/**
+ * Copies the previous index, from which the next one is updated. It takes a while and can run before the content is
+ * read.
+ */
 export async function copyPreviousIndex(dist: Dist, previousIndex: string): Promise<void> {
   rmSync(dist.at(UNFINISHED_INDEX), { force: true });
   if (existsSync(dist.at(previousIndex))) copyFileSync(dist.at(previousIndex), dist.at(UNFINISHED_INDEX));
 }
 
-/** Builds the index of this content, starting from the copy of the previous one if there is one. Returns its path, which contains a hash of its entries. */
+/**
+ * Builds the search index from the copy of the previous one, if any. Returns its path, which contains a hash of the
+ * entries.
+ */
 export async function buildSearchIndex(
   dist: Dist,
   snapshot: Snapshot,

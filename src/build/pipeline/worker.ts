@@ -10,8 +10,8 @@ import type { EbookSource } from "../ebooks/ebook.ts";
 import type { PageRenderer, PageToRender, RenderedPage, SiteParts } from "./prerender.ts";
 import type { ChangedDocument } from "./render-documents.ts";
 
-// The tasks of a build's worker threads, which worker-pool.ts calls by name. Each task imports its modules when it first
-// runs, because no thread runs all kinds of tasks.
+// The tasks of a build's worker threads, which worker-pool.ts calls by name. Each task imports its modules when it runs
+// first, because no thread runs all kinds of tasks.
 
 startCompileCache();
 const { directory, content } = z.object({ directory: z.string(), content: z.string() }).parse(workerData);

@@ -86,13 +86,13 @@ function findHiddenPages(find: FindRule, existing: ReadonlySet<string>): Located
 }
 
 function findLoops(all: ResolvedChain<WrittenRule>[]): LocatedContentError[] {
-  const found = new Map<WrittenRule, LocatedContentError>();
+  const mistakes = new Map<WrittenRule, LocatedContentError>();
   for (const { trail, end } of all) {
     const [rule] = trail;
-    if (end !== "circle" || !rule || found.has(rule)) continue;
-    found.set(rule, createMistake(rule, `goes round in a circle: ${trail.map(({ from }) => from).join(" → ")}`));
+    if (end !== "circle" || !rule || mistakes.has(rule)) continue;
+    mistakes.set(rule, createMistake(rule, `goes round in a circle: ${trail.map(({ from }) => from).join(" → ")}`));
   }
-  return [...found.values()];
+  return [...mistakes.values()];
 }
 
 function findMissingTargets(all: ResolvedChain<WrittenRule>[], existing: ReadonlySet<string>): LocatedContentError[] {
@@ -117,7 +117,7 @@ function findUnmatchedTargets(
   existing: ReadonlySet<string>,
 ): LocatedContentError[] {
   const addresses = [...existing, ...rules.flatMap(({ kind, from }) => (kind === "exact" ? from : []))];
-  const known = addresses.map((address) => address.toLowerCase());
+  const lowercased = addresses.map((address) => address.toLowerCase());
   return computed
     .filter(({ to }) => !isExternal(to))
     .filter(({ to }) => {
@@ -125,7 +125,7 @@ function findUnmatchedTargets(
       const pattern = compilePattern(path);
       // The prefix is compared first: a pattern is slow to test, and most of thousands of pages have another prefix.
       const prefix = path.toLowerCase().slice(0, path.search(/[:*{}()?+\\]|$/));
-      return !known.some((pathname) => pathname.startsWith(prefix) && pattern.test({ pathname }));
+      return !lowercased.some((pathname) => pathname.startsWith(prefix) && pattern.test({ pathname }));
     })
     .map((rule) => createMistake(rule, `${rule.from} leads to ${rule.to}, and no page looks like that`, "to"));
 }
@@ -171,8 +171,8 @@ function composeRules<R extends Rule>(first: R, next: RuleMatch<R>): R {
 }
 
 /**
- * Values for placeholders. They are so different that a pattern which matches all samples of another pattern is taken to
- * match everything the other one does.
+ * Values for placeholders. They are so different that a pattern which matches all samples of another pattern is taken
+ * to match everything the other one does.
  */
 const sampleWords = ["zz-sample", "2019", "1987", "12", "07", "7", "zz.jpg"];
 

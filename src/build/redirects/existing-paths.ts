@@ -18,15 +18,15 @@ export function listExistingPaths(content: Content): Set<string> {
 }
 
 /**
- * Like `listExistingPaths`, for content with mistakes, of which only the paths of its pages are known. The number of list
- * pages is unknown then, so every `/page/{n}` that a rule leads to is taken to exist.
+ * Like `listExistingPaths`, for content with mistakes, of which only the paths of its pages are known. The number of
+ * list pages is unknown then, so every `/page/{n}` that a rule leads to is taken to exist.
  */
 export function listExpectedPaths(pages: readonly string[], rules: readonly Rule[]): Set<string> {
-  const known = new Set([...pages, ...pages.flatMap(listDerivedPaths), "/robots.txt", ...iconPaths]);
+  const knownPaths = new Set([...pages, ...pages.flatMap(listDerivedPaths), "/robots.txt", ...iconPaths]);
   const listPages = rules
     .map(({ to }) => getTargetPath(to))
-    .filter((path) => known.has(path.replace(/\/page\/\d+$/, "")));
-  return new Set([...known, ...listPages]);
+    .filter((path) => knownPaths.has(path.replace(/\/page\/\d+$/, "")));
+  return new Set([...knownPaths, ...listPages]);
 }
 
 /** Paths that exist because a page does: its Markdown, feeds or thank-you page. */

@@ -27,7 +27,10 @@ const columnNames: Record<string, string> = {
   type: "status",
 };
 
-/** Converts rows of a CSV file of another system to rules. Rows with mistakes are left out and reported with their lines. */
+/**
+ * Converts rows of a CSV file of another system to rules. Rows with mistakes are left out and reported with their
+ * lines.
+ */
 export function importRules(
   { file, text, siteUrl }: { file: string; text: string; siteUrl: string },
   rules: readonly WrittenRule[],

@@ -23,7 +23,9 @@ interface CachedRedirects {
   short: Manifest["routeRules"];
 }
 
-/** Reads and checks the redirects. Returns all of them for the server, without file and line, and a few for browsers. */
+/**
+ * Reads and checks the redirects. Returns all of them for the server, without file and line, and a few for browsers.
+ */
 export async function loadRedirects(
   dist: Dist,
   directory: string,
