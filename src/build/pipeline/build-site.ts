@@ -65,8 +65,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const ebooksTask = getOrCreateEbooks(root, dist, { snapshot, siteUrl, typeset: workers.ebook });
     // Images wait for the ebooks because both take much memory.
     const imagesTask = awaitLater(ebooksTask.then(() => getOrRenderImages(dist, content, snapshot)));
-    const { renderer, assets, iconFiles, files: assetFiles } = await bundleTask;
-    const assetCompressionTask = compressFiles(listCompressibleAssets(dist, assetFiles));
+    const bundle = await bundleTask;
+    const assetCompressionTask = compressFiles(listCompressibleAssets(dist, bundle.files));
     const searchTask = awaitLater(
       indexCopyTask.then(() =>
         workers.search({ snapshot: snapshotFile, today: toUtcDay(now), codeKey: contentCodeKey }),
@@ -75,9 +75,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const ebooks = await ebooksTask;
     await workers.closeEbookPool();
 
-    const frame = createLayoutData(snapshot);
-    const codeKey = computeHash(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
-    const site = { renderer, assets, frame, snapshot: snapshotFile, siteUrl, editions: ebooks, codeKey, now };
+    const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, editions: ebooks, now });
     const { loader, pages, saveDependencies } = await renderPages({ dist, snapshot, site, previous, workers });
     const social = hashSources(root, ["src/server/routes/social", "src/site/identity", "src/shared"]);
     await drawSocialImages(dist, loader, social, now);
@@ -86,10 +84,10 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 
     const manifest = publishBuild(dist, {
       siteUrl,
-      codeKey,
-      renderer,
-      assets,
-      assetFiles,
+      codeKey: site.codeKey,
+      renderer: bundle.renderer,
+      assets: bundle.assets,
+      assetFiles: bundle.files,
       pages,
       snapshot: snapshotFile,
       search: await searchTask,
@@ -97,7 +95,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ebooks,
       ...rules,
       files: {
-        ...iconFiles,
+        ...bundle.iconFiles,
         ...(await getOrDrawWovenImages(root, dist, snapshot)),
         ...(await getOrDrawWordmarks(root, dist, snapshot)),
         ...(await imagesTask),
@@ -125,6 +123,17 @@ function awaitLater<T>(task: Promise<T>): Promise<T> {
 /** A failure is ignored: without the copy the index is built from scratch, which only takes longer. */
 async function copyPreviousSearchIndex(workers: Workers, previous: Manifest | undefined): Promise<void> {
   if (previous) await workers.prepareSearch(previous.search).catch(() => {});
+}
+
+/** Collects what all pages are rendered from. `codeKey` changes when all pages have to be rendered again. */
+function createSiteParts(
+  { renderer, assets }: Bundle,
+  content: Snapshot,
+  rest: Pick<SiteParts, "snapshot" | "siteUrl" | "editions" | "now">,
+): SiteParts {
+  const frame = createLayoutData(content);
+  const codeKey = computeHash(renderer, JSON.stringify([assets, frame, content.company, rest.siteUrl]));
+  return { ...rest, renderer, assets, frame, codeKey };
 }
 
 interface RenderPagesOptions {

@@ -7,10 +7,7 @@ type Output<Name extends keyof Tasks> = Promise<Awaited<ReturnType<Tasks[Name]>>
 
 export type Workers = ReturnType<typeof createWorkers>;
 
-/**
- * The worker threads of a build, in one pool per kind of task, so that each pool can be closed early to free its
- * memory.
- */
+/** The worker threads of a build, in pools that are closed early to free the memory of modules no longer needed. */
 export function createWorkers(workerData: { directory: string; content: string }) {
   const createPool = (maxThreads = availableParallelism()) => {
     const pool = new Piscina({
