@@ -20,7 +20,7 @@ interface CachePart {
 }
 
 const BATCH_SIZE = 24;
-/** So many documents are read on the main thread before a worker thread has loaded its modules. */
+/** Up to this number, the main thread is done before a worker thread would have loaded its modules. */
 const MAX_INLINE_DOCUMENTS = 4;
 /** The cache is split into so many files, so that one edit rewrites only one of them. */
 const CACHE_PARTS = 16;

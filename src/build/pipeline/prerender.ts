@@ -24,7 +24,7 @@ interface PrerenderResult {
 type RenderPages = (pages: PageToRender[]) => Promise<RenderedPage[]>;
 
 const BATCH_SIZE = 16;
-/** So many pages are rendered on the main thread before a worker thread has loaded its modules. */
+/** Up to this number, the main thread is done before a worker thread would have loaded its modules. */
 const MAX_INLINE_PAGES = 800;
 
 /** Renders all prerendered pages, on all cores if there are many, and reuses those that did not change. */
