@@ -6,15 +6,15 @@ import type { Dist } from "./dist.ts";
 const FOLDER = "bodies";
 const bodyPath = (ref: string) => `${FOLDER}/${ref.slice(0, 1)}/${ref}`;
 
-/** Stands in no text that was written. */
+/** Never occurs in a document. */
 const SEPARATOR = "\0";
 
 /**
- * The long parts of documents, those of one in a file named by its reference. One file and few folders, because to make
- * them is a good part of the time that a large site takes.
+ * Stores the long parts of each document (HTML, plain text, Markdown) in one file named by its reference. One file per
+ * document and few folders, because creating files takes a good part of the build time of a large site.
  */
 export function openBodyStore(dist: Dist) {
-  const part = (index: number) => (ref: string) =>
+  const createReader = (index: number) => (ref: string) =>
     readFileSync(dist.at(bodyPath(ref)), "utf8").split(SEPARATOR, index + 1)[index] ?? "";
   return {
     write: (ref: string, { html, text, markdown }: Body): void =>
@@ -26,8 +26,8 @@ export function openBodyStore(dist: Dist) {
       return entries.map((entry) => basename(entry)).filter((entry) => entry.length > 1);
     },
     remove: (ref: string): void => rmSync(dist.at(bodyPath(ref)), { force: true }),
-    html: part(0),
-    text: part(1),
-    markdown: part(2),
+    html: createReader(0),
+    text: createReader(1),
+    markdown: createReader(2),
   };
 }

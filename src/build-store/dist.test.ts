@@ -7,16 +7,16 @@ import { openDist } from "./dist.ts";
 const dist = openDist(mkdtempSync(join(tmpdir(), "dist-")));
 afterAll(() => rmSync(dist.directory, { recursive: true }));
 
-it("leaves a file alone that holds the same already: a server may be reading it", () => {
-  const file = dist.storePath(dist.keep("Łódź"));
+it("does not rewrite a file with the same content, because a server may be reading it", () => {
+  const file = dist.storePath(dist.put("Łódź"));
   utimesSync(file, 1, 1);
-  dist.keep("Łódź");
+  dist.put("Łódź");
   expect(statSync(file).mtimeMs).toBe(1000);
 });
 
-it("writes a file again that was cut off", () => {
-  const file = dist.storePath(dist.keep("a page"));
+it("rewrites a truncated file", () => {
+  const file = dist.storePath(dist.put("a page"));
   truncateSync(file, 3);
-  dist.keep("a page");
+  dist.put("a page");
   expect(readFileSync(file, "utf8")).toBe("a page");
 });

@@ -11,23 +11,23 @@ export function computeHash(...parts: (string | Uint8Array)[]): string {
 }
 
 /**
- * The folder a build writes and a server reads. Files in it are named after what is in them and never change; the one
- * exception is `current`, which names the build that is served and is replaced in one step.
+ * The folder that a build writes and a server reads. Its files are named by a hash of their content and never change,
+ * except `current`, which contains the id of the build that is served and is replaced atomically.
  */
 export function openDist(directory: string) {
   const at = (...parts: string[]) => join(directory, ...parts);
   const store = at("store");
-  // A large site has tens of thousands of these names.
+  // A template string, because join() is slow for the tens of thousands of paths of a large site.
   const storePath = (hash: string) => `${store}/${hash.slice(0, 2)}/${hash}`;
-  const made = new Set<string>();
+  const createdFolders = new Set<string>();
 
-  function makeFolderOf(path: string): void {
-    if (!made.has(dirname(path))) mkdirSync(dirname(path), { recursive: true });
-    made.add(dirname(path));
+  function createParentFolder(path: string): void {
+    if (!createdFolders.has(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    createdFolders.add(dirname(path));
   }
 
   function write(path: string, bytes: string | Uint8Array): void {
-    makeFolderOf(path);
+    createParentFolder(path);
     writeFileSync(path, bytes);
   }
 
@@ -40,21 +40,21 @@ export function openDist(directory: string) {
     at,
     storePath,
     read: (hash: string): Buffer => readFileSync(storePath(hash)),
-    /** Keeps bytes under a name made from them and returns the name. */
-    keep(bytes: string | Uint8Array): string {
+    /** Stores bytes under their hash and returns the hash. */
+    put(bytes: string | Uint8Array): string {
       const hash = computeHash(bytes);
       writeOnce(storePath(hash), bytes);
       return hash;
     },
     write: (name: string, bytes: string | Uint8Array): void => write(at(name), bytes),
     /**
-     * For a file whose name follows from what is in it. Written again it would be empty for a moment, and a server that
-     * reads it just then would keep that.
+     * Writes a file whose name contains a hash of its content, unless it exists with the same size. Rewriting it would
+     * leave it empty for a moment, and a server that reads it then would cache the empty file.
      */
     writeOnce: (name: string, bytes: string | Uint8Array): void => writeOnce(at(name), bytes),
-    /** Replaces a file in one step: a reader sees the old one or the new one. */
+    /** Replaces a file atomically: a reader sees the old content or the new one. */
     replace(name: string, bytes: string | Uint8Array): void {
-      makeFolderOf(at(name));
+      createParentFolder(at(name));
       writeAtomicallySync(at(name), bytes);
     },
     currentId(): string | undefined {

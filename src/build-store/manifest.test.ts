@@ -4,9 +4,9 @@ import { manifestSchema } from "./manifest.ts";
 const { pages } = manifestSchema.shape;
 const page = { html: "a", payload: "b", key: "c" };
 
-it("knows pages from what is left of them", () => {
-  for (const whole of [{}, { "/": page }]) expect(pages.safeParse(whole).data).toEqual(whole);
-  for (const broken of [
+it("accepts complete pages and rejects damaged ones", () => {
+  for (const valid of [{}, { "/": page }]) expect(pages.safeParse(valid).data).toEqual(valid);
+  for (const damaged of [
     undefined,
     null,
     "",
@@ -14,5 +14,5 @@ it("knows pages from what is left of them", () => {
     { "/": { ...page, key: 1 } },
     { "/": { html: "a", key: "c" } },
   ])
-    expect(pages.safeParse(broken).success).toBe(false);
+    expect(pages.safeParse(damaged).success).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A page made in advance: where its HTML and its payload lie in the store. */
+/** A prerendered page: the hashes of its HTML and its payload in the store. */
 export interface PrerenderedPage {
   html: string;
   payload: string;
-  /** What the page was made from; the same key gives the same bytes. */
+  /** Hash of everything the page is rendered from; the same key gives the same bytes. */
   key: string;
 }
 
-/** Thousands of them, so they are looked at by hand: a schema for each takes longer than to read all. */
+/** Checked without a schema per page: for thousands of pages that takes longer than parsing the whole manifest. */
 const prerenderedPagesSchema = z.custom<Record<string, PrerenderedPage>>(
   (pages) => typeof pages === "object" && pages !== null && Object.values(pages).every(isPrerendered),
-  "no list of pages",
+  "not a record of pages",
 );
 
 function isPrerendered(page: unknown): page is PrerenderedPage {
@@ -20,26 +20,26 @@ function isPrerendered(page: unknown): page is PrerenderedPage {
   return [page.html, page.payload, page.key].every((name) => typeof name === "string");
 }
 
-/** A book as it was made: where its PDF lies in the store, and what its page says of it. */
+/** A typeset ebook: the hash of its PDF in the store, and the numbers shown on its page. */
 const ebookEditionSchema = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });
 
 const routeRuleSchema = z.strictObject({ redirect: z.strictObject({ to: z.string(), status: z.number() }) });
 
-/** One build: names for everything it consists of, all of it in files that never change. */
+/** One build: references to all its parts, which are files that never change. */
 export const manifestSchema = z.strictObject({
   id: z.string(),
   timestamp: z.number(),
-  /** Stands for all that makes pages out of content. */
+  /** Hash of the code and shared data that pages are rendered with. */
   codeKey: z.string(),
-  /** Module that renders pages, below dist/. */
+  /** Path in dist/ of the module that renders pages. */
   renderer: z.string(),
-  /** The content that renderer works on, in the store. */
+  /** Hash of the content snapshot in the store. */
   snapshot: z.string(),
-  /** Where old addresses lead, in the store. */
+  /** Hash of the redirect rules in the store. */
   redirects: z.string(),
-  /** Stands for the code that its social images are drawn with. */
+  /** Hash of the code that draws social images. */
   social: z.string(),
-  /** Its search index, below dist/. */
+  /** Path in dist/ of the search index. */
   search: z.string(),
   assets: z.strictObject({
     boot: z.string(),
@@ -52,15 +52,15 @@ export const manifestSchema = z.strictObject({
     pageScripts: z.record(z.string(), z.array(z.string())),
   }),
   pages: prerenderedPagesSchema,
-  /** Other addresses that answer with a file: icons, pictures, the web manifest. */
+  /** Other files by URL path: icons, images, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
-  /** Books by slug. They are in no list of addresses: only a signed link leads to one. */
+  /** Ebooks by slug. They have no public URL: they are downloaded through signed links only. */
   ebooks: z.record(z.string(), ebookEditionSchema),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),
-  /** When the site has to be built again by itself, as an ISO time. */
+  /** When scheduled content makes the next build necessary, as an ISO time. */
   changesAt: z.iso.datetime().nullable(),
-  /** The origin that its pages name; builds from before it was written down have none. */
+  /** The origin in canonical URLs; missing in manifests written before this field was added. */
   siteUrl: z.string().optional(),
   routeRules: z.record(z.string(), routeRuleSchema),
 });
@@ -68,7 +68,7 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type EbookEdition = z.infer<typeof ebookEditionSchema>;
 
-/** What a tab may want to know of the build it came from. */
+/** The content of `/builds/meta/{id}.json`, which browsers fetch. */
 export function formatBuildMeta({ id, timestamp, routeRules, pages }: Manifest): string {
   return JSON.stringify({ id, timestamp, routeRules, prerendered: Object.keys(pages).sort() });
 }

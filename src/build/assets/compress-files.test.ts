@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { expect, it, onTestFinished } from "vitest";
 import { compressFiles } from "./compress-files.ts";
 
-it("puts whole files beside a file, also where a build before was stopped and a server reads", async () => {
+it("replaces incomplete compressed files atomically while a server reads them", async () => {
   const folder = mkdtempSync(join(tmpdir(), "compress-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "boot.js");

@@ -4,7 +4,7 @@ import { writeAtomically } from "../../build-store/atomic-write.ts";
 import { compress, type Effort, encodingSuffix, encodings } from "../../server/http/compression.ts";
 import { startProgress } from "../pipeline/progress.ts";
 
-/** zlib works in four threads of its own; more at once would only wait. */
+/** zlib runs in libuv's pool of four threads; more tasks would only wait in its queue. */
 const CONCURRENCY = 4;
 
 export interface Compressible {
@@ -12,7 +12,7 @@ export interface Compressible {
   effort: Effort;
 }
 
-/** Puts the compressed forms of files beside them, where they are not there yet. */
+/** Writes the compressed variants of files next to them. Files that have a zstd variant are skipped. */
 export async function compressFiles(files: Compressible[]): Promise<void> {
   const missing = files.filter(({ path }) => !existsSync(path + encodingSuffix.zstd));
   const bar = startProgress("compressed", missing.length);

@@ -1,11 +1,11 @@
-/** `cmap` of two fonts as one, in format 4, which reaches every character of the Basic Multilingual Plane. */
-export function mergedCharacters(one: Buffer, two: Buffer, moved: (glyph: number) => number): Buffer {
-  const characters = new Map(Array.from(read(two), ([character, glyph]) => [character, moved(glyph)]));
-  for (const [character, glyph] of read(one)) characters.set(character, glyph);
-  return write(characters);
+/** Merges the `cmap` tables of two fonts, in format 4, which covers the Basic Multilingual Plane. */
+export function mergeCharacterMaps(one: Buffer, two: Buffer, toMergedGlyph: (glyph: number) => number): Buffer {
+  const characters = new Map(Array.from(readCmap(two), ([character, glyph]) => [character, toMergedGlyph(glyph)]));
+  for (const [character, glyph] of readCmap(one)) characters.set(character, glyph);
+  return writeCmap(characters);
 }
 
-function read(cmap: Buffer): Map<number, number> {
+function readCmap(cmap: Buffer): Map<number, number> {
   for (let index = 0; index < cmap.readUInt16BE(2); index++) {
     const subtable = cmap.subarray(cmap.readUInt32BE(4 + index * 8 + 4));
     if (subtable.readUInt16BE(0) === 4) return readSegments(subtable);
@@ -20,11 +20,11 @@ function readSegments(subtable: Buffer): Map<number, number> {
     const end = subtable.readUInt16BE(14 + segment);
     const start = subtable.readUInt16BE(16 + size + segment);
     const delta = subtable.readUInt16BE(16 + 2 * size + segment);
-    const rangeAt = 16 + 3 * size + segment;
-    const range = subtable.readUInt16BE(rangeAt);
+    const rangePosition = 16 + 3 * size + segment;
+    const range = subtable.readUInt16BE(rangePosition);
     for (let character = start; character <= end && character < 0xffff; character++) {
-      const listed = range === 0 ? character : subtable.readUInt16BE(rangeAt + range + (character - start) * 2);
-      if (listed !== 0) characters.set(character, (listed + delta) & 0xffff);
+      const glyph = range === 0 ? character : subtable.readUInt16BE(rangePosition + range + (character - start) * 2);
+      if (glyph !== 0) characters.set(character, (glyph + delta) & 0xffff);
     }
   }
   return characters;
@@ -36,7 +36,7 @@ interface Segment {
   delta: number;
 }
 
-function write(characters: Map<number, number>): Buffer {
+function writeCmap(characters: Map<number, number>): Buffer {
   const segments: Segment[] = [];
   for (const [character, glyph] of [...characters].sort(([one], [other]) => one - other)) {
     const last = segments.at(-1);
@@ -46,11 +46,12 @@ function write(characters: Map<number, number>): Buffer {
   }
   segments.push({ start: 0xffff, end: 0xffff, delta: 1 });
 
-  const reach = 2 ** Math.floor(Math.log2(segments.length)) * 2;
+  // `searchRange`, followed by `entrySelector` and `rangeShift`, as the OpenType specification defines them.
+  const searchRange = 2 ** Math.floor(Math.log2(segments.length)) * 2;
   const words = [
     [0, 1, 3, 1, 0, 12],
     [4, 16 + segments.length * 8, 0, segments.length * 2],
-    [reach, Math.log2(reach / 2), segments.length * 2 - reach],
+    [searchRange, Math.log2(searchRange / 2), segments.length * 2 - searchRange],
     segments.map(({ end }) => end),
     [0],
     segments.map(({ start }) => start),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildFonts, type FontFile } from "./fonts.ts";
-import { readTables, table } from "./sfnt.ts";
+import { getTable, readTables } from "./sfnt.ts";
 
 let directory: string;
 let files: FontFile[];
@@ -16,35 +16,35 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true }));
 
-const sizeOf = (start: string) => files.find(({ name }) => name.startsWith(start))?.bytes ?? Number.POSITIVE_INFINITY;
+const getSize = (start: string) => files.find(({ name }) => name.startsWith(start))?.bytes ?? Number.POSITIVE_INFINITY;
 
-/** How many glyphs of the file are left when only these letters are asked for, the empty box not counted. */
-async function glyphsFor(letters: string, file: string): Promise<number> {
-  const font = await subsetFont(await readFile(join(directory, file)), letters, {
+/** The number of glyphs in the file for these characters, without glyph 0 (.notdef). */
+async function countGlyphs(characters: string, file: string): Promise<number> {
+  const font = await subsetFont(await readFile(join(directory, file)), characters, {
     targetFormat: "sfnt",
     keepFeatures: [],
   });
-  return table(readTables(font), "maxp").readUInt16BE(4) - 1;
+  return getTable(readTables(font), "maxp").readUInt16BE(4) - 1;
 }
 
-it("sets a first page with two files of 65 kB together", () => {
-  expect(sizeOf("bricolage-grotesque-latin") + sizeOf("hanken-grotesk-latin")).toBeLessThan(65_000);
+it("writes the two preloaded fonts in less than 65 kB together", () => {
+  expect(getSize("bricolage-grotesque-latin") + getSize("hanken-grotesk-latin")).toBeLessThan(65_000);
 });
 
 it.each(["bricolage-grotesque-latin.woff2", "hanken-grotesk-latin.woff2", "hanken-grotesk-italic-latin.woff2"])(
-  "has English, Polish and what the content asks for in %s",
+  "includes English, Polish and the characters of the content in %s",
   async (file) => {
-    expect(await glyphsFor("aŁź", file)).toBeGreaterThanOrEqual(3);
-    expect(await glyphsFor("ő", file)).toBeGreaterThanOrEqual(1);
-    expect(await glyphsFor("ќ", file)).toBe(0);
+    expect(await countGlyphs("aŁź", file)).toBeGreaterThanOrEqual(3);
+    expect(await countGlyphs("ő", file)).toBeGreaterThanOrEqual(1);
+    expect(await countGlyphs("ќ", file)).toBe(0);
   },
 );
 
-it("keeps optical size in headlines and weight in text", async () => {
-  const axes = async (file: string) => {
+it("keeps the optical size axis in the headline font and the weight axis in the text font", async () => {
+  const readAxis = async (file: string) => {
     const sfnt = await subsetFont(await readFile(join(directory, file)), "a", { targetFormat: "sfnt" });
-    return table(readTables(sfnt), "fvar").toString("latin1", 16, 20);
+    return getTable(readTables(sfnt), "fvar").toString("latin1", 16, 20);
   };
-  expect(await axes("bricolage-grotesque-latin.woff2")).toBe("opsz");
-  expect(await axes("hanken-grotesk-latin.woff2")).toBe("wght");
+  expect(await readAxis("bricolage-grotesque-latin.woff2")).toBe("opsz");
+  expect(await readAxis("hanken-grotesk-latin.woff2")).toBe("wght");
 });

@@ -14,7 +14,7 @@ interface Face {
   axes: Record<string, Axis>;
 }
 
-// Display is set in one weight: optical size alone separates a headline from a card's title, and a second axis costs 20 kB.
+// The headline font has one weight: sizes differ enough by optical size, and a second axis costs 20 kB.
 const faces: Face[] = [
   {
     name: "bricolage-grotesque",
@@ -29,12 +29,12 @@ const faces: Face[] = [
   { name: "hanken-grotesk-italic", source: "hanken-grotesk/files/hanken-grotesk-*-wght-italic", axes: { wght: 400 } },
 ];
 
-// English, Polish, the letters visitors' names are likely to have, and what components write themselves.
+// English, Polish, letters that are likely in visitors' names, and characters that components render.
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const requiredCharacters = `${ascii}\u00a0“”„‘’–—…·•×−§©°€£ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßåøæéèêçñÄÖÜÅØÉ`;
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
 
-/** Where they wait for the bundler, which knows the folder as `@fonts`. Each site's content has its own letters. */
+/** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the content. */
 export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts");
 
 export interface FontFile {
@@ -42,7 +42,9 @@ export interface FontFile {
   bytes: number;
 }
 
-/** Writes the faces that `styles/fonts.css` names into `outDir`, cut down to the characters the content uses. */
+/**
+ * Writes the fonts that `styles/fonts.css` refers to into `outDir`, reduced to the characters that the content uses.
+ */
 export async function buildFonts(characters: string, outDir: string): Promise<FontFile[]> {
   const text = Array.from(new Set(requiredCharacters + characters))
     .sort()
@@ -58,15 +60,15 @@ export async function buildFonts(characters: string, outDir: string): Promise<Fo
   );
 }
 
-/** A typeface as one file with these characters; an axis that is given one value is gone from it. */
+/** One font file with these characters. An axis that is given a single value is fixed and removed. */
 async function createFontSubset(source: string, axes: Record<string, Axis>, text: string): Promise<Buffer> {
-  const cut = async (script: string) =>
+  const subset = async (script: string) =>
     subsetFont(await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`)), text, {
       targetFormat: "sfnt",
       keepFeatures: features,
       noHinting: true,
       variationAxes: axes,
     });
-  const merged = mergeFonts(await cut("latin"), await cut("latin-ext"));
+  const merged = mergeFonts(await subset("latin"), await subset("latin-ext"));
   return subsetFont(merged, text, { targetFormat: "woff2", keepFeatures: features });
 }

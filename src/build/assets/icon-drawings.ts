@@ -1,7 +1,7 @@
 import type { Service, Technology } from "../../site/icons/icon-names.ts";
 import { type Bitmap, textToBitmap, trimBitmap } from "../../site/identity/bitmap-font.ts";
 
-// Eight by eight crossings, like the company's mark: no general icon set has these services.
+// Bitmaps of 8 by 8 in the style of the company's mark, because no general icon set has icons for these services.
 const services: Record<Service, string> = {
   "agile-project-management": `
 ########
@@ -113,7 +113,7 @@ const services: Record<Service, string> = {
 ##.##.##`,
 };
 
-/** Owners who keep their logos out of free sets are named in letters instead. */
+/** Letters for technologies whose owners do not allow their logos in free icon sets. */
 const letterIcons: Partial<Record<Technology, string>> = { aws: "AWS", dbt: "DBT", playwright: "PW" };
 
 /** The paths of the icons that are drawn here, by name. */
@@ -128,14 +128,16 @@ function parseBitmap(drawing: string): Bitmap {
   return rows.map((row) => [...row].map((cell) => cell === "#"));
 }
 
-/** Letters as wide as the box and a little taller than wide, or three of them would be too small to read. */
+/**
+ * Letters fill the width of the box and are stretched vertically; otherwise three of them would be too small to read.
+ */
 function drawLettermark(letters: string): string {
   const bitmap = trimBitmap(textToBitmap(letters));
   const width = 24 / (bitmap[0]?.length ?? 1);
   return drawSquares(bitmap, width, Math.max(width, 2));
 }
 
-/** A path over the filled cells, row by row, centred in a box of 24. */
+/** A path of the filled cells, row by row, centred in a box of 24 by 24. */
 function drawSquares(rows: Bitmap, width: number, height = width): string {
   const left = (24 - width * (rows[0]?.length ?? 0)) / 2;
   const top = (24 - height * rows.length) / 2;
@@ -146,8 +148,8 @@ function drawSquares(rows: Bitmap, width: number, height = width): string {
         .join("")
         .matchAll(/#+/g),
     ].map(({ 0: run, index }) => {
-      const across = roundLength(width * run.length);
-      return `M${roundLength(left + width * index)} ${roundLength(top + height * y)}h${across}v${roundLength(height)}h-${across}z`;
+      const runWidth = roundLength(width * run.length);
+      return `M${roundLength(left + width * index)} ${roundLength(top + height * y)}h${runWidth}v${roundLength(height)}h-${runWidth}z`;
     }),
   );
   return `<path d="${runs.join("")}"/>`;

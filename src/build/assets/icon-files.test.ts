@@ -19,14 +19,14 @@ import { drawWovenImages } from "./woven-images.ts";
 const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
 const card = { label: "Article", site: "Northloom", cloth };
 
-it("turns letters into shapes that are as wide as the text", async () => {
+it("converts text to a path as wide as the text", async () => {
   const style = { face: "display", size: 100 } as const;
   const [word, twice] = await Promise.all([textToPath("Łódź", style), textToPath("ŁódźŁódź", style)]);
   expect(twice.width).toBeCloseTo(2 * word.width, 0);
   expect(word.path).toMatch(/^M[-\d. ,A-Z]+$/i);
 });
 
-it("makes a social image of the right size with its title in it", async () => {
+it("draws a social image of 1200 × 630 with its title", async () => {
   const image = await drawSocialPng({ ...card, title: "A job that runs twice must pay once" });
   expect(await sharp(image).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(image.length).toBeLessThan(60_000);
@@ -35,7 +35,7 @@ it("makes a social image of the right size with its title in it", async () => {
   expect(red?.min).toBeLessThan(60);
 });
 
-it("never lets a title run into the cloth", async () => {
+it("breaks titles before the pattern", async () => {
   for (const title of [
     "Short",
     "Twelve weeks to something that people pay for, and the questions a founder should ask",
@@ -50,16 +50,16 @@ it("never lets a title run into the cloth", async () => {
   }
 });
 
-it("draws each client's name in its own way, always the same, and no mark twice", async () => {
+it("draws the same wordmark for the same name, and a different mark for each client", async () => {
   const names = ["Fieldpost", "Marrow & Pine", "Lanternhouse Trust", "Morava Castings"];
-  const drawn = await drawWordmarks(names);
-  expect(await drawWordmarks(names)).toEqual(drawn);
-  const marks = drawn.map((drawing) => /fill-rule="evenodd" d="([^"]*)"/.exec(drawing)?.[1]);
+  const drawings = await drawWordmarks(names);
+  expect(await drawWordmarks(names)).toEqual(drawings);
+  const marks = drawings.map((drawing) => /fill-rule="evenodd" d="([^"]*)"/.exec(drawing)?.[1]);
   expect(new Set(marks).size).toBe(names.length);
-  await expect(sharp(Buffer.from(drawn[1] ?? "")).metadata()).resolves.toMatchObject({ height: 40 });
+  await expect(sharp(Buffer.from(drawings[1] ?? "")).metadata()).resolves.toMatchObject({ height: 40 });
 });
 
-it("emits no image but the favicon that asks for the system's theme", async () => {
+it("uses prefers-color-scheme in the favicon only", async () => {
   const directory = await mkdtemp(join(tmpdir(), "images-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   const dist = openDist(directory);
@@ -89,7 +89,7 @@ it("emits no image but the favicon that asks for the system's theme", async () =
   }
 });
 
-it("writes the mark in every form browsers ask for", async () => {
+it("writes the favicon in all sizes and formats", async () => {
   const directory = await mkdtemp(join(tmpdir(), "favicon-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   await writeFavicons(directory);
@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true }));
 
-it("writes one file for each name and nothing else", async () => {
+it("writes exactly one file for each icon name", async () => {
   expect(new Set(names).size).toBe(names.length);
   expect((await readdir(directory)).toSorted()).toEqual(names.map((name) => `${name}-icon.svg`).toSorted());
 });
@@ -131,9 +131,9 @@ it.each(names)("draws %s", async (name) => {
   expect(coverage).toBeGreaterThan(8);
 });
 
-it("takes the colour of the text, except in flags", async () => {
-  const colourless = names.filter((name) => !flags.some((flag) => flag === name));
-  for (const name of colourless) {
+it("draws all icons but flags in currentColor", async () => {
+  const monochrome = names.filter((name) => !flags.some((flag) => flag === name));
+  for (const name of monochrome) {
     const svg = await readFile(join(directory, `${name}-icon.svg`), "utf8");
     expect(svg, name).toContain('"currentColor"');
     expect(svg, name).not.toMatch(/#[0-9a-f]{3}/i);

@@ -19,7 +19,7 @@ import { createPainter, renderSvg } from "../../site/identity/svg-drawing.ts";
 import { getYarnHex } from "../../site/identity/yarn-palette.ts";
 import { iconDrawings } from "./icon-drawings.ts";
 
-/** Icons and the site's mark: files that follow from code alone and have fixed addresses. */
+/** Builds the icons and the favicons, which depend on code only and have fixed URLs. */
 export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
   const files: Manifest["files"] = {};
   const folders = [
@@ -30,7 +30,7 @@ export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
     const folder = dist.at("tmp", "pictures");
     await write(folder);
     for (const name of await readdir(folder)) {
-      const store = dist.keep(await readFile(join(folder, name)));
+      const store = dist.put(await readFile(join(folder, name)));
       files[address + name] = { store, type: getContentType(name) };
     }
     await rm(folder, { recursive: true });
@@ -38,12 +38,12 @@ export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
   return files;
 }
 
-/** Writes every form of the mark that browsers and home screens ask for. */
+/** Writes the site's mark in the sizes and formats that browsers and home screens request. */
 export async function writeFavicons(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const save = (name: string, content: string | Buffer) => writeFile(join(directory, name), content);
   await Promise.all([
-    save("favicon.svg", drawMark(0, darkTabs)),
+    save("favicon.svg", drawMark(0, darkTabStyle)),
     save("favicon.ico", encodeIco(await renderPng(32, 0), 32)),
     save("apple-touch-icon.png", await renderPng(180, 0.2)),
     save("icon-192.png", await renderPng(192, 0.2)),
@@ -51,10 +51,10 @@ export async function writeFavicons(directory: string): Promise<void> {
   ]);
 }
 
-// The only drawing with a media query: a tab strip has the system's theme, whatever the page's is.
-const darkTabs = `<style>@media(prefers-color-scheme:dark){path{fill:${getYarnHex("dark", "ink")}}}</style>`;
+// The only drawing with a media query: browser tabs have the system's theme, which may differ from the page's.
+const darkTabStyle = `<style>@media(prefers-color-scheme:dark){path{fill:${getYarnHex("dark", "ink")}}}</style>`;
 
-/** A margin makes room for the shapes that home screens cut icons to; it comes with a ground. */
+/** With a margin, the mark gets a background: home screens crop icons to their own shapes. */
 function drawMark(margin: number, style = ""): string {
   const theme = "light";
   const paint = createPainter(theme);
@@ -72,8 +72,8 @@ const renderPng = (side: number, margin: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** An .ico of one picture: header, one directory entry, then the PNG as it is. */
-function encodeIco(picture: Buffer, side: number): Buffer {
+/** An .ico file with one image: header, one directory entry, then the PNG. */
+function encodeIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -81,14 +81,14 @@ function encodeIco(picture: Buffer, side: number): Buffer {
   head.writeUInt8(side, 7);
   head.writeUInt16LE(1, 10);
   head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, picture]);
+  return Buffer.concat([head, png]);
 }
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Names that a package spells in its own way. */
+/** Icons whose file name in the package differs from ours. */
 const packageNames: Partial<Record<IconName, string>> = {
   airflow: "apacheairflow",
   bigquery: "googlebigquery",
@@ -111,7 +111,7 @@ const packageNames: Partial<Record<IconName, string>> = {
   warning: "triangle-alert",
 };
 
-/** Marks drawn in hairlines, which look pale beside the others at the size of text. */
+/** Logos with very thin lines, which get a stroke because they look pale beside the others at text size. */
 const hairlineIcons: readonly IconName[] = [
   "airflow",
   "dbt",
@@ -123,7 +123,7 @@ const hairlineIcons: readonly IconName[] = [
   "temporal",
 ];
 
-/** Writes each icon as `{name}-icon.svg`, its drawing under the id `{name}-icon` in a box of 24 by 24. */
+/** Writes each icon as `{name}-icon.svg`, a group with the id `{name}-icon` in a view box of 24 by 24. */
 export async function writeIcons(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const icons = await Promise.all([
@@ -142,23 +142,23 @@ const toSvgFile = (name: IconName, { attributes, shapes }: IconGroup) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g id="${name}-icon" ${attributes}>${shapes}</g></svg>\n`;
 
 async function loadLogo(name: IconName): Promise<IconGroup> {
-  const spelled = packageNames[name] ?? name.replaceAll("-", "");
-  const shapes = iconDrawings.get(name) ?? (await readShapes(`simple-icons/icons/${spelled}.svg`));
+  const fileName = packageNames[name] ?? name.replaceAll("-", "");
+  const shapes = iconDrawings.get(name) ?? (await readShapes(`simple-icons/icons/${fileName}.svg`));
   const outline = hairlineIcons.includes(name) ? ' stroke="currentColor" stroke-width=".7"' : "";
   return { attributes: `fill="currentColor"${outline}`, shapes };
 }
 
 async function loadFlag(name: IconName): Promise<IconGroup> {
   const shapes = await readShapes(`flag-icons/flags/4x3/${packageNames[name]}.svg`);
-  // Poland's white half would have no edge on paper.
+  // A border, because the white half of Poland's flag would not be visible on a white page.
   const edge =
     '<path d="M10 10h620v460H10z" fill="none" stroke="currentColor" stroke-width="20" stroke-opacity=".25"/>';
-  // Flags are drawn on 640 by 480.
+  // The flags have a view box of 640 by 480.
   return { attributes: 'transform="translate(0 3) scale(.0375)"', shapes: shapes + edge };
 }
 
 async function loadSymbol(name: IconName): Promise<IconGroup> {
-  // Square ends and sharp joins: the site has no round corners.
+  // Square line ends, because the site's design has no round corners.
   return {
     attributes: 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="square"',
     shapes: await readShapes(`lucide-static/icons/${packageNames[name] ?? name}.svg`),

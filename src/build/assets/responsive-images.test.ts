@@ -11,7 +11,7 @@ import { createImageFinder } from "./responsive-images.ts";
 
 let folder: string;
 let dist: Dist;
-const draw = (width: number, height: number) =>
+const createPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a33" } })
     .png()
     .toBuffer();
@@ -19,26 +19,26 @@ const draw = (width: number, height: number) =>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "images-"));
   dist = openDist(join(folder, "dist"));
-  await writeFile(join(folder, "Loom 1.png"), await draw(1000, 500));
+  await writeFile(join(folder, "Loom 1.png"), await createPng(1000, 500));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const text = '---\ntitle: x\n---\n\n![A loom](Loom%201.png "1910")\n';
 
-async function read() {
+async function readSample() {
   const { document, body } = await readDocument({ path: "a.md", text }, createImageFinder(folder));
   const [facts] = document.pictures.flatMap(({ facts }) => facts ?? []);
   const pictures: Record<string, ImageMetadata> = facts ? { "Loom 1.png": facts } : {};
   return { ...document, ...body, ref: document.body.ref, snapshot: { pictures } };
 }
 
-it("shows an image in the sizes and formats that are made of it", async () => {
-  const { html, markdown, pictures, snapshot } = await read();
+it("refers to exactly the sizes and formats that are rendered", async () => {
+  const { html, markdown, pictures, snapshot } = await readSample();
   expect(pictures[0]?.facts).toMatchObject({ width: 1000, height: 500, widths: [480, 800, 1000] });
   const files = await getOrRenderImages(dist, folder, snapshot);
 
-  const asked = [...html.matchAll(/\/images\/[^ "]+/g)].map(([address]) => address);
-  expect(new Set(asked)).toEqual(new Set(Object.keys(files)));
+  const referenced = [...html.matchAll(/\/images\/[^ "]+/g)].map(([address]) => address);
+  expect(new Set(referenced)).toEqual(new Set(Object.keys(files)));
   expect(html).toContain('width="1000" height="500" loading="lazy" decoding="async"');
   expect(html).toContain("<figcaption>1910</figcaption>");
   expect(Object.keys(files)).toContain(/\]\((\S+) "1910"\)/.exec(markdown)?.[1]);
@@ -48,48 +48,52 @@ it("shows an image in the sizes and formats that are made of it", async () => {
   expect([width, height, format, smallest?.type]).toEqual([480, 240, "heif", "image/avif"]);
 });
 
-it("shows the picture that opens an article at once, and every other when it is near", async () => {
-  const two = `${text}\n![Another](Loom%201.png)\n`;
-  const lazy = async (path: string) => {
+it("loads the first image of an article eagerly and all others lazily", async () => {
+  const textWithTwoImages = `${text}\n![Another](Loom%201.png)\n`;
+  const readLazyFlags = async (path: string) => {
     await mkdir(join(folder, "articles"), { recursive: true });
-    await writeFile(join(folder, "articles/Loom 1.png"), await draw(1000, 500));
-    const { body } = await readDocument({ path, text: two }, createImageFinder(folder));
+    await writeFile(join(folder, "articles/Loom 1.png"), await createPng(1000, 500));
+    const { body } = await readDocument({ path, text: textWithTwoImages }, createImageFinder(folder));
     return [...body.html.matchAll(/<img [^>]*>/g)].map(([image]) => image.includes('loading="lazy"'));
   };
-  expect(await lazy("articles/a.md")).toEqual([false, true]);
-  expect(await lazy("a.md")).toEqual([true, true]);
+  expect(await readLazyFlags("articles/a.md")).toEqual([false, true]);
+  expect(await readLazyFlags("a.md")).toEqual([true, true]);
 });
 
-it("makes nothing twice, and again what was lost", async () => {
-  const { snapshot } = await read();
+it("renders each image once, and again when its file is missing", async () => {
+  const { snapshot } = await readSample();
   const first = await getOrRenderImages(dist, folder, snapshot);
   const [address = "", file] = Object.entries(first)[0] ?? [];
   await rm(dist.storePath(file?.store ?? ""));
   await rm(join(folder, "Loom 1.png"));
   await expect(getOrRenderImages(dist, folder, snapshot)).rejects.toThrow("Loom 1.png");
-  await writeFile(join(folder, "Loom 1.png"), await draw(1000, 500));
+  await writeFile(join(folder, "Loom 1.png"), await createPng(1000, 500));
   expect(await getOrRenderImages(dist, folder, snapshot)).toEqual(first);
 
   await rm(join(folder, "Loom 1.png"));
   expect((await getOrRenderImages(dist, folder, snapshot))[address]).toEqual(file);
 });
 
-it("gives a text another body when its image changes, and lets the check report one that is missing", async () => {
-  const before = await read();
-  await writeFile(join(folder, "Loom 1.png"), await draw(300, 300));
-  expect((await read()).ref).not.toBe(before.ref);
+it("changes the body reference when an image changes, and leaves a missing image to the checks", async () => {
+  const before = await readSample();
+  await writeFile(join(folder, "Loom 1.png"), await createPng(300, 300));
+  expect((await readSample()).ref).not.toBe(before.ref);
   await rm(join(folder, "Loom 1.png"));
-  const { pictures, problems } = await read();
+  const { pictures, problems } = await readSample();
   expect(pictures).toEqual([{ src: "Loom%201.png", line: 5, column: 11 }]);
   expect(problems).toEqual([]);
 });
 
 it.each([
   ["that is no image", "it is damaged, or no image at all", async () => "no image"],
-  ["that ends too soon", "it is damaged, or no image at all", async () => (await draw(1000, 500)).subarray(0, -200)],
-  ["that is taller than the formats allow", "it is taller than 16383 pixels", () => draw(20, 17_000)],
-])("says where a file is shown %s", async (_, reason, bytes) => {
+  [
+    "that ends too soon",
+    "it is damaged, or no image at all",
+    async () => (await createPng(1000, 500)).subarray(0, -200),
+  ],
+  ["that is taller than the formats allow", "it is taller than 16383 pixels", () => createPng(20, 17_000)],
+])("reports the position of an image %s", async (_, reason, bytes) => {
   await writeFile(join(folder, "Loom 1.png"), await bytes());
-  const { problems } = await read();
+  const { problems } = await readSample();
   expect(problems).toEqual([{ line: 5, column: 11, message: `image 'Loom%201.png' cannot be read: ${reason}` }]);
 });

@@ -12,11 +12,11 @@ import {
 } from "../../content/markdown/images.ts";
 import { slugify } from "../../shared/slug.ts";
 
-/** Phone, large phone or half a screen, the text column, and the same on a dense screen. */
+/** For phones, large phones or half a screen, the text column, and the text column on high-density screens. */
 const WIDTHS = [480, 800, 1200, 1600];
-/** WebP has no larger ones. */
+/** The largest height that WebP supports. */
 const MAX_HEIGHT = 16_383;
-// A build has other work for the other core, and more use for the memory.
+// Other steps of the build run at the same time and need the other cores and the memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -25,13 +25,13 @@ const ENCODERS = {
   webp: (image: Sharp) => image.webp({ quality: 78 }),
 };
 
-/** Tells texts how large the images below content/ are and where they will be served. */
+/** Reads the size and the future URL of images in content/; each file is read once. */
 export function createImageFinder(content: string): FindImage {
-  const known = new Map<string, ReturnType<FindImage>>();
+  const cache = new Map<string, ReturnType<FindImage>>();
   return (path) => {
-    const facts = known.get(path) ?? readImageMetadata(join(content, path));
-    known.set(path, facts);
-    return facts;
+    const metadata = cache.get(path) ?? readImageMetadata(join(content, path));
+    cache.set(path, metadata);
+    return metadata;
   };
 }
 
@@ -40,11 +40,11 @@ async function readImageMetadata(file: string): Promise<ImageMetadata | NotAnIma
   const bytes = await readFile(file);
   try {
     const { autoOrient } = await sharp(bytes).metadata();
-    // A file that was cut off still tells its size.
+    // Decodes the image, because a truncated file still has a valid header with its size.
     await sharp(bytes).resize({ width: 1 }).toBuffer();
-    const facts = toImageMetadata(file, bytes, autoOrient);
-    const tallest = (facts.height / facts.width) * Math.max(...facts.widths);
-    return tallest > MAX_HEIGHT ? { unreadable: `it is taller than ${MAX_HEIGHT} pixels` } : facts;
+    const metadata = toImageMetadata(file, bytes, autoOrient);
+    const maxHeight = (metadata.height / metadata.width) * Math.max(...metadata.widths);
+    return maxHeight > MAX_HEIGHT ? { unreadable: `it is taller than ${MAX_HEIGHT} pixels` } : metadata;
   } catch {
     return { unreadable: "it is damaged, or no image at all" };
   }
@@ -61,16 +61,16 @@ function toImageMetadata(
   return { name, width, height, widths: width <= (WIDTHS.at(-1) ?? width) ? [...smaller, width] : smaller };
 }
 
-/** Makes the files of one image with their addresses; `isMade` leaves out what a build before this one has made. */
+/** Renders the files of one image with their URL paths, except those that an earlier build has rendered. */
 export async function* renderImageVariants(
   file: string,
   { name, widths }: ImageMetadata,
-  isMade: (address: string) => boolean,
+  isRendered: (address: string) => boolean,
 ): AsyncGenerator<[address: string, bytes: Buffer]> {
   for (const width of widths) {
     for (const format of imageFormats) {
       const address = imagePath(name, width, format);
-      if (isMade(address)) continue;
+      if (isRendered(address)) continue;
       const image = sharp(file).rotate().resize({ width, withoutEnlargement: true });
       yield [address, await ENCODERS[format](image).toBuffer()];
     }

@@ -15,7 +15,7 @@ export function readTables(font: Buffer): Tables {
   return tables;
 }
 
-/** Checksums are left empty: what reads the file next writes them anew. */
+/** Checksums are left empty, because the font is passed to `subset-font` next, which writes them. */
 export function writeTables(tables: Tables): Buffer {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const header = Buffer.alloc(HEADER + sorted.length * RECORD);
@@ -35,25 +35,27 @@ export function writeTables(tables: Tables): Buffer {
   return Buffer.concat(parts);
 }
 
-export function table(tables: Tables, tag: string): Buffer {
-  const found = tables.get(tag);
-  if (!found) throw new Error(`The font has no “${tag}” table; fonts are merged only when they are TrueType.`);
-  return found;
+export function getTable(tables: Tables, tag: string): Buffer {
+  const table = tables.get(tag);
+  if (!table) throw new Error(`The font has no “${tag}” table; only TrueType fonts can be merged.`);
+  return table;
 }
 
-/** Pieces of `data` between the offsets that `read` finds, as `loca` and `gvar` store them. */
-export function pieces(data: Buffer, count: number, read: (index: number) => number): Buffer[] {
-  return Array.from({ length: count }, (_, index) => Buffer.from(data.subarray(read(index), read(index + 1))));
+/** Splits `data` at the offsets that `getOffset` returns, as `loca` and `gvar` store them. */
+export function splitAtOffsets(data: Buffer, count: number, getOffset: (index: number) => number): Buffer[] {
+  return Array.from({ length: count }, (_, index) =>
+    Buffer.from(data.subarray(getOffset(index), getOffset(index + 1))),
+  );
 }
 
-/** The pieces end to end, and their offsets as 32-bit numbers. */
-export function joined(parts: Buffer[]): { data: Buffer; offsets: Buffer } {
-  const even = parts.map((part) => Buffer.concat([part, Buffer.alloc(-part.length & 3)]));
-  const offsets = Buffer.alloc((even.length + 1) * 4);
+/** Concatenates parts, padded to four bytes, and returns their offsets as 32-bit numbers. */
+export function concatWithOffsets(parts: Buffer[]): { data: Buffer; offsets: Buffer } {
+  const padded = parts.map((part) => Buffer.concat([part, Buffer.alloc(-part.length & 3)]));
+  const offsets = Buffer.alloc((padded.length + 1) * 4);
   let end = 0;
-  even.forEach((part, index) => {
+  padded.forEach((part, index) => {
     end += part.length;
     offsets.writeUInt32BE(end, (index + 1) * 4);
   });
-  return { data: Buffer.concat(even), offsets };
+  return { data: Buffer.concat(padded), offsets };
 }

@@ -3,15 +3,17 @@ import { openSocialImageStore } from "../../server/routes/social/social-images.t
 import type { PageLoader } from "../../site/render/entry.server.tsx";
 import { startProgress } from "../pipeline/progress.ts";
 
-/** Drawing takes a core some 60 ms a picture, so a large site leaves it to the server, which draws what is asked for. */
-const MAX_DRAWN = 200;
-/** The picture's letters are set while others are painted on the cores beside. */
+/**
+ * Drawing takes about 60 ms of CPU per image, so on a large site the server draws each image on first request instead.
+ */
+const MAX_PAGES = 200;
+/** One image's text is laid out on the main thread while others are rasterized on other cores. */
 const CONCURRENCY = 4;
 
-/** Draws the social images that are not there yet. */
+/** Draws the social images that do not exist yet. */
 export async function drawSocialImages(dist: Dist, loader: PageLoader, codeKey: string, now: Date): Promise<void> {
   const paths = loader.listedPaths(now);
-  if (paths.length > MAX_DRAWN) return;
+  if (paths.length > MAX_PAGES) return;
   const images = openSocialImageStore(dist, codeKey);
   const cards = await Promise.all(paths.map((path) => loader.socialCard(path, now)));
   const missing = cards.flatMap((card) => (card && !images.has(card) ? [card] : []));

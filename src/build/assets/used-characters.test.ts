@@ -7,29 +7,29 @@ import { findUsedCharacters } from "./used-characters.ts";
 
 let folder: string;
 const content = () => join(folder, "content");
-const letters = () => findUsedCharacters(content(), openDist(join(folder, "dist")));
+const findCharacters = () => findUsedCharacters(content(), openDist(join(folder, "dist")));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "letters-"));
+  folder = mkdtempSync(join(tmpdir(), "characters-"));
   mkdirSync(join(content(), "people"), { recursive: true });
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("finds what texts in every folder are written in, once and in order", () => {
+it("returns each character of all Markdown and YAML files once, sorted", () => {
   writeFileSync(join(content(), "article.md"), "Dvořáková, Łódź, 13½ – 🧵 ř");
   writeFileSync(join(content(), "people/one.yaml"), "name: Ødegård");
-  writeFileSync(join(content(), "picture.svg"), "ξ");
-  expect(letters()).toBe("½ØáåóŁřź–");
+  writeFileSync(join(content(), "image.svg"), "ξ");
+  expect(findCharacters()).toBe("½ØáåóŁřź–");
 });
 
-it("sees a letter that came and one that went", () => {
+it("notices added and removed characters", () => {
   const file = join(content(), "article.md");
   writeFileSync(file, "ř");
-  expect(letters()).toBe("ř");
+  expect(findCharacters()).toBe("ř");
   writeFileSync(file, "ő");
   utimesSync(file, 1, 1);
-  expect(letters()).toBe("ő");
+  expect(findCharacters()).toBe("ő");
   rmSync(file);
-  expect(letters()).toBe("");
+  expect(findCharacters()).toBe("");
 });

@@ -9,27 +9,27 @@ interface CachedCharacters {
   letters: string;
 }
 
-// The scripts our faces can have come before U+2500; pictures and the rest are the system's.
+// Our fonts have no glyphs from U+2500 on; for symbols and emoji, browsers use the system's fonts.
 const beyondAscii = /[\u0080-\u24ff]/g;
 
-/** What the texts below a folder are written in beyond ASCII. A file is read again only when it changed. */
-export function findUsedCharacters(directory: string, dist: Dist, stampOfFile = fingerprintFile): string {
+/** The non-ASCII characters in all content files of a folder. A file is read again only when it changed. */
+export function findUsedCharacters(directory: string, dist: Dist, getFingerprint = fingerprintFile): string {
   const file = `letters-${computeHash(directory)}.json`;
-  const known = readCachedJson<Record<string, CachedCharacters>>(dist, file) ?? {};
-  const found: Record<string, CachedCharacters> = {};
+  const cached = readCachedJson<Record<string, CachedCharacters>>(dist, file) ?? {};
+  const current: Record<string, CachedCharacters> = {};
   for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     if (!/\.(md|yaml)$/.test(path)) continue;
-    const stamp = stampOfFile(join(directory, path));
-    const last = known[path];
-    found[path] = last?.stamp === stamp ? last : { stamp, letters: readCharacters(join(directory, path)) };
+    const stamp = getFingerprint(join(directory, path));
+    const entry = cached[path];
+    current[path] = entry?.stamp === stamp ? entry : { stamp, letters: readCharacters(join(directory, path)) };
   }
-  dist.replace(file, JSON.stringify(found));
-  return uniqueCharacters(Object.values(found).map(({ letters }) => letters));
+  dist.replace(file, JSON.stringify(current));
+  return sortUniqueCharacters(Object.values(current).map(({ letters }) => letters));
 }
 
-const readCharacters = (file: string) => uniqueCharacters(readFileSync(file, "utf8").match(beyondAscii) ?? []);
+const readCharacters = (file: string) => sortUniqueCharacters(readFileSync(file, "utf8").match(beyondAscii) ?? []);
 
-const uniqueCharacters = (texts: string[]) =>
+const sortUniqueCharacters = (texts: string[]) =>
   Array.from(new Set(texts.join("")))
     .sort()
     .join("");

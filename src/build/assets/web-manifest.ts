@@ -5,7 +5,7 @@ import { getContentType } from "../../server/http/content-type.ts";
 
 const WEB_MANIFEST_PATH = "/site.webmanifest";
 
-/** What the site is called on a home screen. */
+/** The web app manifest: name and icons of the site on a home screen. */
 export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["files"] {
   const text = JSON.stringify({
     name: company.name,
@@ -15,5 +15,5 @@ export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["f
     display: "minimal-ui",
     icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png" })),
   });
-  return { [WEB_MANIFEST_PATH]: { store: dist.keep(text), type: getContentType(WEB_MANIFEST_PATH) } };
+  return { [WEB_MANIFEST_PATH]: { store: dist.put(text), type: getContentType(WEB_MANIFEST_PATH) } };
 }

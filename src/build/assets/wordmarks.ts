@@ -7,20 +7,20 @@ import { getContentType } from "../../server/http/content-type.ts";
 import { type TextStyle, textToPath } from "../../server/routes/social/text-to-path.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 
-/** The clients' names, drawn: `/wordmarks/{name}.svg`. */
+/** Draws a wordmark for each client: `/wordmarks/{name}.svg`. */
 export async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
   const names = clientsOf(snapshot);
   const drawings = await drawWordmarks(names);
   const files = names.flatMap((name, index) => {
     const address = pathOfPage.wordmark(name);
-    return address ? [[address, { store: dist.keep(drawings[index] ?? ""), type: getContentType(address) }]] : [];
+    return address ? [[address, { store: dist.put(drawings[index] ?? ""), type: getContentType(address) }]] : [];
   });
   return Object.fromEntries(files);
 }
 
-type WordmarkStyle = TextStyle & { written?: (name: string) => string };
+type WordmarkStyle = TextStyle & { transformName?: (name: string) => string };
 
-// Twelve clients in one alphabet would look like one client, so each name takes a voice of its own.
+// Several styles, because twelve names in the same font would look like one client.
 const styles: [WordmarkStyle, ...WordmarkStyle[]] = [
   { face: "display", size: 25, axes: { wght: 700, opsz: 96 }, tracking: -0.03 },
   {
@@ -28,21 +28,21 @@ const styles: [WordmarkStyle, ...WordmarkStyle[]] = [
     size: 25,
     axes: { wght: 800, opsz: 48, wdth: 75 },
     tracking: 0.02,
-    written: (name) => name.toUpperCase(),
+    transformName: (name) => name.toUpperCase(),
   },
   {
     face: "display",
     size: 26,
     axes: { wght: 300, opsz: 96, wdth: 85 },
     tracking: -0.01,
-    written: (name) => name.toLowerCase(),
+    transformName: (name) => name.toLowerCase(),
   },
   { face: "text", size: 24, axes: { wght: 300 }, tracking: -0.01 },
-  { face: "text", size: 17, axes: { wght: 600 }, tracking: 0.18, written: (name) => name.toUpperCase() },
-  { face: "text", size: 25, axes: { wght: 800 }, tracking: -0.04, written: (name) => name.toLowerCase() },
+  { face: "text", size: 17, axes: { wght: 600 }, tracking: 0.18, transformName: (name) => name.toUpperCase() },
+  { face: "text", size: 25, axes: { wght: 800 }, tracking: -0.04, transformName: (name) => name.toLowerCase() },
 ];
 
-/** Small marks in a box of 24; the last is none, for names that stand alone. */
+/** Small marks in a box of 24 by 24. The last one is empty, for names without a mark. */
 const marks: [string, ...string[]] = [
   "M0 0h24v24H0zM12 5a7 7 0 1 0 .01 0z",
   "M0 24 12 0l12 24h-7L12 13 7 24z",
@@ -64,29 +64,33 @@ const marks: [string, ...string[]] = [
 const height = 40;
 const baseline = 28;
 
-/** Clients' names as drawn wordmarks: the same for the same name, but no two share a mark while there are enough. */
+/** Draws wordmarks with a style and mark seeded by the name. No two share a mark as long as there are enough marks. */
 export function drawWordmarks(names: readonly string[]): Promise<string[]> {
-  const free = new Set(marks);
-  const drawn = names.map((name) => {
-    const chance = createSeededRandom(`brand/${name}`);
-    const style = chance.pick(...styles);
-    const chosen = chance.pick(...marks);
-    const [mark = chosen] = free.has(chosen) ? [chosen] : free;
-    free.delete(mark);
+  const unusedMarks = new Set(marks);
+  const drawings = names.map((name) => {
+    const random = createSeededRandom(`brand/${name}`);
+    const style = random.pick(...styles);
+    const preferred = random.pick(...marks);
+    const [mark = preferred] = unusedMarks.has(preferred) ? [preferred] : unusedMarks;
+    unusedMarks.delete(mark);
     return drawWordmark(name, style, mark);
   });
-  return Promise.all(drawn);
+  return Promise.all(drawings);
 }
 
-async function drawWordmark(name: string, { written = (words) => words, ...lettering }: WordmarkStyle, mark: string) {
-  const letters = await textToPath(written(name), lettering);
+async function drawWordmark(
+  name: string,
+  { transformName = (text) => text, ...textStyle }: WordmarkStyle,
+  mark: string,
+) {
+  const text = await textToPath(transformName(name), textStyle);
   const left = mark === "" ? 0 : 34;
-  const width = Math.ceil(left + letters.width);
-  const drawnMark = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
+  const width = Math.ceil(left + text.width);
+  const markElement = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
   // Pages show it through <use href="…#wordmark">, so that it takes the colour of the text around it in every theme.
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" id="wordmark" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
-    ` preserveAspectRatio="xMinYMid" fill="currentColor">${drawnMark}` +
-    `<path transform="translate(${left} ${baseline})" d="${letters.path}"/></svg>`
+    ` preserveAspectRatio="xMinYMid" fill="currentColor">${markElement}` +
+    `<path transform="translate(${left} ${baseline})" d="${text.path}"/></svg>`
   );
 }

@@ -5,7 +5,7 @@ import { getContentType } from "../../server/http/content-type.ts";
 import { drawBrokenThread } from "../../site/identity/broken-thread.ts";
 import { drawWord } from "../../site/identity/word-cloth.ts";
 
-/** Cloth that belongs to a page of the site, with the company's words in it. */
+/** Draws the woven patterns of single pages, some with words of the company in them. */
 export function drawWovenImages(
   dist: Dist,
   { company, pages }: Pick<Snapshot, "company" | "pages">,
@@ -15,12 +15,12 @@ export function drawWovenImages(
     "/weaves/broken-thread.dark.svg": drawBrokenThread({ theme: "dark" }),
     "/weaves/place.svg": drawWord(company.address.locality),
     "/weaves/place.dark.svg": drawWord(company.address.locality, { theme: "dark" }),
-    // Its only place is a band of dye, which is light in both themes.
+    // No dark variant: it is shown on a coloured section that is light in both themes.
     "/weaves/thanks.svg": drawWord(pages.contact.thanks.word),
   };
   const files = Object.entries(drawings).map(([address, drawing]) => [
     address,
-    { store: dist.keep(drawing), type: getContentType(address) },
+    { store: dist.put(drawing), type: getContentType(address) },
   ]);
   return Object.fromEntries(files);
 }

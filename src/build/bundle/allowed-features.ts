@@ -1,7 +1,7 @@
 import type { AllowedFeature } from "./browser-support.ts";
 
 const navigationCheck =
-  "Client-side navigation starts only if window.navigation exists (start.ts); other code checks for it where it is used.";
+  "Client-side navigation starts only if window.navigation exists (src/site/client); other code checks for it where it is used.";
 const reactCheck =
   "React checks for it with typeof, or calls it in a try block for <ViewTransition>, which the site does not use.";
 const webVitalsCheck = "web-vitals reads it from globalThis or checks with `in`, and reports less where it is missing.";
@@ -18,7 +18,10 @@ export const allowedFeatures: readonly AllowedFeature[] = [
   { feature: "URLPattern", reason: "Only client-side navigation matches routes; see navigation." },
   { feature: ".fetch()", reason: "A method of our payload store, not of BackgroundFetchManager." },
   { feature: "navigator.connection", reason: "Prefetching reads it with `?? {}`." },
-  { feature: "document.prerendering", reason: "undefined is what a document that is not prerendering answers." },
+  {
+    feature: "document.prerendering",
+    reason: "A missing property reads as undefined, which means that the document is not prerendering.",
+  },
   { feature: "requestIdleCallback", reason: "Read from window with a fallback." },
 
   { feature: "setImmediate", chunks: ["react"], reason: reactCheck },

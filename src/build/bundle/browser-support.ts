@@ -1,6 +1,6 @@
-// Reads the JSON itself: imported as JSON, its 20 MB would go through Vitest's transform, which takes half a minute.
-
 import type { BrowserName, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+// This entry reads the JSON file at run time. The default entry imports it, and its 20 MB would go through Vitest's
+// transform, which takes half a minute.
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { supportedBrowsers } from "./supported-browsers.ts";
@@ -125,7 +125,7 @@ export function findUnsupportedFeatures(file: string, code: string): Unsupported
       notReferences.add(node.exported);
     },
     UnaryExpression(node) {
-      // `typeof name` is how code asks whether a global exists.
+      // `typeof name` checks whether a global exists.
       if (node.operator === "typeof") notReferences.add(node.argument);
     },
     MemberExpression(node) {
@@ -184,7 +184,7 @@ export function findUnsupportedFeatures(file: string, code: string): Unsupported
   return [...found.values()];
 }
 
-/** What is used and not allowed, and what is allowed and not used, as messages. */
+/** Returns a message for each feature that is used but not allowed, or allowed but not used. */
 export function checkBrowserSupport(used: readonly UnsupportedFeature[], allowed: readonly AllowedFeature[]): string[] {
   const isAllowed = (entry: AllowedFeature, { feature, file }: UnsupportedFeature) =>
     entry.feature === feature && (!entry.chunks || entry.chunks.some((chunk) => file.startsWith(`${chunk}-`)));
@@ -202,11 +202,11 @@ function findMissingSupport(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];
   return oldestBrowsers.flatMap(([browser, version]) => {
-    const all = [support[browser] ?? []]
+    const supportStatements = [support[browser] ?? []]
       .flat()
       .filter(({ flags, prefix, alternative_name }) => !flags && !prefix && !alternative_name);
-    if (!support[browser] || all.some((statement) => isSupported(statement, version))) return [];
-    const added = all.find(({ version_added }) => version_added)?.version_added;
+    if (!support[browser] || supportStatements.some((statement) => isSupported(statement, version))) return [];
+    const added = supportStatements.find(({ version_added }) => version_added)?.version_added;
     return [`${bcd.browsers[browser].name} ${version} (${added ? `added in ${added}` : "not in any version"})`];
   });
 }
@@ -227,20 +227,20 @@ function isAtMost(version: string, limit: string): boolean {
 }
 
 function findGlobal(name: string): Identifier | undefined {
-  return ownEntry(builtins, name) ?? ownEntry(bcd.api, name) ?? ownEntry(bcd.api.Window, name);
+  return getOwnEntry(builtins, name) ?? getOwnEntry(bcd.api, name) ?? getOwnEntry(bcd.api.Window, name);
 }
 
 function findGlobalMember(object: string, name: string): Identifier | undefined {
-  const known = interfaceNames[object] ?? object;
-  const candidates = [ownEntry(builtins, known), ownEntry(bcd.api, known)];
+  const interfaceName = interfaceNames[object] ?? object;
+  const candidates = [getOwnEntry(builtins, interfaceName), getOwnEntry(bcd.api, interfaceName)];
   for (const owner of candidates) {
-    const member = ownEntry(owner, `${name}_static`) ?? ownEntry(owner, name);
+    const member = getOwnEntry(owner, `${name}_static`) ?? getOwnEntry(owner, name);
     if (member) return member;
   }
-  return known === "Window" ? findGlobal(name) : undefined;
+  return interfaceName === "Window" ? findGlobal(name) : undefined;
 }
 
-function ownEntry(owner: Identifier | undefined, name: string): Identifier | undefined {
+function getOwnEntry(owner: Identifier | undefined, name: string): Identifier | undefined {
   return owner && name !== "__compat" && Object.hasOwn(owner, name) ? owner[name] : undefined;
 }
 
@@ -257,15 +257,15 @@ function indexMembers(): Map<string, Identifier[]> {
   return index;
 }
 
-/** The fixed text of a string or template; what is inserted into a template is unknown. */
+/** The text of a string, or of a template without its expressions. */
 function readText(node: ESTree.Node): string {
   if (node.type === "Literal") return String(node.value);
   return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.raw).join("") : "";
 }
 
 /**
- * Every name that is declared anywhere in the code. Scopes are not told apart: bundled code is minified, and no short
- * local name is the name of a built-in.
+ * Every name that is declared anywhere in the code. Scopes are ignored: bundled code is minified, and no short local
+ * name is the name of a built-in.
  */
 function collectDeclaredNames(program: ESTree.Program): Set<string> {
   const names = new Set<string>();

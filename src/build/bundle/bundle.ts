@@ -10,7 +10,7 @@ import { buildIconFiles } from "../assets/icon-files.ts";
 import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
 
 export interface Bundle {
-  /** The module that renders pages, below dist/. */
+  /** Path in dist/ of the module that renders pages. */
   renderer: string;
   assets: Manifest["assets"];
   /** Names in dist/assets/. */
@@ -18,42 +18,45 @@ export interface Bundle {
   iconFiles: Manifest["files"];
 }
 
-/** The two faces every page starts with; italics and rarer letters come when they are met. */
+/** The two fonts that every page needs first. Italics and rarer characters are loaded when a page shows them. */
 const PRELOADED_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-/;
 
-/** Bundles the site for browser and Node. Everything is named after what is in it, so older builds stay usable. */
+/** Bundles the site for browsers and Node. File names contain a hash of the content, so older builds stay usable. */
 export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
   const base = createViteConfig(root, getFontDirectory(dist));
   const browserDir = dist.at("tmp", "browser");
   const rendererDir = dist.at("tmp", "renderer");
-  const frameDir = dist.at("tmp", "frame");
+  const layoutDir = dist.at("tmp", "frame");
   await build(createBrowserConfig(base, browserDir));
-  await build(createLayoutConfig(base, frameDir));
+  await build(createLayoutConfig(base, layoutDir));
   await build(createRendererConfig(base, rendererDir));
 
-  const list = readChunkManifest(JSON.parse(await readFile(join(browserDir, "manifest.json"), "utf8")));
-  const url = (name: string) => `/assets/${name}`;
+  const chunkManifest = readChunkManifest(JSON.parse(await readFile(join(browserDir, "manifest.json"), "utf8")));
+  const toUrl = (name: string) => `/assets/${name}`;
   const files = new Map<string, Uint8Array>();
   for (const name of await listAssetNames(browserDir)) files.set(name, await readFile(join(browserDir, name)));
-  const frameCss = await readFile(join(frameDir, "frame.css"));
+  const layoutCss = await readFile(join(layoutDir, "frame.css"));
 
-  /** One style sheet is one request: the parts of a page are joined, in the order the bundler gave them. */
-  function joined(name: string, sheets: string[], more = Buffer.of()): string[] {
+  /** Concatenates the style sheets of a page in the bundler's order, so that a browser sends one request. */
+  function concatStyles(name: string, sheets: string[], appended = Buffer.of()): string[] {
     if (sheets.length === 0) return [];
-    const css = Buffer.concat([...sheets.map((sheet) => files.get(sheet) ?? Buffer.of()), more]);
+    const css = Buffer.concat([...sheets.map((sheet) => files.get(sheet) ?? Buffer.of()), appended]);
     const file = `${name}-${computeHash(css).slice(0, 8)}.css`;
     files.set(file, css);
-    return [url(file)];
+    return [toUrl(file)];
   }
 
-  const pageStyles = Object.fromEntries(list.pages.map(({ name, styles }) => [name, joined(name, styles)]));
-  const pageScripts = Object.fromEntries(list.pages.map(({ name, scripts }) => [name, scripts.map(url)]));
-  const styles = joined("site", list.shell.styles, frameCss);
-  // Nobody asks for the parts.
-  for (const part of [...list.shell.styles, ...list.pages.flatMap((page) => page.styles)]) files.delete(part);
+  const pageStyles = Object.fromEntries(
+    chunkManifest.pages.map(({ name, styles }) => [name, concatStyles(name, styles)]),
+  );
+  const pageScripts = Object.fromEntries(chunkManifest.pages.map(({ name, scripts }) => [name, scripts.map(toUrl)]));
+  const styles = concatStyles("site", chunkManifest.shell.styles, layoutCss);
+  // The single style sheets are not referenced any more.
+  for (const sheet of [...chunkManifest.shell.styles, ...chunkManifest.pages.flatMap((page) => page.styles)])
+    files.delete(sheet);
   const chunks = JSON.stringify(
     Object.fromEntries(
-      list.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),
+      chunkManifest.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),
     ),
   );
   const chunksFile = `chunks-${computeHash(chunks).slice(0, 8)}.json`;
@@ -62,7 +65,7 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
 
   const code = await readFile(join(rendererDir, "renderer.js"));
   const renderer = `renderers/${computeHash(code)}`;
-  // A server may be loading from it, page by page: it is put there whole, and stays.
+  // The folder is renamed into place and never rewritten, because a server may be importing page modules from it.
   if (!existsSync(dist.at(renderer))) {
     await cp(rendererDir, dist.at(`${renderer}.new`), { recursive: true });
     await rename(dist.at(`${renderer}.new`), dist.at(renderer));
@@ -71,14 +74,14 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
   return {
     renderer: `${renderer}/renderer.js`,
     assets: {
-      boot: url(list.boot),
-      theme: url(list.theme),
-      chunks: url(chunksFile),
-      preload: list.shell.scripts.map(url),
+      boot: toUrl(chunkManifest.boot),
+      theme: toUrl(chunkManifest.theme),
+      chunks: toUrl(chunksFile),
+      preload: chunkManifest.shell.scripts.map(toUrl),
       fonts: [...files.keys()]
         .filter((name) => PRELOADED_FONTS.test(name))
         .sort()
-        .map(url),
+        .map(toUrl),
       styles,
       pageStyles,
       pageScripts,
@@ -93,35 +96,37 @@ async function listAssetNames(directory: string): Promise<string[]> {
   return names.filter((name) => name !== "manifest.json");
 }
 
-/** Which files each page needs, read off what the bundler says about its chunks. */
+/** The scripts and styles that each page needs, from Vite's manifest. */
 function readChunkManifest(manifest: ViteManifest) {
-  const chunk = (source: string): ManifestChunk => {
-    const found = manifest[source];
-    if (!found) throw new Error(`The bundler made no chunk for ${source}.`);
-    return found;
+  const getChunk = (source: string): ManifestChunk => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`Vite's manifest has no chunk for ${source}.`);
+    return chunk;
   };
-  /** A chunk and all it imports before it can run, in the order it needs them. */
-  function withImports(source: string, seen = new Set<string>()): Set<string> {
+  /** A chunk and its static imports, dependencies first. */
+  function collectImports(source: string, seen = new Set<string>()): Set<string> {
     if (seen.has(source)) return seen;
-    for (const imported of chunk(source).imports ?? []) withImports(imported, seen);
+    for (const imported of getChunk(source).imports ?? []) collectImports(imported, seen);
     return seen.add(source);
   }
-  const scripts = (sources: Iterable<string>) => [...sources].map((source) => chunk(source).file);
-  const styles = (sources: Iterable<string>) => [...new Set([...sources].flatMap((source) => chunk(source).css ?? []))];
+  const listScripts = (sources: Iterable<string>) => [...sources].map((source) => getChunk(source).file);
+  const listStyles = (sources: Iterable<string>) => [
+    ...new Set([...sources].flatMap((source) => getChunk(source).css ?? [])),
+  ];
 
   const boot = "src/site/client/boot.ts";
-  const shell = new Set([boot, "src/site/client/hydrate.tsx"].flatMap((source) => [...withImports(source)]));
-  for (const vendor of Object.keys(manifest).filter((source) => /^_react-/.test(source))) withImports(vendor, shell);
+  const shell = new Set([boot, "src/site/client/hydrate.tsx"].flatMap((source) => [...collectImports(source)]));
+  for (const vendor of Object.keys(manifest).filter((source) => /^_react-/.test(source))) collectImports(vendor, shell);
   const pages = routes.map(({ name, load }) => {
     const source = `src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`;
-    const own = [...withImports(source)].filter((file) => !shell.has(file));
-    return { name, scripts: scripts(own), styles: styles(own) };
+    const own = [...collectImports(source)].filter((file) => !shell.has(file));
+    return { name, scripts: listScripts(own), styles: listStyles(own) };
   });
   return {
-    boot: chunk(boot).file,
-    theme: chunk("src/site/styles/theme.ts").file,
-    /** Everything that takes a page over, whatever page it is, and the styles that go with it. */
-    shell: { scripts: scripts([...shell].filter((source) => source !== boot)), styles: styles(shell) },
+    boot: getChunk(boot).file,
+    theme: getChunk("src/site/styles/theme.ts").file,
+    /** The scripts that hydrate any page, and their styles. */
+    shell: { scripts: listScripts([...shell].filter((source) => source !== boot)), styles: listStyles(shell) },
     pages,
   };
 }

@@ -6,5 +6,5 @@ const [root = "", directory = "", characters = ""] = process.argv.slice(2);
 const dist = openDist(directory);
 await buildFonts(characters, getFontDirectory(dist));
 const result = await bundleSite(root, dist);
-// The bundler keeps timers and threads of its own; the process ends once its answer has been taken.
+// The bundler's timers and threads would keep the process alive, so it exits as soon as the result has been sent.
 process.send?.(result, () => process.exit());

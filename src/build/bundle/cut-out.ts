@@ -1,48 +1,48 @@
 import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 
-/** A part of a text, from one offset up to another. */
-export type Cut = [from: number, to: number];
+/** A part of a text, from one offset (inclusive) to another (exclusive). */
+export type TextRange = [from: number, to: number];
 
-/** The text without the parts. */
-export function cutOut(code: string, cuts: readonly Cut[]): string {
-  return remains(code.length, cuts)
+/** Returns the code without the ranges. */
+export function removeRanges(code: string, ranges: readonly TextRange[]): string {
+  return invertRanges(code.length, ranges)
     .map(([from, to]) => code.slice(from, to))
     .join("");
 }
 
-/** The source map that fits the code once the parts are cut out of it. */
-export function cutOutOfMap(map: string, code: string, cuts: readonly Cut[]): string {
-  const kept = remains(code.length, cuts);
-  const before = lineStarts(code);
-  const after = lineStarts(cutOut(code, cuts));
-  const lines: SourceMapSegment[][] = after.map(() => []);
+/** Returns the source map for the code without the ranges. */
+export function removeRangesFromMap(map: string, code: string, ranges: readonly TextRange[]): string {
+  const remaining = invertRanges(code.length, ranges);
+  const oldLineStarts = findLineStarts(code);
+  const newLineStarts = findLineStarts(removeRanges(code, ranges));
+  const lines: SourceMapSegment[][] = newLineStarts.map(() => []);
   const { mappings, ...rest } = JSON.parse(map);
 
   for (const [line, segments] of decode(mappings).entries()) {
     for (const [column, ...original] of segments) {
-      const offset = offsetAfter(kept, (before[line] ?? 0) + column);
+      const offset = mapOffset(remaining, (oldLineStarts[line] ?? 0) + column);
       if (offset === undefined) continue;
-      const moved = after.findLastIndex((start) => start <= offset);
-      lines[moved]?.push([offset - (after[moved] ?? 0), ...original]);
+      const newLine = newLineStarts.findLastIndex((start) => start <= offset);
+      lines[newLine]?.push([offset - (newLineStarts[newLine] ?? 0), ...original]);
     }
   }
   return JSON.stringify({ ...rest, mappings: encode(lines) });
 }
 
-/** What lies between the parts, which may lie in one another. */
-function remains(length: number, cuts: readonly Cut[]): Cut[] {
-  const kept: Cut[] = [];
+/** The ranges of the text between the given ones, which may overlap. */
+function invertRanges(length: number, ranges: readonly TextRange[]): TextRange[] {
+  const remaining: TextRange[] = [];
   let end = 0;
-  for (const [from, to] of cuts.toSorted(([a], [b]) => a - b)) {
-    if (from > end) kept.push([end, from]);
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    if (from > end) remaining.push([end, from]);
     end = Math.max(end, to);
   }
-  return [...kept, [end, length]];
+  return [...remaining, [end, length]];
 }
 
-function offsetAfter(kept: readonly Cut[], offset: number): number | undefined {
+function mapOffset(remaining: readonly TextRange[], offset: number): number | undefined {
   let length = 0;
-  for (const [from, to] of kept) {
+  for (const [from, to] of remaining) {
     if (offset < from) return undefined;
     if (offset < to) return length + offset - from;
     length += to - from;
@@ -50,6 +50,6 @@ function offsetAfter(kept: readonly Cut[], offset: number): number | undefined {
   return undefined;
 }
 
-function lineStarts(code: string): number[] {
+function findLineStarts(code: string): number[] {
   return [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { lightningCssTargets } from "./supported-browsers.ts";
 
-/** As a build does it: compiled with the fallback, then minified. */
+/** Compiles with the fallback and then minifies, as a build does. */
 function compile(css: string): string {
   const options = { filename: "test.css", targets: lightningCssTargets, exclude: Features.LightDark };
   const { code } = transform({ ...options, code: Buffer.from(css), visitor: lightDarkFallback });
@@ -25,7 +25,7 @@ it("keeps variables inside of light-dark()", () => {
   );
 });
 
-it("gives a band of night the dark colours only where light-dark() is not supported", () => {
+it("gives a night section the dark colours only where light-dark() is not supported", () => {
   expect(compile(':root, [data-tone="night"] { --ground: light-dark(#fff, #000); --edge: var(--ground); }')).toBe(
     [
       ":root{--ground:#fff;--edge:var(--ground)}",
@@ -35,6 +35,6 @@ it("gives a band of night the dark colours only where light-dark() is not suppor
   );
 });
 
-it("leaves rules without light-dark() alone", () => {
+it("does not change rules without light-dark()", () => {
   expect(compile(":root { --gap: 1rem; color: var(--ink); }")).toBe(":root{--gap:1rem;color:var(--ink)}");
 });

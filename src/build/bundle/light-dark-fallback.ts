@@ -21,7 +21,7 @@ const supported: SupportsCondition = {
 
 /**
  * Gives every rule whose custom properties use light-dark() a fallback for browsers without it. A custom property
- * accepts any value, so the later of two declarations always wins: the original has to stand in an @supports rule.
+ * accepts any value, so the later of two declarations always wins: the original has to be in an @supports rule.
  *
  * Such browsers show the light theme. Where a rule also lists `[data-tone="night"]`, that selector gets the dark
  * colours there, because `color-scheme: dark` alone changes nothing in them; other browsers do not need it.
@@ -31,11 +31,11 @@ export const lightDarkFallback: Visitor<CustomAtRules> = {
     if (rule.type !== "style") return;
     const { loc, selectors, declarations: { declarations = [] } = {} } = rule.value;
     if (!declarations.some((declaration) => hasColor(declaration, "light-dark"))) return;
-    const create = (list: Selector[], values: Declaration[]): ReturnedRule => ({
+    const createRule = (list: Selector[], values: Declaration[]): ReturnedRule => ({
       type: "style",
       value: { loc, selectors: list, declarations: { declarations: values } },
     });
-    const within = (condition: SupportsCondition, inner: ReturnedRule): ReturnedRule => ({
+    const createSupportsRule = (condition: SupportsCondition, inner: ReturnedRule): ReturnedRule => ({
       type: "supports",
       value: { loc, condition, rules: [inner] },
     });
@@ -43,22 +43,22 @@ export const lightDarkFallback: Visitor<CustomAtRules> = {
       hasColor(declaration, "light-dark") || hasColor(declaration, "oklch");
     const others = selectors.filter((selector) => !isNight(selector));
     const rules = [
-      create(
+      createRule(
         others,
         declarations.map((declaration) => copyDeclaration(declaration, "light")),
       ),
-      within(
+      createSupportsRule(
         supported,
-        create(
+        createRule(
           others,
           declarations.filter(isColored).map((declaration) => copyDeclaration(declaration)),
         ),
       ),
     ];
     if (others.length < selectors.length) {
-      const differing = declarations.filter((declaration) => !hasColor(declaration, "oklch"));
-      const dark = differing.map((declaration) => copyDeclaration(declaration, "dark"));
-      rules.push(within({ type: "not", value: supported }, create(selectors.filter(isNight), dark)));
+      const themed = declarations.filter((declaration) => !hasColor(declaration, "oklch"));
+      const dark = themed.map((declaration) => copyDeclaration(declaration, "dark"));
+      rules.push(createSupportsRule({ type: "not", value: supported }, createRule(selectors.filter(isNight), dark)));
     }
     return rules;
   },
@@ -75,7 +75,7 @@ function hasColor(declaration: Declaration, name: "light-dark" | "oklch"): boole
   );
 }
 
-/** The declaration as one theme has it, with its colours in sRGB; or as it is, where no theme is given. */
+/** A copy with the colours of one theme in sRGB, or an unchanged copy if no theme is given. */
 function copyDeclaration(declaration: Declaration, scheme?: Scheme): Declaration {
   if (declaration.property !== "custom") return declaration;
   const value = declaration.value.value.flatMap((token) => copyToken(token, scheme));

@@ -14,39 +14,41 @@ const files: Record<string, string> = {
 };
 
 /**
- * React is published as CommonJS, which a bundler has to wrap in functions: the engine then reads all of it twice, and
- * nothing unused can be left out. Its production files are plain enough to be read as modules. A new shape of them
- * stops the build here.
+ * Loads React's production files as ES modules. React is published as CommonJS, which a bundler has to wrap in
+ * functions: the engine then parses all of it twice, and unused code cannot be removed. The files are simple enough to
+ * be converted with regular expressions; if a new version is not, the build fails here.
  */
 export function reactModules(): Plugin {
-  const paths = new Map(Object.entries(files).map(([name, file]) => [name, locate(file)]));
+  const paths = new Map(Object.entries(files).map(([name, file]) => [name, resolveFile(file)]));
   const modules = new Set(paths.values());
   return {
     name: "react-modules",
     enforce: "pre",
     resolveId: (id) => paths.get(id),
-    load: (id) => (modules.has(id) ? asModule(readFileSync(id, "utf8"), id) : undefined),
+    load: (id) => (modules.has(id) ? toEsModule(readFileSync(id, "utf8"), id) : undefined),
   };
 }
 
-function locate(file: string): string {
+function resolveFile(file: string): string {
   const [name = ""] = file.split("/");
   return join(dirname(resolve(`${name}/package.json`)), file.slice(name.length + 1));
 }
 
-export function asModule(code: string, name: string): string {
+export function toEsModule(code: string, name: string): string {
   const imports = [...code.matchAll(/(\w+) = require\("([\w-]+)"\)/g)];
   const body = code
     .replace(/var (?:\w+ = require\("[\w-]+"\),?\s*)+;/, "")
     .replace(/"use strict";/, "")
     .replace(/\bexports\.(\w+)/g, "$$$1");
   if (/\brequire\(|\bexports\b|\bmodule\b\./.test(body))
-    throw new Error(`${name} is no longer of a shape that can be read as a module.`);
-  const exported = [...new Set([...code.matchAll(/\bexports\.(\w+)/g)].map(([, key = ""]) => key))];
+    throw new Error(
+      `${name} cannot be converted to an ES module: it still contains CommonJS code. Adapt toEsModule().`,
+    );
+  const exportNames = [...new Set([...code.matchAll(/\bexports\.(\w+)/g)].map(([, key = ""]) => key))];
   return [
     ...imports.map(([, local, from]) => `import * as ${local} from "${from}";`),
-    `var ${exported.map((key) => `$${key}`).join(", ")};`,
+    `var ${exportNames.map((key) => `$${key}`).join(", ")};`,
     body,
-    `export { ${exported.map((key) => `$${key} as ${key}`).join(", ")} };`,
+    `export { ${exportNames.map((key) => `$${key} as ${key}`).join(", ")} };`,
   ].join("\n");
 }

@@ -6,25 +6,25 @@ import { getFontDirectory } from "../assets/fonts.ts";
 import { createBrowserConfig, createViteConfig } from "./vite-config.ts";
 
 class SourceMapMismatch extends Error {
-  override name = "ForeignMap";
+  override name = "SourceMapMismatch";
 }
 
 /**
- * Source maps of the scripts that are served, each beside a copy of its script, in a folder that is not. They are made
- * apart from the build, which most of the time nobody wants to wait for them.
+ * Writes source maps of the published scripts, each beside a copy of its script, to a folder that is not served. This
+ * is not part of the normal build, because it takes time and the maps are rarely needed.
  */
-export async function writeSourceMaps(root: string, served: string): Promise<string> {
-  const dist = openDist(served);
+export async function writeSourceMaps(root: string, distDirectory: string): Promise<string> {
+  const dist = openDist(distDirectory);
   const directory = dist.at("maps");
   await build(createBrowserConfig(createViteConfig(root, getFontDirectory(dist)), directory, { maps: true }));
   for (const name of await readdir(directory)) {
-    if (name.endsWith(".js")) await assertServed(dist, directory, name);
+    if (name.endsWith(".js")) await assertPublished(dist, directory, name);
     else if (!name.endsWith(".js.map")) await rm(join(directory, name));
   }
   return directory;
 }
 
-async function assertServed(dist: Dist, directory: string, name: string): Promise<void> {
+async function assertPublished(dist: Dist, directory: string, name: string): Promise<void> {
   const [served, mapped] = await Promise.all([readFile(dist.at("assets", name)), readFile(join(directory, name))]);
   if (!served.equals(mapped)) throw new SourceMapMismatch(`The source map of ${name} belongs to another script.`);
 }

@@ -4,10 +4,10 @@ export const supportedBrowsers = { chrome: "109", edge: "109", firefox: "115", s
 // Safari on iOS has the versions of Safari on macOS, but needs prefixes of its own, such as -webkit-text-size-adjust.
 const { chrome, edge, firefox, safari, samsung } = supportedBrowsers;
 
-/** For `build.target`, which lowers scripts. */
+/** For `build.target`: scripts are compiled to the syntax of these versions. */
 export const scriptTarget = [`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`];
 
-/** For `build.cssTarget`, which lowers and prefixes style sheets while they are minified. */
+/** For `build.cssTarget`: style sheets are compiled and prefixed for these versions when they are minified. */
 export const styleTarget = [...scriptTarget, `ios${safari}`];
 
 /** For Lightning CSS, where a version is one number: major, minor and patch in a byte each. */

@@ -19,8 +19,8 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
       transformer: "lightningcss",
       lightningcss: {
         targets: lightningCssTargets,
-        // Lightning CSS would replace light-dark() by variables that are resolved once, at the root, and a band in the
-        // other theme's colours, like the footer, would lose them.
+        // Lightning CSS would replace light-dark() by variables that are resolved once, at the root. A section in the
+        // other theme's colours, like the footer, would then have the wrong colours.
         exclude: Features.LightDark,
         visitor: lightDarkFallback,
         cssModules: { pattern: "[local]-[hash]" },
@@ -36,8 +36,9 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
 }
 
 /**
- * React changes more rarely than our code, and is evaluated apart from it so that the two are not one long task. The
- * small parts that most pages are made of come together: apart, each would cost more than it holds.
+ * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one
+ * long task. Small components that most pages use share a chunk: as single chunks, each request would cost more than
+ * its code.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -60,7 +61,7 @@ export function createBrowserConfig(base: InlineConfig, outDir: string, { maps =
       sourcemap: maps && "hidden",
       modulePreload: false,
       rolldownOptions: {
-        // React asks its scheduler for what only its development version has.
+        // React accesses exports of its scheduler that exist in the development version only.
         checks: { importIsUndefined: false },
         input: { boot: "src/site/client/boot.ts", theme: "src/site/styles/theme.ts" },
         output: {
@@ -74,7 +75,7 @@ export function createBrowserConfig(base: InlineConfig, outDir: string, { maps =
   };
 }
 
-/** The frame is rendered by the server alone; browsers need its styles and none of its code. */
+/** The layout is rendered on the server only, so browsers need its styles but none of its code. */
 export function createLayoutConfig(base: InlineConfig, outDir: string): InlineConfig {
   return {
     ...base,
@@ -108,10 +109,10 @@ export function createRendererConfig(base: InlineConfig, outDir: string): Inline
   };
 }
 
-/** Newer than the tool that reads the style sheets, which passes it on unread. Browsers that do not know it skip it. */
+/** Lightning CSS does not know `:target-current` yet and copies it unchanged; browsers without it ignore the rule. */
 const IGNORED_WARNING = "'target-current' is not recognized";
 
-/** Warnings only, and only those that somebody can act on. */
+/** Prints warnings, except the one that cannot be fixed. */
 function createViteLogger(): Logger {
   const logger = createLogger("warn");
   return {
@@ -125,11 +126,11 @@ function createViteLogger(): Logger {
 const DEFAULT_IMPORT = /^import (\w+) from ("[^"]+\.module\.css");/gm;
 
 /**
- * Class names as names of their own instead of parts of one object: the bundler writes each where it is used and leaves
- * out the others.
+ * Turns the default import of a CSS module into a namespace import, so that the bundler inlines the class names that
+ * are used and drops the others, instead of shipping one object with all of them.
  */
 const cssModuleNames: Plugin = {
-  name: "class-names",
+  name: "css-module-names",
   enforce: "pre",
   transform: {
     filter: { id: /\.tsx?$/, code: DEFAULT_IMPORT },

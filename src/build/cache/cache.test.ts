@@ -5,13 +5,13 @@ import { afterAll, expect, it } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
 import { getOrCompute } from "./cache.ts";
 
-const dist = openDist(mkdtempSync(join(tmpdir(), "kept-")));
+const dist = openDist(mkdtempSync(join(tmpdir(), "cache-")));
 afterAll(() => rmSync(dist.directory, { recursive: true }));
 
-it("makes once what is made from the same, and again what was damaged", async () => {
-  let made = 0;
-  const make = () => getOrCompute(dist, "numbers", ["source"], async () => ++made);
-  expect([await make(), await make()]).toEqual([1, 1]);
+it("computes once for the same inputs, and again when the cached file is damaged", async () => {
+  let computations = 0;
+  const compute = () => getOrCompute(dist, "numbers", ["source"], async () => ++computations);
+  expect([await compute(), await compute()]).toEqual([1, 1]);
   dist.write("kept/numbers.json", "");
-  expect([await make(), await make()]).toEqual([2, 2]);
+  expect([await compute(), await compute()]).toEqual([2, 2]);
 });

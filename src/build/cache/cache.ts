@@ -2,24 +2,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 
-/** Work whose result is kept under the name of everything it was made from; one result of each kind is enough. */
+/**
+ * Returns the cached result of the last build if it was computed from the same inputs and is still valid (the files it
+ * refers to may have been removed). Only the latest result of each kind is cached.
+ */
 export async function getOrCompute<T>(
   dist: Dist,
   kind: string,
-  madeFrom: (string | Uint8Array)[],
-  make: () => Promise<T>,
-  isWhole: (result: T) => boolean = () => true,
+  inputs: (string | Uint8Array)[],
+  compute: () => Promise<T>,
+  isValid: (result: T) => boolean = () => true,
 ): Promise<T> {
   const file = `kept/${kind}.json`;
-  const key = computeHash(...madeFrom);
-  const last = readCachedJson<{ key: string; result: T }>(dist, file);
-  if (last?.key === key && isWhole(last.result)) return last.result;
-  const result = await make();
+  const key = computeHash(...inputs);
+  const cached = readCachedJson<{ key: string; result: T }>(dist, file);
+  if (cached?.key === key && isValid(cached.result)) return cached.result;
+  const result = await compute();
   dist.replace(file, JSON.stringify({ key, result }));
   return result;
 }
 
-/** One that is not there or that a power cut has damaged is made again: it must not keep the site from being built. */
+/** Returns undefined for a missing or damaged file (after a power cut, for example), so that it is computed again. */
 export function readCachedJson<T>(dist: Dist, file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(dist.at(file), "utf8"));
@@ -30,7 +33,7 @@ export function readCachedJson<T>(dist: Dist, file: string): T | undefined {
 
 const folderHashes = new Map<string, string>();
 
-/** Stands for all code in some folders: it changes when, and only when, a file in them does. Read once in a process. */
+/** Hash of all code in some folders and of package-lock.json. Each folder is read once per process. */
 export function hashSources(root: string, folders: string[]): string {
   return computeHash(
     ...folders.map((folder) => hashFolder(root, folder)),
@@ -39,10 +42,10 @@ export function hashSources(root: string, folders: string[]): string {
 }
 
 function hashFolder(root: string, folder: string): string {
-  const place = join(root, folder);
-  const key = folderHashes.get(place) ?? computeFolderHash(root, folder);
-  folderHashes.set(place, key);
-  return key;
+  const path = join(root, folder);
+  const folderHash = folderHashes.get(path) ?? computeFolderHash(root, folder);
+  folderHashes.set(path, folderHash);
+  return folderHash;
 }
 
 const CODE = /\.(ts|tsx|css|svg|typ)$/;

@@ -10,44 +10,45 @@ type ParsedYaml = Record<string, ReturnType<typeof readYaml>>;
 
 interface CachedYaml {
   codeKey: string;
-  /** By the hash of the text. */
+  /** Parsed YAML by the hash of its text. */
   read: ParsedYaml;
 }
 
-/** Reads texts that no build before this one has read; to parse all of them takes longer than most edits need. */
+/** Caches parsed YAML between builds: parsing all files takes longer than the rest of a build after most edits. */
 export function openYamlCache(dist: Dist, codeKey: string) {
-  const last = readCachedJson<CachedYaml>(dist, YAML_CACHE_FILE);
-  const known: ParsedYaml = last?.codeKey === codeKey ? last.read : {};
+  const cached = readCachedJson<CachedYaml>(dist, YAML_CACHE_FILE);
+  const previous: ParsedYaml = cached?.codeKey === codeKey ? cached.read : {};
   const read: ParsedYaml = {};
   return {
     readYaml(text: string): ReturnType<typeof readYaml> {
       const key = computeHash(text);
-      const found = known[key] ?? readYaml(text);
-      read[key] = found;
-      return found;
+      const parsed = previous[key] ?? readYaml(text);
+      read[key] = parsed;
+      return parsed;
     },
-    /** For the next build, unless it would be what is there already. */
-    keep(): void {
-      const isSame = Object.keys(read).every((key) => key in known) && Object.keys(known).every((key) => key in read);
+    /** Writes the cache for the next build, unless its entries are the same. */
+    save(): void {
+      const isSame =
+        Object.keys(read).every((key) => key in previous) && Object.keys(previous).every((key) => key in read);
       if (!isSame) dist.replace(YAML_CACHE_FILE, JSON.stringify({ codeKey, read } satisfies CachedYaml));
     },
   };
 }
 
 /**
- * Comparing all articles takes longer than all else after a small edit, and most edits do not change what is compared.
- * `relate` is given that as JSON.
+ * Finds related articles, cached by the fields that are compared: comparing all articles takes longer than the rest of
+ * a build after a small edit, and most edits change none of these fields. `findRelated` is given the fields as JSON.
  */
 export function getOrComputeRelated(
   dist: Dist,
   articles: Article[],
   codeKey: string,
-  relate: (compared: string) => Promise<Related>,
+  findRelated: (comparedFields: string) => Promise<Related>,
 ): Promise<Related> {
-  const compared = JSON.stringify(
+  const comparedFields = JSON.stringify(
     articles.map(({ slug, title, description, category, tags, keywords }) => {
       return { slug, title, description, category, tags, keywords };
     }),
   );
-  return getOrCompute(dist, "related", [codeKey, compared], () => relate(compared));
+  return getOrCompute(dist, "related", [codeKey, comparedFields], () => findRelated(comparedFields));
 }

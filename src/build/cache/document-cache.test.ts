@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
-import type { Changed } from "../pipeline/render-documents.ts";
+import type { ChangedDocument } from "../pipeline/render-documents.ts";
 import { createDocumentReader } from "./document-cache.ts";
 
 vi.mock(import("../pipeline/progress.ts"), async (importOriginal) => ({
@@ -13,14 +13,14 @@ vi.mock(import("../pipeline/progress.ts"), async (importOriginal) => ({
   startProgress: () => ({ step() {}, end() {} }),
 }));
 
-function given(text: string) {
+function setUp(text: string) {
   const folder = mkdtempSync(join(tmpdir(), "documents-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dist = openDist(join(folder, "dist"));
   const file = join(folder, "a.md");
   const write = (words: string) => writeFileSync(file, `---\ntitle: A\n---\n\n${words}\n`);
   write(text);
-  const read = async (changed: Changed[]) =>
+  const read = async (changed: ChangedDocument[]) =>
     Promise.all(
       changed.map(async ({ path }) => {
         const read = await readDocument(
@@ -31,13 +31,13 @@ function given(text: string) {
         return read.document;
       }),
     );
-  const reader = (codeKey: string, readHere = read) =>
-    createDocumentReader({ dist, directory: folder, codeKey, readHere, readInThreads: read })(["a.md"]);
+  const reader = (codeKey: string, readInline = read) =>
+    createDocumentReader({ dist, directory: folder, codeKey, readInline, readInWorkers: read })(["a.md"]);
   return { dist, write, read, reader };
 }
 
-it("reads again what was saved while it was being read", async () => {
-  const { write, read, reader } = given("Before.");
+it("reads a document again that was saved while it was being read", async () => {
+  const { write, read, reader } = setUp("Before.");
   const [before] = await reader("code", async (changed) => {
     const documents = await read(changed);
     write("After, and longer.");
@@ -47,10 +47,10 @@ it("reads again what was saved while it was being read", async () => {
   expect(after?.body.ref).not.toBe(before?.body.ref);
 });
 
-it("reads once what nobody changes, and remembers it for one version of the code only", async () => {
-  const { dist, read, reader } = given("The same.");
-  const counted = vi.fn(read);
-  for (const code of ["old", "old", "new", "new"]) await reader(code, counted);
-  expect(counted.mock.calls.filter(([changed]) => changed.length > 0)).toHaveLength(2);
+it("reads an unchanged document once per version of the code and removes the cache of the old version", async () => {
+  const { dist, read, reader } = setUp("The same.");
+  const countedRead = vi.fn(read);
+  for (const code of ["old", "old", "new", "new"]) await reader(code, countedRead);
+  expect(countedRead.mock.calls.filter(([changed]) => changed.length > 0)).toHaveLength(2);
   expect(readdirSync(dist.directory).filter((name) => name.startsWith("documents-"))).toHaveLength(1);
 });

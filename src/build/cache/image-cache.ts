@@ -9,20 +9,22 @@ import { readCachedJson } from "./cache.ts";
 
 const IMAGE_CACHE_FILE = "kept/images.json";
 
-/** The images of all texts in every size and format; one that a build before this one has made is not made again. */
+/** The images of all documents in every size and format. Those that an earlier build has rendered are reused. */
 export async function getOrRenderImages(
   dist: Dist,
   content: string,
   { pictures }: Pick<Snapshot, "pictures">,
 ): Promise<Manifest["files"]> {
-  const before = readCachedJson<Manifest["files"]>(dist, IMAGE_CACHE_FILE) ?? {};
-  const isMade = (address: string) => existsSync(dist.storePath(before[address]?.store ?? "none"));
+  const previous = readCachedJson<Manifest["files"]>(dist, IMAGE_CACHE_FILE) ?? {};
+  const isRendered = (address: string) => existsSync(dist.storePath(previous[address]?.store ?? "none"));
   const files: Manifest["files"] = {};
-  for (const [path, facts] of Object.entries(pictures)) {
-    const addresses = imagePaths(facts);
-    const made = addresses.every(isMade) ? {} : await renderImages(dist, join(content, path), facts, isMade);
+  for (const [path, metadata] of Object.entries(pictures)) {
+    const addresses = imagePaths(metadata);
+    const rendered = addresses.every(isRendered)
+      ? {}
+      : await renderImages(dist, join(content, path), metadata, isRendered);
     for (const address of addresses) {
-      const file = made[address] ?? before[address];
+      const file = rendered[address] ?? previous[address];
       if (file) files[address] = file;
     }
   }
@@ -33,21 +35,23 @@ export async function getOrRenderImages(
 async function renderImages(
   dist: Dist,
   file: string,
-  facts: ImageMetadata,
-  isMade: (address: string) => boolean,
+  metadata: ImageMetadata,
+  isRendered: (address: string) => boolean,
 ): Promise<Manifest["files"]> {
   const { renderImageVariants } = await import("../assets/responsive-images.ts");
-  const made: Manifest["files"] = {};
-  for await (const [address, bytes] of renderImageVariants(file, facts, isMade))
-    made[address] = { store: dist.keep(bytes), type: getContentType(address) };
-  return made;
+  const rendered: Manifest["files"] = {};
+  for await (const [address, bytes] of renderImageVariants(file, metadata, isRendered))
+    rendered[address] = { store: dist.put(bytes), type: getContentType(address) };
+  return rendered;
 }
 
-/** As `picturesIn`, for texts of which few show images: what measures them is slow to load. */
+/**
+ * Like `createImageFinder`, but loads sharp with the first image: it is slow to load, and few documents show images.
+ */
 export function createLazyImageFinder(content: string): FindImage {
-  let pictures: Promise<FindImage> | undefined;
+  let finder: Promise<FindImage> | undefined;
   return async (path) => {
-    pictures ??= import("../assets/responsive-images.ts").then(({ createImageFinder }) => createImageFinder(content));
-    return (await pictures)(path);
+    finder ??= import("../assets/responsive-images.ts").then(({ createImageFinder }) => createImageFinder(content));
+    return (await finder)(path);
   };
 }

@@ -5,6 +5,7 @@ const root = process.cwd();
 startCompileCache();
 const { BadEnvironment, readEnv } = await import("../../server/env.ts");
 const { buildSite } = await import("../pipeline/build-site.ts");
+const { InvalidContent } = await import("../../content/content-error.ts");
 const { openDist } = await import("../../build-store/dist.ts");
 const { withBuildLock } = await import("../pipeline/build-lock.ts");
 
@@ -21,7 +22,7 @@ try {
     console.log(`source maps in ${await writeSourceMaps(root, dist.directory)}`);
   }
 } catch (error) {
-  const known = error instanceof BadEnvironment || (error instanceof Error && error.name === "ContentMistakes");
-  console.error(known ? error.message : error);
+  const isExpected = error instanceof BadEnvironment || error instanceof InvalidContent;
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

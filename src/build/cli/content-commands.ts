@@ -20,13 +20,13 @@ const now = new Date();
 
 async function check(): Promise<void> {
   const started = performance.now();
-  const memory = join(root, "node_modules", ".cache");
-  const readDocuments = inspectWithCache(directory, join(memory, "content"), createLazyImageFinder(directory));
+  const cacheDirectory = join(root, "node_modules", ".cache");
+  const readDocuments = inspectWithCache(directory, join(cacheDirectory, "content"), createLazyImageFinder(directory));
   const { snapshot, rules } = await loadAndCheckContent(
     { directory, now, showUnpublished: false, readDocuments, warn: printWarnings },
     (snapshot) => loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
   );
-  printWarnings(await checkHouseStyleWithCache(directory, join(memory, "house-style")));
+  printWarnings(await checkHouseStyleWithCache(directory, join(cacheDirectory, "house-style")));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { articles, caseStudies, services, jobs, ebooks } = snapshot;
   console.log(
@@ -39,14 +39,14 @@ function printWarnings(warnings: LocatedContentError[]): void {
 }
 
 async function createFile(kind: string | undefined, title: string): Promise<void> {
-  if (!isStartable(kind)) throw new UsageError(`Say what is new: ${scaffoldKinds.join(", ")}.`);
+  if (!isScaffoldKind(kind)) throw new UsageError(`Name the kind of content to create: ${scaffoldKinds.join(", ")}.`);
   if (!title.trim()) throw new UsageError("Give it a title.");
   const files = await scaffoldFiles(kind, { directory, title: title.trim(), today: toUtcDay(now) });
   console.log(files.map((file) => `content/${file}`).join("\n"));
 }
 
-function isStartable(kind: string | undefined): kind is ScaffoldKind {
-  return scaffoldKinds.some((known) => known === kind);
+function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
+  return scaffoldKinds.some((scaffoldKind) => scaffoldKind === kind);
 }
 
 await runCommand({

@@ -11,8 +11,8 @@ const ENDPOINT = "https://api.indexnow.org/indexnow";
 
 await runCommand({
   call: "npm run indexnow --",
-  usage: `npm run indexnow            tells search engines which pages changed since the last time
-npm run indexnow -- --all   names every page`,
+  usage: `npm run indexnow            submits the pages that changed since the last run to search engines
+npm run indexnow -- --all   submits every page`,
   options: { all: { type: "boolean", default: false } },
   expects: (error) => error instanceof BadEnvironment || error instanceof IndexNowError,
   async run({ values: { all } }) {

@@ -9,15 +9,15 @@ export interface IndexNowOptions {
   siteUrl: string;
   endpoint: string;
   key: string | undefined;
-  /** Where it is written down what search engines were told. */
+  /** JSON file with the URLs that were submitted last. */
   stateFile: string;
-  /** Everything, whether it changed or not. */
+  /** Submits all URLs, including unchanged ones. */
   all: boolean;
 }
 
 const submittedUrlsSchema = z.record(z.string(), z.string().nullable());
 
-/** Tells search engines what changed since they were last told, and says what was told. */
+/** Submits the URLs that changed since the last run to IndexNow. Returns a summary to print. */
 export async function notifyIndexNow({
   entries,
   siteUrl,
@@ -28,12 +28,14 @@ export async function notifyIndexNow({
 }: IndexNowOptions): Promise<string> {
   if (!isProduction(siteUrl)) throw new IndexNowError(`${siteUrl} is closed to search engines: set SITE_URL.`);
   if (!key) throw new IndexNowError("INDEXNOW_KEY is not set: 8 to 128 letters, digits or hyphens of your choice.");
-  const now = toSubmittedUrls(entries, siteUrl);
-  const addresses = diffSubmittedUrls(all ? {} : readSubmittedUrls(stateFile), now, siteUrl);
+  const current = toSubmittedUrls(entries, siteUrl);
+  const addresses = diffSubmittedUrls(all ? {} : readSubmittedUrls(stateFile), current, siteUrl);
   await submitUrls({ endpoint, siteUrl, key, addresses });
   mkdirSync(dirname(stateFile), { recursive: true });
-  writeFileSync(stateFile, JSON.stringify(now));
-  return addresses.length ? `${addresses.length} addresses told to ${new URL(endpoint).host}.` : "Nothing changed.";
+  writeFileSync(stateFile, JSON.stringify(current));
+  return addresses.length
+    ? `${addresses.length} addresses submitted to ${new URL(endpoint).host}.`
+    : "Nothing changed.";
 }
 
 function readSubmittedUrls(file: string): SubmittedUrls {
@@ -44,36 +46,35 @@ function readSubmittedUrls(file: string): SubmittedUrls {
   }
 }
 
-/** What search engines were told of, by address: the day of its last change, or nothing where that is not known. */
+/** The submitted URLs with the day of their last change, or null where that is not known. */
 type SubmittedUrls = Record<string, string | null>;
 
 function toSubmittedUrls(entries: SitemapEntry[], siteUrl: string): SubmittedUrls {
   return Object.fromEntries(entries.map(({ path, lastModified }) => [siteUrl + path, lastModified ?? null]));
 }
 
-/** Addresses of the site that are new, have changed, or are gone since. Under another name it was another site. */
+/** URLs that are new, changed or removed. Removed URLs of another origin are left out: SITE_URL has changed since. */
 function diffSubmittedUrls(before: SubmittedUrls, after: SubmittedUrls, siteUrl: string): string[] {
-  const fresh = Object.keys(after).filter((address) => !(address in before) || before[address] !== after[address]);
-  const gone = Object.keys(before).filter((address) => !(address in after) && address.startsWith(`${siteUrl}/`));
-  return [...fresh, ...gone];
+  const changed = Object.keys(after).filter((address) => !(address in before) || before[address] !== after[address]);
+  const removed = Object.keys(before).filter((address) => !(address in after) && address.startsWith(`${siteUrl}/`));
+  return [...changed, ...removed];
 }
 
-/** The protocol takes no more in one request. */
+/** The limit of the IndexNow protocol. */
 const MAX_URLS_PER_REQUEST = 10_000;
 
 export class IndexNowError extends Error {
-  override name = "NotAccepted";
+  override name = "IndexNowError";
 }
 
 interface Submission {
   endpoint: string;
   siteUrl: string;
-  /** Shows that the site is ours: the server answers with it at `/{key}.txt`. */
+  /** Proves ownership of the site, whose server returns it at `/{key}.txt`. */
   key: string;
   addresses: string[];
 }
 
-/** Tells the search engines that share IndexNow which addresses to look at again. */
 async function submitUrls({ endpoint, siteUrl, key, addresses }: Submission): Promise<void> {
   for (let start = 0; start < addresses.length; start += MAX_URLS_PER_REQUEST) {
     const response = await fetch(endpoint, {
@@ -103,7 +104,7 @@ const statusReasons: Record<number, string> = {
 
 const describeStatus = (status: number) => statusReasons[status] ?? "try again later.";
 
-/** `fetch` says that it failed; why stands in the cause. */
+/** The message of a failed `fetch` is always the same; the reason is in its cause. */
 function describeError(error: unknown): string {
   const { cause = error } = error instanceof Error ? error : {};
   return cause instanceof Error ? cause.message : String(cause);

@@ -16,75 +16,75 @@ import { checkRedirects } from "../redirects/check-redirects.ts";
 import { formatCsv, importRules } from "../redirects/import-redirects.ts";
 
 export interface RedirectContext extends ParsedRules {
-  living: ReadonlySet<string>;
+  existingPaths: ReadonlySet<string>;
   siteUrl: string;
   contentDirectory: string;
-  /** Finds pages by words, in the last build. */
+  /** Full-text search in the last build. */
   search: (words: string) => SearchHit[];
 }
 
 const MAX_SUGGESTIONS = 3;
 
 export class FileNotFound extends Error {
-  override name = "FileMissing";
+  override name = "FileNotFound";
 }
 
-/** What a command has to say; throws `ContentMistakes` when an editor has to put something right. */
-export function checkRules({ rules, mistakes, living }: RedirectContext): string[] {
-  const checked = checkRedirects(rules, living);
-  const all = [...mistakes, ...checked.mistakes];
-  if (all.length) throw new InvalidContent(all);
+/** Returns the lines to print; throws `InvalidContent` when there are mistakes that an editor has to correct. */
+export function checkRules({ rules, mistakes, existingPaths }: RedirectContext): string[] {
+  const checked = checkRedirects(rules, existingPaths);
+  const allMistakes = [...mistakes, ...checked.mistakes];
+  if (allMistakes.length) throw new InvalidContent(allMistakes);
   const chains = checked.chains.map(({ file, line, from }) => `  ${file}:${line}  ${from}`);
   return [
-    `${rules.length} rules lead where they should.`,
+    `${rules.length} rules are valid.`,
     ...(chains.length ? [`${chains.length} lead to another rule and are shortened to its target:`, ...chains] : []),
   ];
 }
 
-export async function importRuleFile(work: RedirectContext, file: string): Promise<string[]> {
-  const { rules, living, siteUrl, contentDirectory } = work;
+export async function importRuleFile(context: RedirectContext, file: string): Promise<string[]> {
+  const { rules, existingPaths, siteUrl, contentDirectory } = context;
   if (!existsSync(file)) throw new FileNotFound(`There is no file ${file}.`);
   const text = await readFile(file, "utf8");
-  const { accepted, known, mistakes } = importRules({ file: basename(file), text, siteUrl }, rules, living);
+  const { accepted, known, mistakes } = importRules({ file: basename(file), text, siteUrl }, rules, existingPaths);
   const target = join(contentDirectory, "redirects/imported.csv");
   if (!existsSync(target)) await writeFile(target, "from,to,status,query\n");
   await appendFile(target, formatCsv(accepted));
-  const said = [`${accepted.length} rules added to ${target}, ${known.length} were there already.`];
-  if (mistakes.length === 0) return said;
+  const summary = [`${accepted.length} rules added to ${target}, ${known.length} were there already.`];
+  if (mistakes.length === 0) return summary;
   return [
-    ...said,
+    ...summary,
     `${mistakes.length} rows were left out:`,
     ...mistakes.map(({ line, message }) => `  ${basename(file)}:${line}  ${message}`),
   ];
 }
 
 export async function explainAddress(
-  { rules, living, siteUrl, search }: RedirectContext,
+  { rules, existingPaths, siteUrl, search }: RedirectContext,
   address: string,
 ): Promise<string[]> {
   const url = new URL(address, siteUrl);
-  const exists = (path: string) => living.has(path);
+  const exists = (path: string) => existingPaths.has(path);
   if (exists(url.pathname)) return [`200  ${url.pathname} is there.`];
-  const { flattened } = checkRedirects(rules, living);
+  const { flattened } = checkRedirects(rules, existingPaths);
   const answer = createRedirectResolver(flattened, { siteUrl, exists })(url);
   const rule = createRuleMatcher(rules)(url.pathname)?.rule;
-  const by = rule ? `  (${rule.file}:${rule.line} '${rule.from}')` : "";
-  if (answer && "gone" in answer) return [`410  gone${by}`];
-  if (answer) return [`${answer.status}  ${answer.to}${by}`];
-  const proper = getCanonicalPath(url, exists);
-  if (proper && exists(getTargetPath(proper))) return [`308  ${proper}`];
-  const sentOn = await findGuardRedirect(url);
-  if (sentOn) return [`${sentOn.status}  ${sentOn.to}`];
-  const near = createSuggestionFinder([...living], search)(url.pathname, MAX_SUGGESTIONS);
-  return [`404  no rule leads from ${url.pathname} to a page.`, ...near.map((path) => `     near: ${path}`)];
+  const source = rule ? `  (${rule.file}:${rule.line} '${rule.from}')` : "";
+  if (answer && "gone" in answer) return [`410  gone${source}`];
+  if (answer) return [`${answer.status}  ${answer.to}${source}`];
+  const canonical = getCanonicalPath(url, exists);
+  if (canonical && exists(getTargetPath(canonical))) return [`308  ${canonical}`];
+  const guardRedirect = await findGuardRedirect(url);
+  if (guardRedirect) return [`${guardRedirect.status}  ${guardRedirect.to}`];
+  const suggestions = createSuggestionFinder([...existingPaths], search)(url.pathname, MAX_SUGGESTIONS);
+  return [`404  no rule leads from ${url.pathname} to a page.`, ...suggestions.map((path) => `     near: ${path}`)];
 }
 
-/** Where a page's own guards send its visitors. */
+/** The redirect that the guards of the matching route throw, if any. */
 async function findGuardRedirect(url: URL): Promise<Redirect | undefined> {
-  const matched = createMatcher(routes)(url.pathname);
-  if (!matched) return undefined;
+  const match = createMatcher(routes)(url.pathname);
+  if (!match) return undefined;
   try {
-    await runGuards(matched.route.guards, guards, { url, params: matched.params });
+    await runGuards(match.route.guards, guards, { url, params: match.params });
   } catch (error) {
     if (error instanceof Redirect) return error;
     throw error;
@@ -92,15 +92,15 @@ async function findGuardRedirect(url: URL): Promise<Redirect | undefined> {
   return undefined;
 }
 
-export function listMostRequested({ living, search }: RedirectContext, store: NotFoundStore): string[] {
-  const proposals = createSuggestionFinder([...living], search);
+export function listMostRequested({ existingPaths, search }: RedirectContext, store: NotFoundStore): string[] {
+  const suggestPaths = createSuggestionFinder([...existingPaths], search);
   const missing = store.mostWanted("missing", 20);
   const redirected = store.mostWanted("redirected", 20);
   return [
-    missing.length ? "Asked for and not found, with the nearest pages:" : "Nothing was asked for in vain.",
-    ...missing.flatMap((wanted) => [
-      formatRequestedPath(wanted),
-      ...proposals(wanted.path, MAX_SUGGESTIONS).map((path) => `          near: ${path}`),
+    missing.length ? "Requested and not found, with the nearest pages:" : "No missing page was requested.",
+    ...missing.flatMap((requested) => [
+      formatRequestedPath(requested),
+      ...suggestPaths(requested.path, MAX_SUGGESTIONS).map((path) => `          near: ${path}`),
     ]),
     redirected.length ? "Old addresses still in use:" : "No old address was asked for.",
     ...redirected.map(formatRequestedPath),

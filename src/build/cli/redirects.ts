@@ -22,10 +22,10 @@ import {
   type RedirectContext,
 } from "./redirect-commands.ts";
 
-const USAGE = `npm run redirects -- check         is every rule right?
-                     import FILE   take rows of a CSV over into content/redirects/imported.csv
-                     test PATH     what happens to a visitor who asks for PATH?
-                     stats         most wanted addresses without a page, and old ones still in use`;
+const USAGE = `npm run redirects -- check         check all rules
+                     import FILE   add the rows of a CSV file to content/redirects/imported.csv
+                     test PATH     print the response to a request for PATH
+                     stats         most requested paths without a page, and old paths still in use`;
 
 async function loadRedirectContext(root: string): Promise<RedirectContext> {
   const contentDirectory = join(root, "content");
@@ -39,40 +39,40 @@ async function loadRedirectContext(root: string): Promise<RedirectContext> {
       now: new Date(),
       readDocuments: createDocumentReader({
         ...{ dist, directory: contentDirectory, codeKey: hashSources(root, ["src/content", "src/shared"]) },
-        ...{ readHere: createDocumentRenderer(dist, contentDirectory), readInThreads: workers.documents },
+        ...{ readInline: createDocumentRenderer(dist, contentDirectory), readInWorkers: workers.documents },
       }),
     });
-    const living = listExistingPaths(createContent(snapshot));
+    const existingPaths = listExistingPaths(createContent(snapshot));
     return {
       ...(await readRedirectRules(contentDirectory)),
-      living,
+      existingPaths,
       siteUrl: readEnv(process.env).SITE_URL,
       contentDirectory,
-      search: openLastSearch(dist),
+      search: openCurrentSearch(dist),
     };
   } finally {
     await workers.close();
   }
 }
 
-/** What the last build can find; before the first there is nothing to search in. */
-function openLastSearch(dist: Dist): RedirectContext["search"] {
+/** Search in the last build; finds nothing before the first build. */
+function openCurrentSearch(dist: Dist): RedirectContext["search"] {
   const id = dist.currentId();
   return id ? openSearch(dist.at(dist.manifest(id).search)).search : () => [];
 }
 
 async function runRedirectsCommand([command, argument]: string[]): Promise<string[]> {
-  const work = () => loadRedirectContext(process.cwd());
-  if (command === "check") return checkRules(await work());
-  if (command === "import" && argument) return importRuleFile(await work(), argument);
-  if (command === "test" && argument) return explainAddress(await work(), argument);
+  const loadContext = () => loadRedirectContext(process.cwd());
+  if (command === "check") return checkRules(await loadContext());
+  if (command === "import" && argument) return importRuleFile(await loadContext(), argument);
+  if (command === "test" && argument) return explainAddress(await loadContext(), argument);
   if (command !== "stats")
     throw new UsageError(
-      command ? `There is no command '${[command, argument].filter(Boolean).join(" ")}'.` : "Say what to do.",
+      command ? `There is no command '${[command, argument].filter(Boolean).join(" ")}'.` : "Name a command.",
     );
   const store = openNotFoundStore(process.env.DATA_DIR || "var");
   try {
-    return listMostRequested(await work(), store);
+    return listMostRequested(await loadContext(), store);
   } finally {
     store.close();
   }

@@ -31,7 +31,7 @@ interface DevSiteOptions {
   dist: Dist;
   content: string;
   siteUrl: string;
-  pictures: Manifest["files"];
+  iconFiles: Manifest["files"];
 }
 
 const id = "dev";
@@ -46,13 +46,16 @@ const assets = {
   pageScripts: {},
 };
 
-/** The site as it is in the working tree at this moment: nothing prerendered, drafts and future days included. */
+/**
+ * Builds the site from the working tree in memory: nothing is prerendered, and drafts and future-dated content are
+ * shown.
+ */
 export async function createDevSite({
   vite,
   dist,
   content: directory,
   siteUrl,
-  pictures,
+  iconFiles,
 }: DevSiteOptions): Promise<LoadedBuild> {
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(directory, bodies, createImageFinder(directory));
@@ -62,12 +65,12 @@ export async function createDevSite({
   } = await loadAndCheckContent({ directory, showUnpublished: true, now: new Date(), readDocuments }, () =>
     readRedirectRules(directory),
   );
-  const index = join(dist.directory, "search.db");
+  const indexFile = join(dist.directory, "search.db");
   buildIndex(
     listSearchEntries(createContent(snapshot), toUtcDay(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
-    index,
+    indexFile,
   );
-  const { search, close } = openSearch(index);
+  const { search, close: closeSearch } = openSearch(indexFile);
   const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const ebooks = await buildEbooks(dist, {
@@ -82,7 +85,7 @@ export async function createDevSite({
     readHtml,
     readMarkdown: (ref) => bodies.get(ref)?.markdown ?? "",
   });
-  const printer = createDocumentRenderer({
+  const documentRenderer = createDocumentRenderer({
     assets,
     frame: createLayoutData(snapshot),
     readHtml,
@@ -108,7 +111,7 @@ export async function createDevSite({
       pages: {},
       changesAt: null,
       files: {
-        ...pictures,
+        ...iconFiles,
         ...drawWovenImages(dist, snapshot),
         ...(await drawWordmarkFiles(dist, snapshot)),
         ...(await getOrRenderImages(dist, directory, snapshot)),
@@ -124,8 +127,8 @@ export async function createDevSite({
     manifest,
     loader,
     printer: {
-      ...printer,
-      document: async (page, path) => vite.transformIndexHtml(path, await printer.document(page, path)),
+      ...documentRenderer,
+      document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
     },
     company: snapshot.company,
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
@@ -143,7 +146,7 @@ export async function createDevSite({
     findManifest: (other) => (other === id ? manifest : undefined),
     findEarlierImage: () => undefined,
     close() {
-      close();
+      closeSearch();
       social.close();
     },
   };

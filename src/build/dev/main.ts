@@ -30,19 +30,19 @@ const vite = await createVite({
   server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
 });
 await buildFonts(findUsedCharacters(content, dist), getFontDirectory(dist));
-const options = { vite, dist, content, siteUrl: env.SITE_URL, pictures: await buildIconFiles(dist) };
+const options = { vite, dist, content, siteUrl: env.SITE_URL, iconFiles: await buildIconFiles(dist) };
 const printError = (error: unknown) => console.error(error instanceof InvalidContent ? error.message : error);
 let site = await createDevSite(options).catch((error) => {
   printError(error);
   process.exit(1);
 });
 
-/** What is being read again; several changes wait for each other. */
+/** Reloads run one after the other. */
 let pendingReload = Promise.resolve();
 let reloadTimer: ReturnType<typeof setTimeout>;
 vite.watcher.add(content).on("all", (_event, file) => {
   if (!file.startsWith(content) && !file.startsWith(join(root, "src"))) return;
-  // A change of branch is many changes at once.
+  // Debounced, because switching the branch changes many files at once.
   clearTimeout(reloadTimer);
   reloadTimer = setTimeout(() => {
     pendingReload = pendingReload.then(reloadSite).catch(printError);
@@ -50,9 +50,9 @@ vite.watcher.add(content).on("all", (_event, file) => {
 });
 
 async function reloadSite(): Promise<void> {
-  const before = site;
+  const previous = site;
   site = await createDevSite(options);
-  before.close();
+  previous.close();
   vite.ws.send({ type: "full-reload" });
 }
 
@@ -94,7 +94,7 @@ server.listen(env.PORT, env.HOST, () =>
   console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`),
 );
 
-/** Every component in every state. It is a tool for those who make the site, so only the dev server has it. */
+/** Every component in every state, for developers: only the dev server has this page. */
 function renderGalleryPage(vite: ViteDevServer): Promise<string> {
   return vite.transformIndexHtml(
     "/_gallery",

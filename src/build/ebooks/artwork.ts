@@ -8,27 +8,29 @@ interface ArtworkOptions {
   ink: string;
 }
 
-const opening = { width: 498.9, cloth: 108, height: 125, cell: 11.9 };
+const chapterStrip = { width: 498.9, cloth: 108, height: 125, cell: 11.9 };
 
-/** The SVG files that template.typ places: the cloth of the cover, a strip of it for chapters, and the company's mark. */
+/**
+ * The SVG files that template.typ shows: the woven cover, a strip of it for chapter openings, and the company's mark.
+ */
 export function drawArtwork({ slug, dyes, ink }: ArtworkOptions): Record<string, string> {
   const cloth = { slug, dyes, kind: "ebook", theme: "light" } as const;
-  const { width, height, cell } = opening;
-  const strip = drawPageCover({ ...cloth, width, height: opening.cloth, cell });
-  // Below the strip the warp threads are left long, as on cloth that was just cut from the loom.
+  const { width, height, cell } = chapterStrip;
+  const strip = drawPageCover({ ...cloth, width, height: chapterStrip.cloth, cell });
+  // Loose warp threads hang below the strip.
   const threads = Array.from({ length: Math.ceil(width / cell) }, (_, end) => {
     const x = ((end + 0.45) * cell).toFixed(2);
     const length = (9 + ((end * 7) % 5) * 1.6).toFixed(1);
-    return `M${x} ${opening.cloth}h.7v${length}h-.7z`;
+    return `M${x} ${chapterStrip.cloth}h.7v${length}h-.7z`;
   });
   return {
-    "cover.svg": svg(420, 600, drawPageCover({ ...cloth, width: 420, height: 600 })),
-    "opening.svg": svg(width, height, `${strip}<path fill="${ink}" d="${threads.join("")}"/>`),
-    "mark.svg": svg(6, 6, `<path fill="${ink}" d="${markPath}"/>`),
+    "cover.svg": toSvgFile(420, 600, drawPageCover({ ...cloth, width: 420, height: 600 })),
+    "opening.svg": toSvgFile(width, height, `${strip}<path fill="${ink}" d="${threads.join("")}"/>`),
+    "mark.svg": toSvgFile(6, 6, `<path fill="${ink}" d="${markPath}"/>`),
   };
 }
 
 /** Threads are stroked lines; without `fill="none"` a PDF also fills them, which shows as hairlines. */
-function svg(width: number, height: number, body: string): string {
+function toSvgFile(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">${body}</svg>`;
 }

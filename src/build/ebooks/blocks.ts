@@ -18,7 +18,7 @@ export type Inline =
 interface TableCell {
   align: string;
   content: Inline[];
-  /** What no line divides; the longest decides how narrow a column can be. */
+  /** Parts that are never divided between lines; the longest one sets the minimum width of the column. */
   words: { text: string; isCode: boolean }[];
 }
 
@@ -36,7 +36,7 @@ export type Block =
 
 export interface ChapterSource {
   html: string;
-  /** Makes ids that are unique in a chapter unique in the book. */
+  /** Prefix that makes the ids of a chapter unique in the book. */
   label: string;
   siteUrl: string;
   findImage: (url: string) => EbookImage | undefined;
@@ -45,18 +45,18 @@ export interface ChapterSource {
 const INLINE = new Set(["strong", "em", "code", "a", "s", "br", "sup", "img", "input"]);
 const HEADING = /^h([2-6])$/;
 const FOOTNOTE = /^#fn\d+$/;
-/** Space at which a line may end. */
+/** White space at which a line may break: all but non-breaking spaces. */
 const BREAKING_SPACE = /[^\S\u00a0\u202f]+/g;
 /** Code that is longer may continue on the next line after one of its separators. */
 const LONG_CODE = 18;
 const CODE_SEPARATOR = /(?<=[/._\-(,=])(?=[\p{L}\p{N}])/u;
-/** A longer word may be divided anywhere, because there are lines that it would not fit. */
+/** A longer word may be divided anywhere, because it might not fit on a line. */
 const LONG_WORD = 34;
-/** Characters of code that fit on a line of the whole sheet, and of a list or a callout in the column. */
+/** The number of code characters that fit on a line of full width, and on one in a list or a callout. */
 const CODE_COLUMNS = 84;
 const NESTED_CODE_COLUMNS = 60;
 
-/** The blocks of a chapter from the HTML of its page, footnotes in the places that refer to them. */
+/** Converts the HTML of a chapter to blocks. Footnotes are placed where they are first referred to. */
 export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): Block[] {
   const document = parseDocument(html);
   const placedFootnotes = new Set<string>();
@@ -70,7 +70,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
       if (name === "strong") return [{ type: "strong", content: readInline(children) }];
       if (name === "em") return [{ type: "emphasis", content: readInline(children) }];
       if (name === "s") return [{ type: "strike", content: readInline(children) }];
-      if (name === "code") return [{ type: "code", pieces: codePieces(textContent(node)) }];
+      if (name === "code") return [{ type: "code", pieces: splitCode(textContent(node)) }];
       if (name === "br") return [{ type: "break" }];
       if (name === "img") return [attribs.alt ?? ""];
       if (name === "a") return readLink(node);
@@ -82,19 +82,19 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     if (kind === "footnote-backref" || kind === "anchor") return [];
     if (FOOTNOTE.test(href)) return [readFootnote(href.slice(1))];
     const content = readInline(children);
-    if (href.startsWith("#")) return [{ type: "link", content, label: labelOf(safeDecode(href.slice(1))) }];
+    if (href.startsWith("#")) return [{ type: "link", content, label: toLabel(safeDecode(href.slice(1))) }];
     return [{ type: "link", content, url: new URL(href, siteUrl).href }];
   }
 
   function readFootnote(id: string): Inline {
     const note = findOne((element) => element.attribs.id === id, document.children);
-    if (!note || placedFootnotes.has(id)) return { type: "footnote", label: labelOf(id) };
+    if (!note || placedFootnotes.has(id)) return { type: "footnote", label: toLabel(id) };
     placedFootnotes.add(id);
     const paragraphs = note.children.filter(isTag).map(({ children }) => readInline(children));
     const content = paragraphs.flatMap((inline, index) =>
       index > 0 ? [{ type: "break" } as const, ...inline] : inline,
     );
-    return { type: "footnote", label: labelOf(id), content };
+    return { type: "footnote", label: toLabel(id), content };
   }
 
   function readBlock(element: Element, isNested: boolean): Block[] {
@@ -103,7 +103,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     if (level) return [readHeading(element, Number(level))];
     if (name === "p") return [{ type: "paragraph", content: readInline(children) }];
     if (name === "ul" || name === "ol") {
-      const items = elementsOf(element, "li").map((item) => ({
+      const items = childElements(element, "li").map((item) => ({
         ...readMarker(item),
         blocks: readNested(item.children),
       }));
@@ -124,13 +124,13 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
   function readHeading({ attribs, children }: Element, level: number): Block {
     headingLevel = Math.min(level, headingLevel + 1);
     const content = readInline(children);
-    const title = content.map(inlineText).join("").trim();
-    return { type: "heading", level: headingLevel, label: labelOf(attribs.id ?? ""), title, content };
+    const title = content.map(toPlainText).join("").trim();
+    return { type: "heading", level: headingLevel, label: toLabel(attribs.id ?? ""), title, content };
   }
 
   function readTerms(list: Element) {
     const items: { term: Inline[]; blocks: Block[] }[] = [];
-    for (const { name, children } of elementsOf(list)) {
+    for (const { name, children } of childElements(list)) {
       if (name === "dt") items.push({ term: readInline(children), blocks: [] });
       else items.at(-1)?.blocks.push(...readNested(children));
     }
@@ -141,7 +141,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     const code = findOne(({ name }) => name === "code", [figure]);
     const caption = findOne(({ name }) => name === "figcaption", [figure]);
     const [file = "", language = ""] = ["span", "small"].map((name) =>
-      caption ? elementsOf(caption, name).map(textContent).join("") : "",
+      caption ? childElements(caption, name).map(textContent).join("") : "",
     );
     const columns = isNested ? NESTED_CODE_COLUMNS : CODE_COLUMNS;
     const lines = readCodeLines(code?.children ?? []).flatMap((line) => wrapCodeLine(line, columns));
@@ -151,31 +151,31 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
   function readFigure(figure: Element): Block {
     const image = findOne(({ name }) => name === "img", [figure]);
     const { src = "", alt = "" } = image?.attribs ?? {};
-    const found = findImage(src);
-    if (!found) throw new Error(`The image '${src}' was not found beside the chapter that shows it.`);
-    const { file, width, height } = found;
-    const [caption] = elementsOf(figure, "figcaption");
+    const ebookImage = findImage(src);
+    if (!ebookImage) throw new Error(`The image '${src}' of a chapter was not found.`);
+    const { file, width, height } = ebookImage;
+    const [caption] = childElements(figure, "figcaption");
     return { type: "figure", alt, file, width, height, caption: caption ? readInline(caption.children) : [] };
   }
 
   function readTable(wrapper: Element): Block {
-    const rowsOf = (name: string) => {
+    const readRows = (name: string) => {
       const section = findOne((element) => element.name === name, [wrapper]);
-      return section ? elementsOf(section, "tr").map((row) => elementsOf(row).map(readCell)) : [];
+      return section ? childElements(section, "tr").map((row) => childElements(row).map(readCell)) : [];
     };
-    return { type: "table", head: rowsOf("thead"), body: rowsOf("tbody") };
+    return { type: "table", head: readRows("thead"), body: readRows("tbody") };
   }
 
   function readCell({ attribs, children }: Element): TableCell {
     const content = readInline(children);
-    return { align: attribs["data-align"] ?? "left", content, words: wordsOf(content) };
+    return { align: attribs["data-align"] ?? "left", content, words: listWords(content) };
   }
 
-  /** A list item's own text is a paragraph, whether or not a block below it made it one. */
+  /** Wraps inline content in paragraphs: the items of a tight Markdown list have no `<p>`. */
   function readNested(nodes: ChildNode[]): Block[] {
     const blocks: Block[] = [];
     let line: ChildNode[] = [];
-    const endLine = () => {
+    const flushLine = () => {
       const content = readInline(line);
       const isEmpty = content.every((inline) => typeof inline === "string" && !inline.trim());
       if (!isEmpty) blocks.push({ type: "paragraph", content });
@@ -184,37 +184,37 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     for (const node of nodes) {
       if (!isTag(node) || INLINE.has(node.name)) line.push(node);
       else {
-        endLine();
+        flushLine();
         blocks.push(...readBlock(node, true));
       }
     }
-    endLine();
+    flushLine();
     return blocks;
   }
 
-  const labelOf = (id: string) => `${label}-${id}`;
-  return elementsOf(document)
+  const toLabel = (id: string) => `${label}-${id}`;
+  return childElements(document)
     .filter(({ attribs }) => !attribs.class?.startsWith("footnotes"))
     .flatMap((element) => readBlock(element, false));
 }
 
 /** Text without its footnotes. */
-function inlineText(inline: Inline): string {
+function toPlainText(inline: Inline): string {
   if (typeof inline === "string") return inline;
   if ("pieces" in inline) return inline.pieces.join("");
-  return "content" in inline && inline.type !== "footnote" ? (inline.content?.map(inlineText).join("") ?? "") : "";
+  return "content" in inline && inline.type !== "footnote" ? (inline.content?.map(toPlainText).join("") ?? "") : "";
 }
 
-function elementsOf({ children }: { children: ChildNode[] }, name?: string): Element[] {
+function childElements({ children }: { children: ChildNode[] }, name?: string): Element[] {
   return children.filter((child) => isTag(child)).filter((child) => name === undefined || child.name === name);
 }
 
-/** A task has a check box in place of a dash. */
+/** The item of a task list has a check box instead of a dash. */
 function readMarker(item: Element): { marker?: string } {
   const checkbox = findOne(({ name }) => name === "input", item.children, false);
-  const inParagraph = elementsOf(item, "p")
+  const inParagraph = childElements(item, "p")
     .slice(0, 1)
-    .flatMap((paragraph) => elementsOf(paragraph, "input"));
+    .flatMap((paragraph) => childElements(paragraph, "input"));
   const box = checkbox ?? inParagraph[0];
   return box ? { marker: "checked" in box.attribs ? "[x]" : "[ ]" } : {};
 }
@@ -232,15 +232,15 @@ function splitLongWords(text: string): Inline[] {
     .filter((part) => part !== "");
 }
 
-function codePieces(code: string): string[] {
+function splitCode(code: string): string[] {
   const pieces = code.length > LONG_CODE ? code.split(CODE_SEPARATOR) : [code];
   return pieces.flatMap((piece) => (piece.length > LONG_WORD ? [...piece] : [piece]));
 }
 
-function wordsOf(content: Inline[]): TableCell["words"] {
+function listWords(content: Inline[]): TableCell["words"] {
   return content.flatMap((inline) => {
     if (typeof inline === "string") return inline.split(" ").map((text) => ({ text, isCode: false }));
     if ("pieces" in inline) return inline.pieces.map((text) => ({ text, isCode: inline.type === "code" }));
-    return "content" in inline && inline.type !== "footnote" ? wordsOf(inline.content) : [];
+    return "content" in inline && inline.type !== "footnote" ? listWords(inline.content) : [];
   });
 }

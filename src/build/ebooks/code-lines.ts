@@ -6,7 +6,7 @@ export interface CodeLine {
   change: string;
 }
 
-/** Lines of highlighted code, each as runs of one token class; at least one. */
+/** Splits highlighted code into lines of spans with one token class each. Returns at least one line. */
 export function readCodeLines(nodes: ChildNode[]): CodeLine[] {
   const lines: CodeLine[] = [];
   let spans: CodeLine["spans"] = [];
@@ -30,13 +30,13 @@ export function readCodeLines(nodes: ChildNode[]): CodeLine[] {
   return spans.length > 0 || lines.length === 0 ? [...lines, { spans, change: "" }] : lines;
 }
 
-/** A line that is too long continues on the next one, indented, and is cut at a space where there is one. */
+/** Breaks a line that is too long, at a space if possible, and indents the lines that follow. */
 export function wrapCodeLine(line: CodeLine, columns: number): CodeLine[] {
   const lines: CodeLine[] = [];
   let { spans } = line;
-  const indentation = /^ */.exec(textOf(spans))?.[0].length ?? 0;
+  const indentation = /^ */.exec(joinText(spans))?.[0].length ?? 0;
   const indent = " ".repeat(Math.min(indentation + 4, Math.floor(columns / 2)));
-  for (let text = textOf(spans); text.length > columns; text = textOf(spans)) {
+  for (let text = joinText(spans); text.length > columns; text = joinText(spans)) {
     const space = text.lastIndexOf(" ", columns);
     const end = space > indent.length ? space + 1 : columns;
     lines.push({ ...line, spans: sliceSpans(spans, 0, end) });
@@ -45,7 +45,7 @@ export function wrapCodeLine(line: CodeLine, columns: number): CodeLine[] {
   return [...lines, { ...line, spans }];
 }
 
-const textOf = (spans: CodeLine["spans"]) => spans.map(({ text }) => text).join("");
+const joinText = (spans: CodeLine["spans"]) => spans.map(({ text }) => text).join("");
 
 function sliceSpans(spans: CodeLine["spans"], from: number, to: number): CodeLine["spans"] {
   let start = 0;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const chapters = ["one", "two", "three", "four"];
-const matter = {
+const frontMatter = {
   ...{ title: "A book about weaving", subtitle: "Cloth", author: "ewa-klimek", publishedOn: "2026-01-01" },
   description: "A sentence of the length that a description in a search result needs to have.",
   ...{ dyes: ["woad", "weld"], audience: "Weavers", inside: ["Weave", "Cut", "Sew"], topics: ["testing"] },
@@ -26,16 +26,16 @@ const matter = {
   sample: "one.md",
 };
 
-function library() {
+function writeBooks() {
   const book = (slug: string) => [
-    [`ebooks/${slug}/ebook.yaml`, JSON.stringify(matter)],
+    [`ebooks/${slug}/ebook.yaml`, JSON.stringify(frontMatter)],
     ...chapters.map((name) => [`ebooks/${slug}/${name}.md`, `---\ntitle: Chapter ${name}\n---\n\nText of ${slug}.\n`]),
   ];
   return writeSite(Object.fromEntries([...book("first"), ...book("second")]));
 }
 
 /** Builds the ebooks of a folder as a build does, and returns the slugs of those that were typeset. */
-async function build(content: string, codeKey = "code"): Promise<string[]> {
+async function buildBooks(content: string, codeKey = "code"): Promise<string[]> {
   typesetSlugs = [];
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(content, bodies);
@@ -47,7 +47,7 @@ async function build(content: string, codeKey = "code"): Promise<string[]> {
   });
   const typeset = async ({ slug }: EbookSource) => {
     typesetSlugs.push(slug);
-    return { store: dist.keep(slug), pages: 20, bytes: slug.length };
+    return { store: dist.put(slug), pages: 20, bytes: slug.length };
   };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const ebooks = await buildEbooks(dist, {
@@ -62,17 +62,17 @@ async function build(content: string, codeKey = "code"): Promise<string[]> {
 }
 
 it("typesets an ebook again only when its text or the code changed", async () => {
-  const content = await library();
-  expect(await build(content)).toEqual(["first", "second"]);
-  expect(await build(content)).toEqual([]);
+  const content = await writeBooks();
+  expect(await buildBooks(content)).toEqual(["first", "second"]);
+  expect(await buildBooks(content)).toEqual([]);
   await writeFile(join(content, "ebooks/second/two.md"), "---\ntitle: Chapter two\n---\n\nOther text.\n");
-  expect(await build(content)).toEqual(["second"]);
-  expect(await build(content, "other code")).toEqual(["first", "second"]);
+  expect(await buildBooks(content)).toEqual(["second"]);
+  expect(await buildBooks(content, "other code")).toEqual(["first", "second"]);
 });
 
 it("typesets an ebook again when its file is gone", async () => {
-  const content = await library();
-  await build(content);
-  rmSync(dist.storePath(dist.keep("first")));
-  expect(await build(content)).toEqual(["first"]);
+  const content = await writeBooks();
+  await buildBooks(content);
+  rmSync(dist.storePath(dist.put("first")));
+  expect(await buildBooks(content)).toEqual(["first"]);
 });

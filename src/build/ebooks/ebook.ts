@@ -21,21 +21,21 @@ export interface EbookSource {
   publisher: { name: string; legalName: string; tagline: string; address: string[]; email: string };
   siteUrl: string;
   chapters: { title: string; html: string }[];
-  /** Paths of its images below content/, by the names in their URLs, which change with their bytes. */
+  /** Paths of the images in content/, by the name in their URLs, which contains a hash of the image. */
   images: Record<string, string>;
 }
 
 export interface EbookOptions {
   snapshot: Snapshot;
   siteUrl: string;
-  /** Changes with the code that typesets ebooks. */
+  /** Hash of the code that typesets ebooks. */
   codeKey: string;
   typeset: (source: EbookSource) => Promise<EbookEdition>;
-  /** Where the HTML of chapters is, unless it is with the other bodies of the build. */
+  /** Reads the HTML of a chapter; by default from the body store. */
   readHtml?: (ref: string) => string;
 }
 
-/** The ebooks of the site; one whose text, images and typesetting did not change is taken from the last build. */
+/** Typesets the ebooks of the site. One whose text, images and code did not change is taken from the last build. */
 export async function buildEbooks(dist: Dist, options: EbookOptions): Promise<Manifest["ebooks"]> {
   const { snapshot, siteUrl, codeKey, typeset, readHtml = openBodyStore(dist).html } = options;
   const isStored = ({ store }: EbookEdition) => existsSync(dist.storePath(store));
@@ -64,11 +64,11 @@ export function readEbookSource(
     title: title.replaceAll("'", "’"),
     html: readHtml(body.ref),
   }));
-  const shown = new Set(
-    chapters.flatMap(({ html }) => Array.from(html.matchAll(/(?<= src=")[^"]+/g), ([url]) => imageName(url))),
+  const shownImages = new Set(
+    chapters.flatMap(({ html }) => Array.from(html.matchAll(/(?<= src=")[^"]+/g), ([url]) => getImageName(url))),
   );
   const images = Object.entries(snapshot.pictures).flatMap(([path, { name }]) =>
-    shown.has(name) ? [[name, path]] : [],
+    shownImages.has(name) ? [[name, path]] : [],
   );
   return {
     ...{ slug, title, subtitle, description, audience, inside, dyes, siteUrl, chapters },
@@ -82,7 +82,7 @@ export function readEbookSource(
   };
 }
 
-/** The part of an image's URLs that all its sizes and formats have in common. */
-export function imageName(url: string): string {
+/** The part of an image's URL that is the same for all its sizes and formats. */
+export function getImageName(url: string): string {
   return /^\/images\/(.+)-\d+\.\w+$/.exec(url)?.[1] ?? "";
 }

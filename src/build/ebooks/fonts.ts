@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 const { resolve } = createRequire(import.meta.url);
 
 interface FontInstance {
-  /** The variable font below @fontsource-variable/, with a `*` for the script. */
+  /** File of the variable font in @fontsource-variable/, with a `*` for the script. */
   source: string;
   axes: Record<string, number>;
 }
@@ -26,18 +26,18 @@ const instances: FontInstance[] = [
   { source: bricolage, axes: { wght: 620, opsz: 18 } },
 ];
 
-/** Latin comes first: Typst takes the first font of a family and turns to the others for what that one lacks. */
+/** Latin comes first: Typst uses the first font of a family, and the others for glyphs that it lacks. */
 const scripts = ["latin", "latin-ext"];
 
-/** Every character the fonts could have. Typst embeds only the glyphs that a book shows. */
+/** All characters that the fonts may have: Typst embeds only the glyphs that are used. */
 const allCharacters = String.fromCodePoint(...Array.from({ length: 0x3000 - 0x20 }, (_, index) => 0x20 + index));
 
-let loaded: Promise<Buffer[]> | undefined;
+let fonts: Promise<Buffer[]> | undefined;
 
 /** The fonts of the ebooks as static TrueType files: Typst does not read WOFF2 or variable fonts. */
 export function loadFonts(): Promise<Buffer[]> {
-  loaded ??= Promise.all(instances.flatMap(instantiate));
-  return loaded;
+  fonts ??= Promise.all(instances.flatMap(instantiate));
+  return fonts;
 }
 
 function instantiate({ source, axes }: FontInstance): Promise<Buffer>[] {
@@ -47,12 +47,12 @@ function instantiate({ source, axes }: FontInstance): Promise<Buffer>[] {
   });
 }
 
-/** The characters that text and code can show. */
+/** The characters that the fonts of text and of code have. */
 export async function loadCoverage(): Promise<{ text: Set<string>; code: Set<string> }> {
-  const coverageOf = async (instance: FontInstance) => {
+  const readCoverage = async (instance: FontInstance) => {
     const files = await Promise.all(instantiate(instance));
     const codePoints = files.flatMap((file) => Array.from(new Face(new Blob(file)).collectUnicodes()));
     return new Set(codePoints.map((codePoint) => String.fromCodePoint(codePoint)));
   };
-  return { text: await coverageOf(text), code: await coverageOf(code) };
+  return { text: await readCoverage(text), code: await readCoverage(code) };
 }

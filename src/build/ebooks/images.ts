@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
 import sharp from "sharp";
 
-/** An image in a format that a PDF can hold. */
+/** An image in a format that can be embedded in a PDF. */
 export interface EbookImage {
   file: string;
   bytes: Uint8Array;
@@ -9,10 +9,10 @@ export interface EbookImage {
   height: number;
 }
 
-/** As many pixels as the widest figure shows at 200 to the inch. */
+/** The width in pixels of the widest figure at 200 dpi. */
 const MAX_WIDTH = 1140;
 
-/** The images of a book by name, from their paths below content/. */
+/** Converts the images of an ebook, given by their paths in content/. Returns them by name. */
 export async function readImages(content: string, paths: Record<string, string>): Promise<Map<string, EbookImage>> {
   const images = new Map<string, EbookImage>();
   for (const [name, path] of Object.entries(paths)) {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { readYaml } from "../../content/load/yaml.ts";
 
-const MAX_NAMED = 8;
+const MAX_LISTED = 8;
 /**
  * Characters that a font may lack: neither invisible nor among those that all fonts of the ebooks have. Reading the
  * fonts takes a while, and most ebooks contain no such character.
@@ -21,12 +21,12 @@ interface SourceText {
 /** Characters of the ebooks that their fonts lack. Typst would print an empty box for each without a warning. */
 export async function findMissingGlyphs(content: string, parseYaml = readYaml): Promise<LocatedContentError[]> {
   const sources = [...readBooks(content), ...readAuthorsAndPublisher(content, parseYaml)];
-  if (sources.every(({ printed }) => rareCharacters(printed).length === 0)) return [];
+  if (sources.every(({ printed }) => findRareCharacters(printed).length === 0)) return [];
   const { loadCoverage } = await import("./fonts.ts");
   const coverage = await loadCoverage();
   return sources.flatMap(({ file, text, printed }) => {
-    const inText = rareCharacters(printed.replace(CODE, "")).filter((character) => !coverage.text.has(character));
-    const inCode = rareCharacters((printed.match(CODE) ?? []).join("")).filter(
+    const inText = findRareCharacters(printed.replace(CODE, "")).filter((character) => !coverage.text.has(character));
+    const inCode = findRareCharacters((printed.match(CODE) ?? []).join("")).filter(
       (character) => !coverage.code.has(character),
     );
     return describeMissing(file, text, [...new Set([...inText, ...inCode])]) ?? [];
@@ -66,7 +66,7 @@ function listFiles(content: string, folder: string, pattern: RegExp): string[] {
     .sort();
 }
 
-function rareCharacters(text: string): string[] {
+function findRareCharacters(text: string): string[] {
   return [...new Set(text.match(RARE_CHARACTER))];
 }
 
@@ -74,11 +74,11 @@ function describeMissing(file: string, text: string, missing: string[]): Located
   const [first] = missing;
   if (first === undefined) return undefined;
   const before = text.slice(0, text.indexOf(first)).split("\n");
-  const named = `${missing.slice(0, MAX_NAMED).join(" ")}${missing.length > MAX_NAMED ? " …" : ""}`;
+  const listed = `${missing.slice(0, MAX_LISTED).join(" ")}${missing.length > MAX_LISTED ? " …" : ""}`;
   return {
     file,
     line: before.length,
     column: (before.at(-1) ?? "").length + 1,
-    message: `no font of the ebooks has ${named}: the PDF could not show it`,
+    message: `no font of the ebooks has ${listed}: the PDF could not show it`,
   };
 }

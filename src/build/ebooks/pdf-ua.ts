@@ -7,14 +7,17 @@ const points = z
   .transform((length) => Number.parseFloat(length));
 const position = z.object({ page: z.number(), x: points, y: points });
 
-/** Where every table and figure begins and ends, from the top left of its page. */
-export const extents = z.array(z.object({ start: position, end: position, width: points }));
+/** The start and end of every table and figure, measured from the top left of its page. */
+export const extentsSchema = z.array(z.object({ start: position, end: position, width: points }));
 
 /**
  * Declares a tagged PDF as PDF/UA-1. Typst's WebAssembly build writes the tags but has no option for the standard. What
  * its native build adds for it is added here: the declaration, the title in the title bar, and bounding boxes.
  */
-export async function declarePdfUa(pdf: Uint8Array, placed: z.infer<typeof extents>): Promise<Uint8Array> {
+export async function declarePdfUa(
+  pdf: Uint8Array,
+  tablesAndFigures: z.infer<typeof extentsSchema>,
+): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   document.catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
   addToMetadata(
@@ -23,11 +26,13 @@ export async function declarePdfUa(pdf: Uint8Array, placed: z.infer<typeof exten
   );
 
   const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
-  const elements = childElements(root).flatMap(withDescendants).filter(isTableOrFigure);
-  if (elements.length !== placed.length) {
-    throw new Error(`The PDF has tags for ${elements.length} tables and figures, and ${placed.length} were placed.`);
+  const elements = listChildren(root).flatMap(listSubtree).filter(isTableOrFigure);
+  if (elements.length !== tablesAndFigures.length) {
+    throw new Error(
+      `The PDF has tags for ${elements.length} tables and figures, but the template placed ${tablesAndFigures.length}.`,
+    );
   }
-  for (const [index, { start, end, width }] of placed.entries()) {
+  for (const [index, { start, end, width }] of tablesAndFigures.entries()) {
     if (start.page !== end.page) continue;
     const pageHeight = document.getPage(start.page - 1).getHeight();
     const box = [start.x, pageHeight - end.y, start.x + width, pageHeight - start.y];
@@ -54,14 +59,14 @@ function setBoundingBox({ context }: PDFDocument, element: PDFDict | undefined, 
   element?.set(PDFName.of("A"), context.obj([...list, context.obj({ O: "Layout", BBox: box })]));
 }
 
-function childElements(element: PDFDict): PDFDict[] {
+function listChildren(element: PDFDict): PDFDict[] {
   const kids = element.lookup(PDFName.of("K"));
   const list = kids instanceof PDFArray ? kids.asArray().map((_, index) => kids.lookup(index)) : [kids];
   return list.filter((kid) => kid instanceof PDFDict).filter((kid) => kid.has(PDFName.of("S")));
 }
 
-function withDescendants(element: PDFDict): PDFDict[] {
-  return [element, ...childElements(element).flatMap(withDescendants)];
+function listSubtree(element: PDFDict): PDFDict[] {
+  return [element, ...listChildren(element).flatMap(listSubtree)];
 }
 
 function isTableOrFigure(element: PDFDict): boolean {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EbookSource } from "./ebook.ts";
-import { sampleEbook } from "./testing/sample-ebook.ts";
+import { createSampleEbook } from "./testing/sample-ebook.ts";
 import { typesetEbook } from "./typeset.ts";
 
 type Typeset = Awaited<ReturnType<typeof typesetEbook>>;
@@ -40,7 +40,7 @@ async function readStructure(document: typeof pdf) {
 }
 
 beforeAll(async () => {
-  source = await sampleEbook();
+  source = await createSampleEbook();
   ebook = await typeset(source);
   pdf = await open(ebook);
 }, COLD_START_MS);
@@ -101,14 +101,14 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     }
   });
 
-  it("shows characters with a meaning in Typst letter for letter, in text, code, titles and links", async () => {
-    const signs = `#let x = [1] *a* _b_ $c$ @d <e> \\f // g /* h */ \`i\` "j" 'k' ~l -- m ... = n + o / p: q #"r"`;
-    const escaped = signs.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  it("shows Typst syntax as plain text in text, code, titles and links", async () => {
+    const typstSyntax = `#let x = [1] *a* _b_ $c$ @d <e> \\f // g /* h */ \`i\` "j" 'k' ~l -- m ... = n + o / p: q #"r"`;
+    const escaped = typstSyntax.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     const html = `<p>${escaped}</p><h2 id="a">${escaped}</h2><p><a href="https://x.example/#${encodeURI("a]b")}">${escaped}</a></p>
       <figure class="code"><figcaption><span>${escaped}</span> <small>Text</small></figcaption><pre><code>${escaped}\n</code></pre></figure>`;
-    const { bytes, pages } = await typeset({ ...source, title: signs, chapters: [{ title: signs, html }] });
+    const { bytes, pages } = await typeset({ ...source, title: typstSyntax, chapters: [{ title: typstSyntax, html }] });
     const text = await readText({ bytes, pages });
-    expect(text.split(signs).length - 1).toBeGreaterThanOrEqual(6);
+    expect(text.split(typstSyntax).length - 1).toBeGreaterThanOrEqual(6);
   });
 
   it("has a tag for everything, and a text alternative for every figure", async () => {
@@ -136,7 +136,7 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     expect(new Set(figures.map(({ alt }) => alt))).toEqual(new Set(["A loom with twelve shafts"]));
   });
 
-  it("skips no level of headings where a chapter does", async () => {
+  it("closes gaps in the heading levels of a chapter", async () => {
     const document = await open(await typesetChapter('<p>Text.</p><h4 id="a">Deep</h4><p>Text.</p>'));
     const roles = new Set((await readStructure(document)).map(({ role }) => role));
     expect(roles).toContain("H2");
@@ -161,7 +161,7 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     expect(pages.flat().map(({ url }) => url)).toContain("https://small.example/about-us");
   });
 
-  it("names the chapter and the page on every page of a chapter but its first", async () => {
+  it("shows chapter title and page number on every page of a chapter but its first", async () => {
     const { text } = await extractText(pdf);
     const inside = text.flatMap((page, index) => (/Part \d/.test(page) ? [{ page, index }] : []));
     expect(inside.length).toBeGreaterThan(3);
@@ -171,7 +171,7 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     }
   });
 
-  it("has the same bytes when it is typeset again, and others when a word changes", async () => {
+  it("has the same bytes when it is typeset again, and different bytes when a word changes", async () => {
     expect(Buffer.compare((await typeset(source)).bytes, ebook.bytes)).toBe(0);
     const other = await typeset({ ...source, subtitle: "From cloth to thread." });
     expect(Buffer.compare(other.bytes, ebook.bytes)).not.toBe(0);
@@ -190,7 +190,7 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     expect(await countPaths("<p><s>Old</s> cloth.</p>")).toBe((await countPaths("<p>Old cloth.</p>")) + 1);
   });
 
-  it("is refused when an image is missing", async () => {
+  it("throws when an image is missing", async () => {
     await expect(typesetEbook(source, new Map())).rejects.toThrow("loom.png");
   });
 });

@@ -3,16 +3,16 @@ import type { Dist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
 import { drawArtwork } from "./artwork.ts";
 import { type Block, readBlocks } from "./blocks.ts";
-import { type EbookSource, imageName } from "./ebook.ts";
+import { type EbookSource, getImageName } from "./ebook.ts";
 import { type EbookImage, readImages } from "./images.ts";
-import { paletteFor } from "./palette.ts";
-import { declarePdfUa, extents } from "./pdf-ua.ts";
+import { resolvePalette } from "./palette.ts";
+import { declarePdfUa, extentsSchema } from "./pdf-ua.ts";
 import { compileTemplate } from "./typst.ts";
 
-/** Typesets an ebook and puts its PDF into the store. */
+/** Typesets an ebook and writes its PDF to the store. */
 export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<EbookEdition> {
   const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
-  return { store: dist.keep(bytes), pages, bytes: bytes.length };
+  return { store: dist.put(bytes), pages, bytes: bytes.length };
 }
 
 interface Chapter {
@@ -20,11 +20,11 @@ interface Chapter {
   label: string;
   blocks: Block[];
   sections: string[];
-  /** Lines that its pages have less than others. */
+  /** The number of lines by which its pages are shorter than those of other chapters. */
   shortenedBy: number;
 }
 
-/** A chapter whose last page is less full than this gives up lines of its other pages to it. */
+/** If the last page of a chapter is less full than this, its other pages are shortened so that lines move to it. */
 const MIN_LAST_PAGE_FILL = 0.14;
 const LINES_PER_ATTEMPT = 2;
 const MAX_ATTEMPTS = 2;
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 2;
 const metadataSchema = z.object({
   "page-count": z.tuple([z.number()]),
   "chapter-end": z.array(z.object({ pages: z.number(), lastPageFill: z.number() })),
-  extent: extents,
+  extent: extentsSchema,
 });
 
 /** The PDF of an ebook: tagged, with contents, bookmarks and footnotes, declared as PDF/UA-1. */
@@ -41,14 +41,20 @@ export async function typesetEbook(
   images: Map<string, EbookImage>,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const { slug, dyes, siteUrl, date } = source;
-  const palette = paletteFor(dyes[0]);
+  const palette = resolvePalette(dyes[0]);
   const files = {
     ...drawArtwork({ slug, dyes, ink: palette.ink }),
     ...Object.fromEntries(Array.from(images.values(), ({ file, bytes }) => [file, bytes])),
   };
-  const facts = { ...source, palette, date: dateParts(date), edition: longDate(date), host: new URL(siteUrl).host };
+  const bookData = {
+    ...source,
+    palette,
+    date: splitDate(date),
+    edition: formatLongDate(date),
+    host: new URL(siteUrl).host,
+  };
   const compile = async (chapters: Chapter[]) => {
-    const book = JSON.stringify({ ...facts, chapters });
+    const book = JSON.stringify({ ...bookData, chapters });
     const labels = Object.keys(metadataSchema.shape);
     const { exportPdf, metadata } = await compileTemplate({ ...files, "book.json": book }, labels);
     return { exportPdf, metadata: metadataSchema.parse(metadata) };
@@ -56,17 +62,17 @@ export async function typesetEbook(
 
   let chapters = source.chapters.map(({ title, html }, index): Chapter => {
     const label = `chapter-${index + 1}`;
-    const blocks = readBlocks({ html, label, siteUrl, findImage: (url) => images.get(imageName(url)) });
+    const blocks = readBlocks({ html, label, siteUrl, findImage: (url) => images.get(getImageName(url)) });
     const sections = blocks.flatMap((block) => (block.type === "heading" && block.level === 2 ? [block.title] : []));
     return { title, label, blocks, sections, shortenedBy: 0 };
   });
   let compiled = await compile(chapters);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ends = compiled.metadata["chapter-end"];
-    const isShort = ends.map(({ pages, lastPageFill }) => pages > 1 && lastPageFill < MIN_LAST_PAGE_FILL);
-    if (!isShort.includes(true)) break;
+    const hasShortEnd = ends.map(({ pages, lastPageFill }) => pages > 1 && lastPageFill < MIN_LAST_PAGE_FILL);
+    if (!hasShortEnd.includes(true)) break;
     chapters = chapters.map((chapter, index) =>
-      isShort[index] ? { ...chapter, shortenedBy: chapter.shortenedBy + LINES_PER_ATTEMPT } : chapter,
+      hasShortEnd[index] ? { ...chapter, shortenedBy: chapter.shortenedBy + LINES_PER_ATTEMPT } : chapter,
     );
     compiled = await compile(chapters);
   }
@@ -74,12 +80,12 @@ export async function typesetEbook(
   return { bytes: await declarePdfUa(exportPdf(), metadata.extent), pages: metadata["page-count"][0] };
 }
 
-function dateParts(date: string) {
+function splitDate(date: string) {
   const [year, month, day] = date.split("-").map(Number);
   return { year, month, day };
 }
 
-function longDate(date: string): string {
+function formatLongDate(date: string): string {
   const format = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" } as const;
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", format);
 }

@@ -41,7 +41,7 @@ interface CompiledTemplate {
   metadata: Record<string, unknown>;
 }
 
-/** Compiles template.typ with the files that it reads. A warning is an error too: the template gives no reason for any. */
+/** Compiles template.typ with the files that it reads. Throws on warnings too, because the template causes none. */
 export async function compileTemplate(
   files: Record<string, string | Uint8Array>,
   labels: string[],
@@ -60,9 +60,9 @@ export async function compileTemplate(
       diagnostics.map(({ path, range, severity, message }) => `${path}:${range} ${severity}: ${message}`).join("\n"),
     );
   }
-  const valuesOf = (label: string) => JSON.parse(world.query(PAGED, `<${label}>`, "value"));
+  const queryValues = (label: string) => JSON.parse(world.query(PAGED, `<${label}>`, "value"));
   return {
     exportPdf: () => artifactResult.parse(world.get_artifact(PDF, STRUCTURED_DIAGNOSTICS)).result,
-    metadata: Object.fromEntries(labels.map((label) => [label, valuesOf(label)])),
+    metadata: Object.fromEntries(labels.map((label) => [label, queryValues(label)])),
   };
 }

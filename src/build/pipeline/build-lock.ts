@@ -6,20 +6,21 @@ import type { Dist } from "../../build-store/dist.ts";
 const RETRY_MS = 200;
 
 /**
- * Does work on a folder that nobody else does at the same time: an editor's build and a scheduled one would write the
- * same files. SQLite's lock is let go by the system when its process ends, however it ends.
+ * Serializes builds of one dist folder across processes: a build started by hand and a scheduled one would write the
+ * same files. The lock is SQLite's, which the operating system releases when the process that holds it ends, even by a
+ * crash.
  */
-export async function withBuildLock<T>(dist: Dist, work: () => Promise<T>): Promise<T> {
+export async function withBuildLock<T>(dist: Dist, run: () => Promise<T>): Promise<T> {
   mkdirSync(dist.directory, { recursive: true });
   const lock = new DatabaseSync(dist.at("building.db"));
   try {
     if (!tryAcquire(lock)) {
-      // Whoever waits for a build that hangs has to know for what.
+      // Printed because the other build may hang, and this one would wait without saying why.
       process.stderr.write(`another build is at work in ${dist.directory}: waiting for it\n`);
       do await sleep(RETRY_MS);
       while (!tryAcquire(lock));
     }
-    return await work();
+    return await run();
   } finally {
     lock.close();
   }

@@ -20,103 +20,147 @@ import { getOrRenderImages } from "../cache/image-cache.ts";
 import { buildEbooks, type EbookOptions } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { openDependencyStore } from "./page-dependencies.ts";
-import { createPageRenderer, prerenderPages } from "./prerender.ts";
+import { createPageRenderer, prerenderPages, type SiteParts } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
 import { publishBuild } from "./publish.ts";
-import { createWorkers } from "./worker-pool.ts";
-
-const MAX_COMPRESSED_PAGES = 500;
+import { createWorkers, type Workers } from "./worker-pool.ts";
 
 export interface BuildOptions {
   root: string;
-  /** Folder of the content; the project's own unless another site is built from this code. */
+  /** The content folder: `content/`, or that of another site built with this code. */
   content: string;
   dist: string;
   siteUrl: string;
   now: Date;
 }
 
-/** From src/ and content/ to a build that is served. What did not change since the last build is taken from it. */
+/**
+ * Builds the site from src/ and content/ and publishes it in dist/. Every step reuses the results of the previous build
+ * whose inputs did not change. Steps that do not depend on each other run at the same time.
+ */
 export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
   const dist = openDist(directory);
   const workers = createWorkers({ directory, content });
-  const over = new AbortController();
+  const abort = new AbortController();
   try {
-    const stampOfFile = cacheFingerprints();
-    const bundled = getOrCreateBundle(root, dist, findUsedCharacters(content, dist, stampOfFile), over.signal);
-    // Mistakes in the content are told first.
-    bundled.catch(() => {});
-    const contentKey = hashSources(root, ["src/content", "src/shared"]);
-    const before = readPreviousManifest(dist);
-    // Without a copy the index is made from nothing: whatever fails here costs time only.
-    const prepared = (before ? workers.prepareSearch(before.search) : Promise.resolve()).catch(() => {});
+    // Bundling takes longest and needs only the characters of the content, so it is started before the content is read.
+    const getFingerprint = cacheFingerprints();
+    const usedCharacters = findUsedCharacters(content, dist, getFingerprint);
+    const bundleTask = awaitLater(getOrCreateBundle(root, dist, usedCharacters, abort.signal));
+    const contentCodeKey = hashSources(root, ["src/content", "src/shared"]);
+    const previous = readPreviousManifest(dist);
+    const indexCopyTask = copyPreviousSearchIndex(workers, previous);
+
     const { snapshot, rules } = await loadContent({
       root,
       dist,
       content,
-      codeKey: contentKey,
-      stampOfFile,
+      codeKey: contentCodeKey,
+      getFingerprint,
       workers,
       now,
     });
-    const snapshotFile = dist.keep(JSON.stringify(snapshot));
-    const madeEbooks = getOrCreateEbooks(root, dist, { snapshot, siteUrl, typeset: workers.ebook });
-    // One after the other: both take much memory.
-    const madeImages = madeEbooks.then(() => getOrRenderImages(dist, content, snapshot));
-    madeImages.catch(() => {});
-    const { renderer, assets, iconFiles, files: assetFiles } = await bundled;
-    const compressed = compressFiles(listCompressibleAssets(dist, assetFiles));
-    const search = prepared.then(() =>
-      workers.search({ snapshot: snapshotFile, today: toUtcDay(now), codeKey: contentKey }),
-    );
-    // It fails as well when another step has failed and the workers are closed.
-    search.catch(() => {});
+    const snapshotFile = dist.put(JSON.stringify(snapshot));
 
-    const ebooks = await madeEbooks;
-    await workers.closeBinders();
-    const frame = createLayoutData(snapshot);
-    const codeKey = computeHash(renderer, JSON.stringify([assets, frame, snapshot.company, siteUrl]));
-    const site = { renderer, assets, frame, snapshot: snapshotFile, siteUrl, editions: ebooks, codeKey, now };
-    const { loader, make } = await createPageRenderer(dist, snapshot, site);
-    const { answeredAlike, note } = openDependencyStore(dist, createContent(snapshot));
-    const { pages, dependencies } = await prerenderPages({
-      paths: loader.prerenderedPaths(),
-      before: before?.pages ?? {},
-      unchanged: before && hasSamePageInputs(before, codeKey, ebooks) ? answeredAlike(before.id) : new Map(),
-      renderInline: make,
-      renderInWorkers: (pages) => workers.pages(site, pages),
-    });
+    const ebooksTask = getOrCreateEbooks(root, dist, { snapshot, siteUrl, typeset: workers.ebook });
+    // Images wait for the ebooks because both take much memory.
+    const imagesTask = awaitLater(ebooksTask.then(() => getOrRenderImages(dist, content, snapshot)));
+    const bundle = await bundleTask;
+    const assetCompressionTask = compressFiles(listCompressibleAssets(dist, bundle.files));
+    const searchTask = awaitLater(
+      indexCopyTask.then(() =>
+        workers.search({ snapshot: snapshotFile, today: toUtcDay(now), codeKey: contentCodeKey }),
+      ),
+    );
+    const ebooks = await ebooksTask;
+    await workers.closeEbookPool();
+
+    const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, editions: ebooks, now });
+    const { loader, pages, saveDependencies } = await renderPages({ dist, snapshot, site, previous, workers });
     const social = hashSources(root, ["src/server/routes/social", "src/site/identity", "src/shared"]);
     await drawSocialImages(dist, loader, social, now);
-    await compressed;
+    await assetCompressionTask;
     await compressFiles(listCompressiblePages(dist, pages));
+
     const manifest = publishBuild(dist, {
       siteUrl,
-      codeKey,
-      renderer,
-      assets,
-      assetFiles,
+      codeKey: site.codeKey,
+      renderer: bundle.renderer,
+      assets: bundle.assets,
+      assetFiles: bundle.files,
       pages,
       snapshot: snapshotFile,
-      search: await search,
+      search: await searchTask,
       social,
       ebooks,
       ...rules,
       files: {
-        ...iconFiles,
+        ...bundle.iconFiles,
         ...(await getOrDrawWovenImages(root, dist, snapshot)),
         ...(await getOrDrawWordmarks(root, dist, snapshot)),
-        ...(await madeImages),
+        ...(await imagesTask),
         ...buildWebManifest(dist, snapshot),
       },
       changesAt: snapshot.changesAt,
     });
-    note(manifest.id, dependencies);
+    saveDependencies(manifest.id);
     return manifest;
   } finally {
-    over.abort();
+    abort.abort();
     await workers.close();
   }
+}
+
+/**
+ * Marks the rejection of a promise that is awaited later as handled. Without it, a task that fails while an earlier
+ * step is awaited ends the process, and the error of that step (a mistake in the content, for example) is never shown.
+ */
+function awaitLater<T>(task: Promise<T>): Promise<T> {
+  task.catch(() => {});
+  return task;
+}
+
+/** A failure is ignored: without the copy the index is built from scratch, which only takes longer. */
+async function copyPreviousSearchIndex(workers: Workers, previous: Manifest | undefined): Promise<void> {
+  if (previous) await workers.prepareSearch(previous.search).catch(() => {});
+}
+
+/** Collects what all pages are rendered from. `codeKey` changes when all pages have to be rendered again. */
+function createSiteParts(
+  { renderer, assets }: Bundle,
+  content: Snapshot,
+  rest: Pick<SiteParts, "snapshot" | "siteUrl" | "editions" | "now">,
+): SiteParts {
+  const frame = createLayoutData(content);
+  const codeKey = computeHash(renderer, JSON.stringify([assets, frame, content.company, rest.siteUrl]));
+  return { ...rest, renderer, assets, frame, codeKey };
+}
+
+interface RenderPagesOptions {
+  dist: Dist;
+  snapshot: Snapshot;
+  site: SiteParts;
+  previous: Manifest | undefined;
+  workers: Workers;
+}
+
+/** Prerenders the pages, except those whose content and code are the same as in the previous build. */
+async function renderPages({ dist, snapshot, site, previous, workers }: RenderPagesOptions) {
+  const { loader, render } = await createPageRenderer(dist, snapshot, site);
+  const { unchangedPages, save } = openDependencyStore(dist, createContent(snapshot));
+  const { pages, dependencies } = await prerenderPages({
+    paths: loader.prerenderedPaths(),
+    previousPages: previous?.pages ?? {},
+    unchanged: previous && hasSamePageInputs(previous, site) ? unchangedPages(previous.id) : new Map(),
+    renderInline: render,
+    renderInWorkers: (pages) => workers.pages(site, pages),
+  });
+  return { loader, pages, saveDependencies: (buildId: string) => save(buildId, dependencies) };
+}
+
+/** Whether pages with unchanged content are unchanged: the code is the same, and so are the ebooks' page counts. */
+function hasSamePageInputs(previous: Manifest, { codeKey, editions }: SiteParts): boolean {
+  return previous.codeKey === codeKey && JSON.stringify(previous.ebooks) === JSON.stringify(editions);
 }
 
 const BUNDLE_SOURCES = [
@@ -129,13 +173,13 @@ const BUNDLE_SOURCES = [
   "src/build",
 ];
 
-function getOrCreateBundle(root: string, dist: Dist, letters: string, signal: AbortSignal): Promise<Bundle> {
-  const isWhole = ({ files, renderer, iconFiles }: Bundle) =>
+function getOrCreateBundle(root: string, dist: Dist, usedCharacters: string, signal: AbortSignal): Promise<Bundle> {
+  const isValid = ({ files, renderer, iconFiles }: Bundle) =>
     existsSync(dist.at(renderer)) &&
     files.every((file) => existsSync(dist.at("assets", file))) &&
     Object.values(iconFiles).every(({ store }) => existsSync(dist.storePath(store)));
-  const make = () => withTiming("bundle", () => spawnBundler(root, dist.directory, letters, signal));
-  return getOrCompute(dist, "bundle", [hashSources(root, BUNDLE_SOURCES), letters], make, isWhole);
+  const bundle = () => withTiming("bundle", () => spawnBundler(root, dist.directory, usedCharacters, signal));
+  return getOrCompute(dist, "bundle", [hashSources(root, BUNDLE_SOURCES), usedCharacters], bundle, isValid);
 }
 
 function getOrDrawWordmarks(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
@@ -158,16 +202,16 @@ function getOrDrawFiles(
   words: string[],
   draw: () => Promise<Manifest["files"]>,
 ): Promise<Manifest["files"]> {
-  const isWhole = (files: Manifest["files"]) =>
+  const isValid = (files: Manifest["files"]) =>
     Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
-  // What is drawn for one word must not be taken for what is drawn for two.
-  const drawn = JSON.stringify(words);
+  // JSON keeps the words apart: joined, ["ab"] and ["a", "b"] would have the same hash.
+  const wordList = JSON.stringify(words);
   return getOrCompute(
     dist,
     kind,
-    [hashSources(root, ["src/build", "src/site/identity", "src/shared"]), drawn],
+    [hashSources(root, ["src/build", "src/site/identity", "src/shared"]), wordList],
     draw,
-    isWhole,
+    isValid,
   );
 }
 
@@ -183,11 +227,15 @@ function getOrCreateEbooks(
 }
 
 function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {
-  const fit = files.filter((file) => isCompressible(getContentType(file)));
-  return fit.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
+  const compressible = files.filter((file) => isCompressible(getContentType(file)));
+  return compressible.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
 }
 
-/** A large site's pages are compressed by the server when they are first asked for: most never are. */
+const MAX_COMPRESSED_PAGES = 500;
+
+/**
+ * The pages of a large site are compressed by the server on first request instead, because most are never requested.
+ */
 function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
   const all = Object.values(pages);
   if (all.length > MAX_COMPRESSED_PAGES) return [];
@@ -196,12 +244,7 @@ function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressib
   );
 }
 
-/** Whether pages that show the same content are the same: by the same code, with books of the same length. */
-function hasSamePageInputs(before: Manifest, codeKey: string, ebooks: Manifest["ebooks"]): boolean {
-  return before.codeKey === codeKey && JSON.stringify(before.ebooks) === JSON.stringify(ebooks);
-}
-
-/** The last build, if there is one that this code can read. */
+/** The manifest of the previous build; undefined if there is none or its format is not this version's. */
 function readPreviousManifest(dist: Dist): Manifest | undefined {
   const id = dist.currentId();
   try {

@@ -8,34 +8,34 @@ import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";
 import { loadAndCheckContent } from "./load-content.ts";
 
-async function mistakesIn(files: Record<string, string>): Promise<string[]> {
+async function listFilesWithMistakes(files: Record<string, string>): Promise<string[]> {
   const directory = await writeSite({ ...ebook("cloth"), ...files });
   const readDocuments = readDocumentsFrom(directory, new Map());
-  const reading = loadAndCheckContent(
+  const result = loadAndCheckContent(
     { directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments },
     (snapshot) => loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
   );
-  const { mistakes = [] } = Object(await reading.catch((error) => error));
+  const { mistakes = [] } = Object(await result.catch((error) => error));
   return mistakes.map(({ file }: LocatedContentError) => file);
 }
 
-const wrong = {
+const invalidFiles = {
   "redirects/old.csv": "from,to,status\n/a,/nowhere,301",
   "ebooks/cloth/2.md": "---\ntitle: Warp\n---\n\nFrom warp → weft.\n\nIn 日本.\n",
 };
 
-it("tells what is wrong with texts, old addresses and books at once", async () => {
+it("reports mistakes in articles, redirects and ebooks in one error", async () => {
   const first = article({ title: "Short" });
-  expect(await mistakesIn({ ...wrong, "articles/first.md": first })).toEqual([
+  expect(await listFilesWithMistakes({ ...invalidFiles, "articles/first.md": first })).toEqual([
     "articles/first.md",
-    ...Object.keys(wrong),
+    ...Object.keys(invalidFiles),
   ]);
 });
 
-it("tells what is wrong with old addresses and books where all texts are sound", async () => {
-  expect(await mistakesIn(wrong)).toEqual(Object.keys(wrong));
+it("reports mistakes in redirects and ebooks when all articles are valid", async () => {
+  expect(await listFilesWithMistakes(invalidFiles)).toEqual(Object.keys(invalidFiles));
 });
 
-it("finds nothing where nothing is wrong", async () => {
-  expect(await mistakesIn({})).toEqual([]);
+it("reports nothing for valid content", async () => {
+  expect(await listFilesWithMistakes({})).toEqual([]);
 });

@@ -15,33 +15,33 @@ interface LoadContentOptions {
   root: string;
   dist: Dist;
   content: string;
-  /** Stands for the code that reads content. */
+  /** Hash of the code that reads content. */
   codeKey: string;
-  stampOfFile: (file: string) => string;
+  getFingerprint: (file: string) => string;
   workers: Workers;
   now: Date;
 }
 
-/** All of content/, read and checked. What is as the last build saw it is taken from that. */
-export async function loadContent({ root, dist, content, codeKey, stampOfFile, workers, now }: LoadContentOptions) {
+/** Reads and checks all of content/. Files that did not change since the last build are taken from its cache. */
+export async function loadContent({ root, dist, content, codeKey, getFingerprint, workers, now }: LoadContentOptions) {
   const readDocuments = createDocumentReader({
-    ...{ dist, directory: content, codeKey, stampOfFile },
-    ...{ readHere: createDocumentRenderer(dist, content), readInThreads: workers.documents },
+    ...{ dist, directory: content, codeKey, getFingerprint },
+    ...{ readInline: createDocumentRenderer(dist, content), readInWorkers: workers.documents },
   });
-  const { readYaml, keep: keepYaml } = openYamlCache(dist, codeKey);
+  const { readYaml, save: saveYamlCache } = openYamlCache(dist, codeKey);
   let related: Promise<Related> | undefined;
-  const onArticlesRead = (articles: Snapshot["articles"]) => {
+  const startRelated = (articles: Snapshot["articles"]) => {
     related = getOrComputeRelated(dist, articles, codeKey, workers.related);
-    // Mistakes in the content are told first.
+    // It is awaited after the checks, so that mistakes in the content are reported first.
     related.catch(() => {});
   };
   const rulesKey = hashSources(root, ["src/build", "src/server/redirects", "src/shared"]);
   const { snapshot, rules } = await loadAndCheckContent(
-    { directory: content, showUnpublished: false, now, readYaml, readDocuments, onArticlesRead },
+    { directory: content, showUnpublished: false, now, readYaml, readDocuments, onArticlesRead: startRelated },
     (snapshot) => loadRedirects(dist, content, snapshot, rulesKey),
   );
-  keepYaml();
-  await workers.closeReaders();
+  saveYamlCache();
+  await workers.closeDocumentPool();
   return { snapshot: { ...snapshot, related: (await related) ?? {} }, rules };
 }
 
@@ -52,24 +52,26 @@ interface CheckedContent<Rules> {
 
 type LoadRules<Rules> = (snapshot: Snapshot) => Promise<Rules>;
 
-/** Reads and checks all of content/, old addresses and the characters of ebooks included; throws every mistake in it at once. */
+/**
+ * Reads and checks all of content/, including redirects and the characters of ebooks. Throws all mistakes in one error.
+ */
 export async function loadAndCheckContent<Rules>(
   options: ReadOptions,
-  rulesOf: LoadRules<Rules>,
+  loadRules: LoadRules<Rules>,
 ): Promise<CheckedContent<Rules>> {
   const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
-  const whole = await loadWithRules(options, rulesOf).catch((error) =>
+  const checked = await loadWithRules(options, loadRules).catch((error) =>
     Promise.reject(addMistakes(error, missingGlyphs)),
   );
   if (missingGlyphs.length) throw new InvalidContent(missingGlyphs);
-  return whole;
+  return checked;
 }
 
-async function loadWithRules<Rules>(options: ReadOptions, rulesOf: LoadRules<Rules>): Promise<CheckedContent<Rules>> {
+async function loadWithRules<Rules>(options: ReadOptions, loadRules: LoadRules<Rules>): Promise<CheckedContent<Rules>> {
   const snapshot = await readContent(options).catch(async (error) =>
     Promise.reject(await addRedirectMistakes(error, options.directory)),
   );
-  return { snapshot, rules: await rulesOf(snapshot) };
+  return { snapshot, rules: await loadRules(snapshot) };
 }
 
 function addMistakes(error: unknown, more: LocatedContentError[]): unknown {

@@ -15,19 +15,19 @@ import { createDependencyTracker, openDependencyStore } from "./page-dependencie
 const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");
 
-/** Two pages of articles of one author, one of somebody else, and a book. */
-const people = { ...Object(files["people/ewa-klimek.yaml"]), name: "Jan Kos" };
+/** Two list pages of articles by one author, one article by another author, and an ebook. */
+const author = { ...Object(files["people/ewa-klimek.yaml"]), name: "Jan Kos" };
 const days = Array.from({ length: 14 }, (_, index) => String(index + 10));
-const usual: Record<string, string> = {
-  "people/jan-kos.yaml": stringify(people),
-  "categories.yaml": stringify([...listIn("categories.yaml"), { ...listIn("categories.yaml")[0], slug: "data" }]),
-  "tags.yaml": stringify([...listIn("tags.yaml"), { ...listIn("tags.yaml")[0], slug: "looms" }]),
+const siteFiles: Record<string, string> = {
+  "people/jan-kos.yaml": stringify(author),
+  "categories.yaml": stringify([...readList("categories.yaml"), { ...readList("categories.yaml")[0], slug: "data" }]),
+  "tags.yaml": stringify([...readList("tags.yaml"), { ...readList("tags.yaml")[0], slug: "looms" }]),
   ...Object.fromEntries(days.map((day) => [`articles/on-${day}.md`, article(on(day), `Weft ${day}.`)])),
   "articles/other.md": article({ ...on("05"), author: "jan-kos", tags: ["looms"], category: "data", series: "loom" }),
   ...ebook("cloth"),
 };
 
-function listIn(file: string) {
+function readList(file: string) {
   return Object(files[file]) as object[];
 }
 
@@ -35,8 +35,8 @@ function on(day: string) {
   return { title: `Written on day ${day} of the month`, publishedOn: `2026-02-${day}` };
 }
 
-/** What editors change, with a page that shows it and one that does not. */
-const edits: [edit: string, change: Record<string, string | null>, shown: string, other: string][] = [
+/** Edits of content, each with a page that shows it and one that does not. */
+const edits: [edit: string, change: Record<string, string | null>, changedPage: string, unchangedPage: string][] = [
   [
     "another title",
     { "articles/on-12.md": article({ ...on("12"), title: "A title of its own" }) },
@@ -75,7 +75,7 @@ const edits: [edit: string, change: Record<string, string | null>, shown: string
   ["no article of an author", { "articles/other.md": null }, "/about-us", "/blog/on-14"],
   [
     "a longer name",
-    { "people/jan-kos.yaml": stringify({ ...people, name: "Jan Kos-Lis" }) },
+    { "people/jan-kos.yaml": stringify({ ...author, name: "Jan Kos-Lis" }) },
     "/blog/other",
     "/blog/on-14",
   ],
@@ -83,7 +83,7 @@ const edits: [edit: string, change: Record<string, string | null>, shown: string
     "another answer",
     {
       "questions/general.yaml": stringify(
-        listIn("questions/general.yaml").map((one) => ({ ...one, question: "How?" })),
+        readList("questions/general.yaml").map((one) => ({ ...one, question: "How?" })),
       ),
     },
     "/services/expertise/dev-ops",
@@ -99,8 +99,8 @@ const edits: [edit: string, change: Record<string, string | null>, shown: string
     "a tag of another name",
     {
       "tags.yaml": stringify([
-        ...listIn("tags.yaml"),
-        { ...listIn("tags.yaml")[0], slug: "looms", title: "Hand looms" },
+        ...readList("tags.yaml"),
+        { ...readList("tags.yaml")[0], slug: "looms", title: "Hand looms" },
       ]),
     },
     "/blog/page/2",
@@ -108,59 +108,66 @@ const edits: [edit: string, change: Record<string, string | null>, shown: string
   ],
 ];
 
-describe("an edit", () => {
-  it.each(edits)("that is %s changes no page that is known to be the same", async (_, change, shown, other) => {
-    const dist = emptyDist();
-    const before = await pagesOf(usual);
-    before.questions(dist).note("one", before.asked);
-    const after = await pagesOf({ ...usual, ...change });
-    const same = [...after.questions(dist).answeredAlike("one").keys()];
-    const made = same.filter((path) => after.made[path] !== undefined);
-    expect(made.map((path) => [path, after.made[path]])).toEqual(made.map((path) => [path, before.made[path]]));
-    expect(after.made[shown]).not.toBe(before.made[shown]);
-    expect(same).toContain(other);
+describe("unchangedPages", () => {
+  it.each(edits)("leaves out the pages that %s changes", async (_, change, changedPage, unchangedPage) => {
+    const dist = createDist();
+    const before = await loadPages(siteFiles);
+    before.openStore(dist).save("one", before.dependencies);
+    const after = await loadPages({ ...siteFiles, ...change });
+    const same = [...after.openStore(dist).unchangedPages("one").keys()];
+    const existing = same.filter((path) => after.sources[path] !== undefined);
+    expect(existing.map((path) => [path, after.sources[path]])).toEqual(
+      existing.map((path) => [path, before.sources[path]]),
+    );
+    expect(after.sources[changedPage]).not.toBe(before.sources[changedPage]);
+    expect(same).toContain(unchangedPage);
   });
 
-  it("that was not noted leaves all pages to be looked at", async () => {
-    const dist = emptyDist();
-    const { asked, questions } = await pagesOf(usual);
-    expect(questions(dist).answeredAlike("one")).toEqual(new Map());
-    questions(dist).note("one", asked);
-    expect(questions(dist).answeredAlike("two")).toEqual(new Map());
-    expect(questions(dist).answeredAlike("one")).toEqual(asked);
+  it("returns no pages for a build whose dependencies were not saved", async () => {
+    const dist = createDist();
+    const { dependencies, openStore } = await loadPages(siteFiles);
+    expect(openStore(dist).unchangedPages("one")).toEqual(new Map());
+    openStore(dist).save("one", dependencies);
+    expect(openStore(dist).unchangedPages("two")).toEqual(new Map());
+    expect(openStore(dist).unchangedPages("one")).toEqual(dependencies);
   });
 });
 
-it("lets no page that is made in advance ask about a moment", async () => {
-  const { watch, during } = createDependencyTracker();
-  const content = watch((await pagesOf(usual)).content);
-  await expect(during(async () => content.caseStudies.ofWeek(now))).rejects.toThrow("by their names");
+it("throws when a prerendered page queries the content about a date", async () => {
+  const { watch, recordDependencies } = createDependencyTracker();
+  const content = watch((await loadPages(siteFiles)).content);
+  await expect(recordDependencies(async () => content.caseStudies.ofWeek(now))).rejects.toThrow("by their names");
 });
 
-function emptyDist() {
+function createDist() {
   const directory = mkdtempSync(join(tmpdir(), "dist-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   return openDist(directory);
 }
 
-/** The data of every page, and what each of them asked. */
-async function pagesOf(changes: Record<string, string | null>) {
+/** Loads the data of every page and records its dependencies. */
+async function loadPages(changes: Record<string, string | null>) {
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
   const read = await readContent({ directory, now, showUnpublished: false, readDocuments });
   const snapshot = { ...read, related: computeRelated(read.articles) };
-  const { watchArticle, watch, during } = createDependencyTracker();
+  const { watchArticle, watch, recordDependencies } = createDependencyTracker();
   const loader = createPageLoader({
     ...{ snapshot: { ...snapshot, articles: snapshot.articles.map(watchArticle) }, watch, siteUrl, editions: {} },
     ...{ search: () => [], readHtml: () => "", readMarkdown: () => "" },
   });
-  const made: Record<string, string> = {};
-  const asked = new Map<string, string[]>();
+  const sources: Record<string, string> = {};
+  const dependencies = new Map<string, string[]>();
   for (const path of loader.prerenderedPaths()) {
-    const [{ source }, questions] = await during(() => loader.prepare(new URL(path, siteUrl), { now }));
-    made[path] = source;
-    asked.set(path, questions);
+    const [{ source }, own] = await recordDependencies(() => loader.prepare(new URL(path, siteUrl), { now }));
+    sources[path] = source;
+    dependencies.set(path, own);
   }
   const content = createContent(snapshot);
-  return { made, asked, content, questions: (dist: ReturnType<typeof openDist>) => openDependencyStore(dist, content) };
+  return {
+    sources,
+    dependencies,
+    content,
+    openStore: (dist: ReturnType<typeof openDist>) => openDependencyStore(dist, content),
+  };
 }

@@ -4,85 +4,96 @@ import type { Content } from "../../content/content.ts";
 import type { Article } from "../../content/model/snapshot.ts";
 import { readCachedJson } from "../cache/cache.ts";
 
-/** What each page asked while its data was made, by its path. */
+/**
+ * One read of the content: the part of the content, its member and the member's arguments, joined with spaces
+ * ("articles find on-looms"). It can be repeated in a later build to compare the results.
+ */
+export type Dependency = string;
+
+/** What each page read from the content while its data was loaded, by path. */
 export type PageDependencies = Map<string, Dependency[]>;
+
+type Members = Record<string, unknown>;
 
 const DEPENDENCIES_FILE = "kept/asked-questions.json";
 
 interface StoredDependencies {
   build: string;
-  /** Each question with what stands for its answer. */
+  /** Each dependency with the fingerprint of its value. */
   answers: [Dependency, string][];
-  /** The places of a page's questions in that list. */
+  /** The dependencies of each page, as indexes into `answers`. */
   pages: [path: string, places: number[]][];
 }
 
+/** Stores what the pages of a build read, and finds the pages for which none of it has changed. */
 export function openDependencyStore(dist: Dist, content: Content) {
-  const known = new Map<Dependency, string>();
-  const answer = (question: Dependency): string => {
-    const found = known.get(question) ?? fingerprintDependency(question, content);
-    known.set(question, found);
-    return found;
+  const fingerprints = new Map<Dependency, string>();
+  const getFingerprint = (dependency: Dependency): string => {
+    const fingerprint = fingerprints.get(dependency) ?? fingerprintDependency(dependency, content);
+    fingerprints.set(dependency, fingerprint);
+    return fingerprint;
   };
 
   return {
     /**
-     * The pages of a build that are as they were, because all they asked is answered as it was when they were made. None
-     * if another build was noted: this one was stopped before it could be.
+     * The pages of a build whose dependencies all have the same values now. None if the stored dependencies belong to
+     * another build, which happens when the process is stopped between publishing and saving.
      */
-    answeredAlike(build: string): PageDependencies {
-      const noted = readCachedJson<StoredDependencies>(dist, DEPENDENCIES_FILE);
-      if (noted?.build !== build) return new Map();
-      const alike = noted.answers.map(([question, before]) => (answer(question) === before ? question : undefined));
-      const same: PageDependencies = new Map();
-      for (const [path, places] of noted.pages) {
-        const questions = places.map((place) => alike[place]).filter((question) => question !== undefined);
-        if (questions.length === places.length) same.set(path, questions);
+    unchangedPages(build: string): PageDependencies {
+      const stored = readCachedJson<StoredDependencies>(dist, DEPENDENCIES_FILE);
+      if (stored?.build !== build) return new Map();
+      const unchanged = stored.answers.map(([dependency, fingerprint]) =>
+        getFingerprint(dependency) === fingerprint ? dependency : undefined,
+      );
+      const pages: PageDependencies = new Map();
+      for (const [path, indexes] of stored.pages) {
+        const dependencies = indexes.map((index) => unchanged[index]).filter((dependency) => dependency !== undefined);
+        if (dependencies.length === indexes.length) pages.set(path, dependencies);
       }
-      return same;
+      return pages;
     },
 
-    note(build: string, asked: PageDependencies): void {
-      const places = new Map<Dependency, number>();
-      const placeOf = (question: Dependency): number => {
-        const place = places.get(question) ?? places.size;
-        places.set(question, place);
-        return place;
+    save(build: string, dependencies: PageDependencies): void {
+      const indexes = new Map<Dependency, number>();
+      const getIndex = (dependency: Dependency): number => {
+        const index = indexes.get(dependency) ?? indexes.size;
+        indexes.set(dependency, index);
+        return index;
       };
-      const pages = Array.from(asked, ([path, own]): StoredDependencies["pages"][number] => [path, own.map(placeOf)]);
-      const answers = Array.from(places.keys(), (question): StoredDependencies["answers"][number] => [
-        question,
-        answer(question),
+      const pages = Array.from(dependencies, ([path, own]): StoredDependencies["pages"][number] => [
+        path,
+        own.map(getIndex),
       ]);
-      const noted: StoredDependencies = { build, answers, pages };
-      dist.replace(DEPENDENCIES_FILE, JSON.stringify(noted));
+      const answers = Array.from(indexes.keys(), (dependency): StoredDependencies["answers"][number] => [
+        dependency,
+        getFingerprint(dependency),
+      ]);
+      const stored: StoredDependencies = { build, answers, pages };
+      dist.replace(DEPENDENCIES_FILE, JSON.stringify(stored));
     },
   };
 }
 
-/** One that can be asked again: which part of the content, what of it, and about whom, with spaces between. */
-export type Dependency = string;
-
-type Members = Record<string, unknown>;
-
-/** What one article says. Whoever asks for a list learns no more than which articles are in it. */
+/**
+ * The fields of one article. A dependency on a list of articles covers only which articles are in it, not their fields.
+ */
 const ARTICLE = "article";
 
-/** For content that tells what it is asked while the data of a page is made. */
+/** Wraps content in proxies that record what is read from it while the data of a page is loaded. */
 export function createDependencyTracker() {
-  let asked: Set<Dependency> | undefined;
-  const note = (...question: string[]) => asked?.add(question.join(" "));
+  let recorded: Set<Dependency> | undefined;
+  const record = (...words: string[]) => recorded?.add(words.join(" "));
 
   function watchPart(part: string, members: Members): Members {
     return new Proxy(members, {
       get(_, name: string) {
         const member = members[name];
         if (typeof member === "function")
-          return (...about: unknown[]) => {
-            if (asked) for (const question of listDependencies(part, name, about)) note(...question);
-            return member(...about);
+          return (...args: unknown[]) => {
+            if (recorded) for (const dependency of listDependencies(part, name, args)) record(...dependency);
+            return member(...args);
           };
-        note(part, name);
+        record(part, name);
         return member;
       },
     });
@@ -92,7 +103,7 @@ export function createDependencyTracker() {
     watchArticle: (article: Article): Article =>
       new Proxy(article, {
         get(_, name) {
-          if (name !== "slug") note(ARTICLE, article.slug);
+          if (name !== "slug") record(ARTICLE, article.slug);
           return Reflect.get(article, name);
         },
       }),
@@ -104,46 +115,47 @@ export function createDependencyTracker() {
       );
       return new Proxy(content, {
         get(_, part: string) {
-          const watched = parts.get(part);
-          if (!watched) note(part);
-          return watched ?? Reflect.get(content, part);
+          const watchedPart = parts.get(part);
+          if (!watchedPart) record(part);
+          return watchedPart ?? Reflect.get(content, part);
         },
       });
     },
-    async during<T>(work: () => Promise<T>): Promise<[T, Dependency[]]> {
-      const questions = new Set<Dependency>();
-      asked = questions;
+    /** Runs `load` and returns its result with everything it read. Only one call may run at a time. */
+    async recordDependencies<T>(load: () => Promise<T>): Promise<[T, Dependency[]]> {
+      const dependencies = new Set<Dependency>();
+      recorded = dependencies;
       try {
-        return [await work(), [...questions]];
+        return [await load(), [...dependencies]];
       } finally {
-        asked = undefined;
+        recorded = undefined;
       }
     },
   };
 }
 
-/** Stands for what the content answers now. */
-function fingerprintDependency(question: Dependency, content: Content): string {
-  const [part = "", name, ...about] = question.split(" ");
+/** Repeats a read and returns a fingerprint of its current value. */
+function fingerprintDependency(dependency: Dependency, content: Content): string {
+  const [part = "", name, ...args] = dependency.split(" ");
   if (part === ARTICLE) return fingerprintArticle(content.articles.find(name ?? ""));
   const members: Members = Object(Reflect.get(content, part));
   if (name === undefined) return toFingerprint(members);
   const member = members[name];
-  const answer = typeof member === "function" ? member(...about) : member;
-  return toFingerprint(part === "articles" ? extractSlugs(answer) : answer);
+  const value = typeof member === "function" ? member(...args) : member;
+  return toFingerprint(part === "articles" ? extractSlugs(value) : value);
 }
 
-/** What follows from its text need not be compared: the reference to that is made from all of it. */
+/** Leaves out fields that are computed from the body, because `body.ref` is a hash of the body. */
 function fingerprintArticle(article: Article | undefined): string {
   return toFingerprint(article && { ...article, headings: undefined, words: undefined, keywords: undefined });
 }
 
-function extractSlugs(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(extractSlugs);
-  return Object(answer).slug ?? answer;
+function extractSlugs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(extractSlugs);
+  return Object(value).slug ?? value;
 }
 
-/** Most answers are a few names, which are compared sooner than hashed. */
+/** Most values are a few slugs, which are faster to compare as text than to hash. */
 const MAX_PLAIN_LENGTH = 120;
 
 function toFingerprint(value: unknown): string {
@@ -155,15 +167,18 @@ function hasMethods(value: unknown): value is Members {
   return Object.values(Object(value)).some((member) => typeof member === "function");
 }
 
-/** Things that are picked are asked for one by one: many pages pick some of the same. */
-function listDependencies(part: string, name: string, about: unknown[]): string[][] {
-  const names = about.flat().map(requireName);
+/** `find` and `pick` become one dependency per slug, because many pages pick some of the same items. */
+function listDependencies(part: string, name: string, args: unknown[]): string[][] {
+  const names = args.flat().map(requireName);
   if (name !== "find" && name !== "pick") return [[part, name, ...names]];
   return names.map((slug) => (part === "articles" ? [ARTICLE, slug] : [part, "find", slug]));
 }
 
-/** A page that is the same on all days and for all visitors asks by name. */
+/**
+ * Dependencies are stored as text. An argument that is no string, such as a date, would also make the page change with
+ * time.
+ */
 function requireName(name: unknown): string {
   if (typeof name === "string") return name;
-  throw new Error("A page that is made in advance may only ask the content about things by their names.");
+  throw new Error("A prerendered page may only query the content about things by their names (strings).");
 }

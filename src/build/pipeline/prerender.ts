@@ -9,8 +9,8 @@ import { mapInBatches, startProgress } from "./progress.ts";
 
 interface PrerenderOptions {
   paths: string[];
-  before: Manifest["pages"];
-  /** Pages that are known to be as before without asking for their data. */
+  previousPages: Manifest["pages"];
+  /** Pages whose recorded dependencies did not change, so that their data need not be loaded. */
   unchanged: PageDependencies;
   renderInline: RenderPages;
   renderInWorkers: RenderPages;
@@ -21,71 +21,73 @@ interface PrerenderResult {
   dependencies: PageDependencies;
 }
 
-type RenderPages = (pages: PageToMake[]) => Promise<MadePage[]>;
+type RenderPages = (pages: PageToRender[]) => Promise<RenderedPage[]>;
 
 const BATCH_SIZE = 16;
-/** Done before a thread has loaded what it needs. */
+/** Up to this number, the main thread is done before a worker thread would have loaded its modules. */
 const MAX_INLINE_PAGES = 800;
 
-/** Every page that is the same for all, made on all cores. */
+/** Renders all prerendered pages, on all cores if there are many, and reuses those that did not change. */
 export async function prerenderPages({
   paths,
-  before,
+  previousPages,
   unchanged,
   renderInline,
   renderInWorkers,
 }: PrerenderOptions): Promise<PrerenderResult> {
-  const kept: MadePage[] = [];
-  const left: PageToMake[] = [];
+  const reused: RenderedPage[] = [];
+  const pending: PageToRender[] = [];
   for (const path of paths) {
-    const page = before[path];
-    const asked = unchanged.get(path);
-    if (page && asked) kept.push([path, page, asked]);
-    else left.push([path, page]);
+    const page = previousPages[path];
+    const dependencies = unchanged.get(path);
+    if (page && dependencies) reused.push([path, page, dependencies]);
+    else pending.push([path, page]);
   }
-  const bar = startProgress("pages", left.length);
-  const isFew = left.length <= MAX_INLINE_PAGES;
-  const made = await mapInBatches(left, isFew ? MAX_INLINE_PAGES : BATCH_SIZE, async (batch) => {
+  const bar = startProgress("pages", pending.length);
+  const isFew = pending.length <= MAX_INLINE_PAGES;
+  const rendered = await mapInBatches(pending, isFew ? MAX_INLINE_PAGES : BATCH_SIZE, async (batch) => {
     const result = await (isFew ? renderInline(batch) : renderInWorkers(batch));
     bar.step(batch.length);
     return result;
   });
   bar.end();
-  const all = [...kept, ...made];
+  const all = [...reused, ...rendered];
   return {
     pages: Object.fromEntries(all.map(([path, page]) => [path, page])),
-    dependencies: new Map(all.map(([path, , asked]) => [path, asked])),
+    dependencies: new Map(all.map(([path, , dependencies]) => [path, dependencies])),
   };
 }
 
-/** What all pages of a site are made from. */
+/** The inputs that all pages of a site share. */
 export interface SiteParts {
   renderer: string;
   assets: Manifest["assets"];
   frame: LayoutData;
-  /** In the store. */
+  /** Hash of the snapshot in the store. */
   snapshot: string;
   siteUrl: string;
   editions: Manifest["ebooks"];
-  /** Stands for the code that turns data into bytes, and for what all pages show. */
+  /** Hash of the code that renders pages and of the data that all pages show. */
   codeKey: string;
   now: Date;
 }
 
-/** A page's path, and the page as it was the last time. */
-export type PageToMake = [path: string, before: PrerenderedPage | undefined];
-export type MadePage = [path: string, made: PrerenderedPage, asked: Dependency[]];
+/** A page's path, with the page of the previous build if there was one. */
+export type PageToRender = [path: string, previous: PrerenderedPage | undefined];
+export type RenderedPage = [path: string, page: PrerenderedPage, dependencies: Dependency[]];
 export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
 
-/** Makes pages that are the same for all; one whose data and code did not change keeps its bytes. */
+/**
+ * Renders pages that are the same for all visitors. A page whose data and code did not change keeps its stored files.
+ */
 export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
   const { renderer, assets, frame, siteUrl, editions, codeKey, now } = parts;
   const { createPageLoader, createDocumentRenderer } = await loadRenderer(dist, renderer);
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
-  const { watchArticle, watch, during } = createDependencyTracker();
-  const watched = { ...snapshot, articles: snapshot.articles.map(watchArticle) };
+  const { watchArticle, watch, recordDependencies } = createDependencyTracker();
+  const watchedSnapshot = { ...snapshot, articles: snapshot.articles.map(watchArticle) };
   const loader = createPageLoader({
-    snapshot: watched,
+    snapshot: watchedSnapshot,
     watch,
     siteUrl,
     editions,
@@ -93,24 +95,24 @@ export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: 
     readHtml,
     readMarkdown,
   });
-  const printer = createDocumentRenderer({ assets, frame, readHtml });
+  const documentRenderer = createDocumentRenderer({ assets, frame, readHtml });
 
-  async function make([path, before]: PageToMake): Promise<MadePage> {
+  async function renderPage([path, previous]: PageToRender): Promise<RenderedPage> {
     const prepare = () => loader.prepare(new URL(path, siteUrl), { now });
-    const [{ source, page }, asked] = await during(prepare);
+    const [{ source, page: load }, dependencies] = await recordDependencies(prepare);
     const key = computeHash(codeKey, path, source);
-    if (before?.key === key) return [path, before, asked];
-    const made = page();
-    const html = dist.keep(await printer.document(made, path));
-    return [path, { html, payload: dist.keep(printer.payload(made)), key }, asked];
+    if (previous?.key === key) return [path, previous, dependencies];
+    const page = load();
+    const html = dist.put(await documentRenderer.document(page, path));
+    return [path, { html, payload: dist.put(documentRenderer.payload(page)), key }, dependencies];
   }
 
   return {
     loader,
-    async make(pages: PageToMake[]): Promise<MadePage[]> {
-      const made: MadePage[] = [];
-      for (const page of pages) made.push(await make(page));
-      return made;
+    async render(pages: PageToRender[]): Promise<RenderedPage[]> {
+      const rendered: RenderedPage[] = [];
+      for (const page of pages) rendered.push(await renderPage(page));
+      return rendered;
     },
   };
 }

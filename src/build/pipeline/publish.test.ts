@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dist.directory, { recursive: true }));
 
 /** A build that differs from others in one script and one page. */
-function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
+function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
   const script = `page-${name}.js`;
   dist.write(`assets/${script}`, name);
   dist.write(`assets/${script}.br`, name);
@@ -23,12 +23,12 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
   return {
     codeKey: "",
     renderer: `renderers/${name}/renderer.js`,
-    snapshot: dist.keep(`snapshot ${name}`),
-    redirects: dist.keep("[]"),
+    snapshot: dist.put(`snapshot ${name}`),
+    redirects: dist.put("[]"),
     social: "drawings",
     search: `search/${name}.db`,
     assets: { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [], pageStyles: {}, pageScripts: {} },
-    pages: { "/": { html: dist.keep(`html ${name}`), payload: dist.keep(`payload ${name}`), key: name } },
+    pages: { "/": { html: dist.put(`html ${name}`), payload: dist.put(`payload ${name}`), key: name } },
     files: {},
     ebooks: {},
     assetFiles: [script],
@@ -39,17 +39,17 @@ function parts(name: string): Omit<Manifest, "id" | "timestamp"> {
 
 const has = (name: string) => existsSync(dist.at("assets", `page-${name}.js`));
 
-it("names a build after what is in it, whatever came first", () => {
-  const first = publishBuild(dist, parts("a"));
-  const { pages, ...others } = parts("a");
+it("gives builds with the same parts the same id in any order", () => {
+  const first = publishBuild(dist, createParts("a"));
+  const { pages, ...others } = createParts("a");
   const again = publishBuild(dist, { pages, ...others });
   expect(again).toEqual(first);
-  expect(publishBuild(dist, parts("b")).id).not.toBe(first.id);
-  expect(publishBuild(dist, parts("a")).id).toBe(first.id);
+  expect(publishBuild(dist, createParts("b")).id).not.toBe(first.id);
+  expect(publishBuild(dist, createParts("a")).id).toBe(first.id);
 });
 
-it("keeps the files of the last three builds and no others", () => {
-  const ids = ["a", "b", "c", "d"].map((name) => publishBuild(dist, parts(name)).id);
+it("retains the files of the last three builds only", () => {
+  const ids = ["a", "b", "c", "d"].map((name) => publishBuild(dist, createParts(name)).id);
   expect(["a", "b", "c", "d"].map(has)).toEqual([false, true, true, true]);
   expect(existsSync(dist.at("assets", "page-a.js.br"))).toBe(false);
   expect(dist.currentId()).toBe(ids[3]);
@@ -61,44 +61,44 @@ it("keeps the files of the last three builds and no others", () => {
   expect(() => dist.manifest(ids[0] ?? "")).toThrow();
 });
 
-it("removes texts that no build refers to, once there are many", () => {
+it("removes unreferenced document bodies once there are more than 200", () => {
   const { all, has, write } = openBodyStore(dist);
   const body = { html: "", text: "", markdown: "" };
   const snapshot = (...refs: string[]) =>
-    dist.keep(JSON.stringify({ articles: refs.map((ref) => ({ body: { ref } })) }));
+    dist.put(JSON.stringify({ articles: refs.map((ref) => ({ body: { ref } })) }));
   write("draft", body);
   for (const edit of ["first", "second", "third", "fourth"]) {
     write(edit, body);
-    publishBuild(dist, { ...parts(edit), snapshot: snapshot(edit) });
+    publishBuild(dist, { ...createParts(edit), snapshot: snapshot(edit) });
   }
   expect(all()).toHaveLength(5);
   for (let edit = 0; edit < 300; edit++) write(`edit-${edit}`, body);
-  publishBuild(dist, { ...parts("last"), snapshot: snapshot("fourth", "edit-7") });
+  publishBuild(dist, { ...createParts("last"), snapshot: snapshot("fourth", "edit-7") });
   expect(all().sort()).toEqual(["edit-7", "fourth", "third"]);
   expect(has("first")).toBe(false);
 });
 
-it("counts a build that comes back as the newest", () => {
-  for (const name of ["a", "b", "c", "a", "d"]) publishBuild(dist, parts(name));
+it("retains a build that is published again as the newest", () => {
+  for (const name of ["a", "b", "c", "a", "d"]) publishBuild(dist, createParts(name));
   expect(["a", "b", "c", "d"].map(has)).toEqual([true, false, true, true]);
 });
 
-it("publishes a build again whose description was damaged", () => {
-  const { id } = publishBuild(dist, parts("a"));
+it("publishes a build again when its manifest is damaged", () => {
+  const { id } = publishBuild(dist, createParts("a"));
   dist.write(`builds/${id}.json`, "");
-  expect(publishBuild(dist, parts("a")).id).toBe(id);
+  expect(publishBuild(dist, createParts("a")).id).toBe(id);
   expect(dist.manifest(id).assetFiles).toEqual(["page-a.js"]);
 });
 
-it("does not mind a file that a server renames at the same time", () => {
+it("ignores a file that a server renames during the cleanup", () => {
   dist.write("assets/page-old.js.br.a1b2", "");
-  const renamed: Dist = {
+  const distWithRename: Dist = {
     ...dist,
     at(...path) {
       if (path.at(-1) === "page-old.js.br.a1b2") rmSync(dist.at(...path), { force: true });
       return dist.at(...path);
     },
   };
-  const { id } = publishBuild(renamed, parts("a"));
+  const { id } = publishBuild(distWithRename, createParts("a"));
   expect(dist.currentId()).toBe(id);
 });

@@ -3,10 +3,13 @@ import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 
-/** Visitors may still have pages of these builds open, so their files stay. */
+/** The files of these builds stay in dist/ because visitors may still have their pages open. */
 const RETAINED_BUILDS = 3;
 
-/** Names the build after what it consists of and makes it the one that is served. */
+/**
+ * Publishes a build under an id that is the hash of its parts, and removes the files of builds that are no longer
+ * retained.
+ */
 export function publishBuild(dist: Dist, parts: Omit<Manifest, "id" | "timestamp">): Manifest {
   const id = computeHash(JSON.stringify(sortKeys(parts))).slice(0, 12);
   const [current] = dist.currentId() === id ? readManifests(dist, [id]) : [];
@@ -14,14 +17,14 @@ export function publishBuild(dist: Dist, parts: Omit<Manifest, "id" | "timestamp
 
   const manifest = { id, timestamp: Date.now(), ...parts };
   dist.replace(`builds/${id}.json`, JSON.stringify(manifest));
-  const kept = [id, ...readHistory(dist).filter((other) => other !== id)].slice(0, RETAINED_BUILDS);
-  dist.replace("history.json", JSON.stringify(kept));
+  const retainedIds = [id, ...readHistory(dist).filter((other) => other !== id)].slice(0, RETAINED_BUILDS);
+  dist.replace("history.json", JSON.stringify(retainedIds));
   dist.replace("current", id);
-  removeUnusedFiles(dist, [manifest, ...readManifests(dist, kept.slice(1))]);
+  removeUnusedFiles(dist, [manifest, ...readManifests(dist, retainedIds.slice(1))]);
   return manifest;
 }
 
-/** The order in which pages were finished must not change the name of what was built. */
+/** Makes the build id independent of the order in which pages were rendered. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
@@ -39,7 +42,7 @@ function readHistory(dist: Dist): string[] {
   }
 }
 
-/** The builds of these names, without those that are damaged. */
+/** Reads the manifests of these builds and skips those that are missing or damaged. */
 function readManifests(dist: Dist, ids: string[]): Manifest[] {
   return ids.flatMap((id) => {
     try {
@@ -50,9 +53,9 @@ function readManifests(dist: Dist, ids: string[]): Manifest[] {
   });
 }
 
-/** Removes all that these builds do not need. */
+/** Removes every file that none of these builds refers to. */
 function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
-  const stored = new Set(
+  const storeHashes = new Set(
     manifests.flatMap(({ snapshot, redirects, pages, files, ebooks }) => [
       snapshot,
       redirects,
@@ -64,14 +67,14 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));
   const renderers = new Set(manifests.map(({ renderer }) => renderer.split("/")[1] ?? ""));
   const indexes = new Set(manifests.map(({ search }) => search.split("/")[1] ?? ""));
-  const drawings = new Set(manifests.map(({ social }) => social));
+  const socialImages = new Set(manifests.map(({ social }) => social));
   const builds = new Set(manifests.map(({ id }) => `${id}.json`));
 
   for (const folder of listNames(dist, "store"))
-    removeExcept(dist, `store/${folder}`, (name) => stored.has(stripEncodingSuffix(name)));
+    removeExcept(dist, `store/${folder}`, (name) => storeHashes.has(stripEncodingSuffix(name)));
   removeExcept(dist, "assets", (name) => assets.has(stripEncodingSuffix(name)));
   removeExcept(dist, "renderers", (name) => renderers.has(name));
-  removeExcept(dist, "social", (name) => drawings.has(name));
+  removeExcept(dist, "social", (name) => socialImages.has(name));
   removeExcept(dist, "search", (name) => indexes.has(name));
   removeExcept(dist, "builds", (name) => builds.has(name));
   removeUnusedBodies(dist, manifests);
@@ -87,23 +90,28 @@ function listNames(dist: Dist, folder: string): string[] {
   }
 }
 
-/** A server that compresses a file renames it meanwhile: what is gone already is no failure. */
+/** `force`, because a server that compresses a file may rename it at the same time; a file that is gone is no error. */
 function removeExcept(dist: Dist, folder: string, keep: (name: string) => boolean): void {
   for (const name of listNames(dist, folder))
     if (!keep(name)) rmSync(dist.at(folder, name), { recursive: true, force: true });
 }
 
-/** Looking through all texts of a large site takes as long as building it after an edit, so it is done seldom. */
+/**
+ * Searching the snapshots of a large site for references takes as long as a build after an edit, so it is done rarely.
+ */
 const MAX_UNUSED_BODIES = 200;
 
-/** Every edit of a text leaves the one before it behind. Removes those that none of these builds refers to. */
+/**
+ * Removes document bodies that none of these builds refers to: every edit of a document leaves its old body in the
+ * store.
+ */
 function removeUnusedBodies(dist: Dist, builds: Manifest[]): void {
   const bodies = openBodyStore(dist);
-  const kept = bodies.all();
-  const pages = builds.reduce((sum, { pages }) => sum + Object.keys(pages).length, 0);
-  if (kept.length <= pages + MAX_UNUSED_BODIES) return;
+  const storedRefs = bodies.all();
+  const pageCount = builds.reduce((sum, { pages }) => sum + Object.keys(pages).length, 0);
+  if (storedRefs.length <= pageCount + MAX_UNUSED_BODIES) return;
   const used = new Set(builds.flatMap(({ snapshot }) => findBodyRefs(dist.read(snapshot).toString())));
-  for (const ref of kept) if (!used.has(ref)) bodies.remove(ref);
+  for (const ref of storedRefs) if (!used.has(ref)) bodies.remove(ref);
 }
 
 function findBodyRefs(snapshot: string): string[] {

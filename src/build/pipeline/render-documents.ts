@@ -6,25 +6,27 @@ import { type Document, readDocument } from "../../content/load/document.ts";
 import { cacheFences } from "../../content/markdown/markdown.ts";
 import { createLazyImageFinder } from "../cache/image-cache.ts";
 
-/** A document to be read, and the body it had the last time. */
-export interface Changed {
+/** A document to render, with the reference of its previous body if it had one. */
+export interface ChangedDocument {
   path: string;
-  before: string | undefined;
+  previousBody: string | undefined;
 }
 
-/** Takes documents apart one after the other, and keeps their bodies. */
+/** Parses documents one after the other, renders their Markdown, and writes their bodies to the body store. */
 export function createDocumentRenderer(dist: Dist, content: string) {
   const bodies = openBodyStore(dist);
-  const findPicture = createLazyImageFinder(content);
-  return async (changed: Changed[]): Promise<Document[]> => {
-    const made: Document[] = [];
-    for (const { path, before } of changed) {
-      if (before && bodies.has(before)) cacheFences(bodies.markdown(before), bodies.html(before));
+  const findImage = createLazyImageFinder(content);
+  return async (changed: ChangedDocument[]): Promise<Document[]> => {
+    const documents: Document[] = [];
+    for (const { path, previousBody } of changed) {
+      // Code blocks that did not change are not highlighted again.
+      if (previousBody && bodies.has(previousBody))
+        cacheFences(bodies.markdown(previousBody), bodies.html(previousBody));
       const text = readFileSync(join(content, path), "utf8");
-      const { document, body } = await readDocument({ path, text }, findPicture);
+      const { document, body } = await readDocument({ path, text }, findImage);
       bodies.write(document.body.ref, body);
-      made.push(document);
+      documents.push(document);
     }
-    return made;
+    return documents;
   };
 }

@@ -9,13 +9,19 @@ import { withTiming } from "./progress.ts";
 
 const UNFINISHED_INDEX = "search/making.db";
 
-/** Copies the index that the next one starts from. It takes a while, and nothing has to be known for it yet. */
-export async function copyPreviousIndex(dist: Dist, before: string): Promise<void> {
+/**
+ * Copies the previous index, from which the next one is updated. It takes a while and can run before the content is
+ * read.
+ */
+export async function copyPreviousIndex(dist: Dist, previousIndex: string): Promise<void> {
   rmSync(dist.at(UNFINISHED_INDEX), { force: true });
-  if (existsSync(dist.at(before))) copyFileSync(dist.at(before), dist.at(UNFINISHED_INDEX));
+  if (existsSync(dist.at(previousIndex))) copyFileSync(dist.at(previousIndex), dist.at(UNFINISHED_INDEX));
 }
 
-/** Makes the index of this content, from the one that was prepared if there is one; its name follows from what is in it. */
+/**
+ * Builds the search index from the copy of the previous one, if any. Returns its path, which contains a hash of the
+ * entries.
+ */
 export async function buildSearchIndex(
   dist: Dist,
   snapshot: Snapshot,
@@ -24,13 +30,13 @@ export async function buildSearchIndex(
 ): Promise<string> {
   const entries = [...listSearchEntries(createContent(snapshot), today, openBodyStore(dist).text)];
   const name = `search/${computeHash(codeKey, ...entries.flatMap(({ url, hash }) => [url, hash]))}.db`;
-  const making = dist.at(UNFINISHED_INDEX);
+  const unfinished = dist.at(UNFINISHED_INDEX);
   if (existsSync(dist.at(name))) {
-    rmSync(making, { force: true });
+    rmSync(unfinished, { force: true });
     return name;
   }
   mkdirSync(dist.at("search"), { recursive: true });
-  await withTiming("search index", async () => buildIndex(entries, making));
-  renameSync(making, dist.at(name));
+  await withTiming("search index", async () => buildIndex(entries, unfinished));
+  renameSync(unfinished, dist.at(name));
   return name;
 }

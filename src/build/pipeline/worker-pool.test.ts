@@ -16,10 +16,10 @@ function startWorkers() {
   return { workers, directory };
 }
 
-it("goes on with other tasks after one has failed", async () => {
+it("runs other tasks after one has failed", async () => {
   const { workers, directory } = startWorkers();
-  await expect(workers.documents([{ path: "missing.md", before: undefined }])).rejects.toThrow("ENOENT");
+  await expect(workers.documents([{ path: "missing.md", previousBody: undefined }])).rejects.toThrow("ENOENT");
   writeFileSync(join(directory, "present.md"), article("looms"));
-  const [document] = await workers.documents([{ path: "present.md", before: undefined }]);
+  const [document] = await workers.documents([{ path: "present.md", previousBody: undefined }]);
   expect(document?.path).toBe("present.md");
 });

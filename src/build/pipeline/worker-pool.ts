@@ -7,7 +7,7 @@ type Output<Name extends keyof Tasks> = Promise<Awaited<ReturnType<Tasks[Name]>>
 
 export type Workers = ReturnType<typeof createWorkers>;
 
-/** The worker threads of a build, in pools that are closed as soon as nothing needs what they hold in memory. */
+/** The worker threads of a build, in pools that are closed early to free the memory of modules no longer needed. */
 export function createWorkers(workerData: { directory: string; content: string }) {
   const createPool = (maxThreads = availableParallelism()) => {
     const pool = new Piscina({
@@ -16,7 +16,7 @@ export function createWorkers(workerData: { directory: string; content: string }
       minThreads: 0,
       maxThreads,
       idleTimeout: Number.POSITIVE_INFINITY,
-      // A thread that may grow only takes memory: with a limit it collects its garbage sooner and is hardly slower.
+      // With a heap limit a thread collects garbage sooner, uses less memory and is hardly slower.
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
     });
     return {
@@ -25,23 +25,23 @@ export function createWorkers(workerData: { directory: string; content: string }
       close: () => pool.destroy(),
     };
   };
-  const readers = createPool();
-  const printers = createPool();
-  const binders = createPool(1);
+  const documentPool = createPool();
+  const pagePool = createPool();
+  const ebookPool = createPool(1);
   return {
-    documents: (changed: Input<"readDocuments">) => readers.run("readDocuments", changed),
-    /** Readers hold the grammars of many languages: nothing else needs them. */
-    closeReaders: readers.close,
-    prepareSearch: (before: string) => printers.run("prepareSearchIndex", before),
-    related: (articles: string) => printers.run("findRelated", articles),
-    search: (options: Input<"buildSearchIndex">) => printers.run("buildSearchIndex", options),
-    /** One thread, beside the bundler, which takes longer. */
-    ebook: (source: Input<"makeEbook">) => binders.run("makeEbook", source),
-    closeBinders: binders.close,
+    documents: (changed: Input<"readDocuments">) => documentPool.run("readDocuments", changed),
+    /** Frees the grammars of the syntax highlighter, which no other task needs. */
+    closeDocumentPool: documentPool.close,
+    prepareSearch: (previousIndex: string) => pagePool.run("prepareSearchIndex", previousIndex),
+    related: (articles: string) => pagePool.run("findRelated", articles),
+    search: (options: Input<"buildSearchIndex">) => pagePool.run("buildSearchIndex", options),
+    /** One thread is enough: the bundler runs at the same time and takes longer. */
+    ebook: (source: Input<"typesetEbook">) => ebookPool.run("typesetEbook", source),
+    closeEbookPool: ebookPool.close,
     pages: (site: Input<"renderPages">["site"], pages: Input<"renderPages">["pages"]) =>
-      printers.run("renderPages", { site, pages }),
+      pagePool.run("renderPages", { site, pages }),
     close: async (): Promise<void> => {
-      await Promise.all([readers.close(), printers.close(), binders.close()]);
+      await Promise.all([documentPool.close(), pagePool.close(), ebookPool.close()]);
     },
   };
 }

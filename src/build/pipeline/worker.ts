@@ -7,46 +7,52 @@ import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { Related } from "../../content/search/related.ts";
 import { saveCompileCache, startCompileCache } from "../cache/compile-cache.ts";
 import type { EbookSource } from "../ebooks/ebook.ts";
-import type { MadePage, PageRenderer, PageToMake, SiteParts } from "./prerender.ts";
-import type { Changed } from "./render-documents.ts";
+import type { PageRenderer, PageToRender, RenderedPage, SiteParts } from "./prerender.ts";
+import type { ChangedDocument } from "./render-documents.ts";
 
-// The tasks of a build's worker threads; workers.ts calls them by name. What a task needs is imported by the first of
-// its kind, because no thread runs all of them.
+// The tasks of a build's worker threads, which worker-pool.ts calls by name. Each task imports its modules when it runs
+// first, because no thread runs all kinds of tasks.
 
 startCompileCache();
 const { directory, content } = z.object({ directory: z.string(), content: z.string() }).parse(workerData);
 const dist = openDist(directory);
 
-let documentRenderer: ((changed: Changed[]) => Promise<Document[]>) | undefined;
+let documentRenderer: ((changed: ChangedDocument[]) => Promise<Document[]>) | undefined;
 let pageRenderer: PageRenderer | undefined;
 
-export async function readDocuments(changed: Changed[]): Promise<Document[]> {
+export async function readDocuments(changed: ChangedDocument[]): Promise<Document[]> {
   const { createDocumentRenderer } = await import("./render-documents.ts");
   documentRenderer ??= createDocumentRenderer(dist, content);
   return documentRenderer(changed);
 }
 
-export async function renderPages({ site, pages }: { site: SiteParts; pages: PageToMake[] }): Promise<MadePage[]> {
+export async function renderPages({
+  site,
+  pages,
+}: {
+  site: SiteParts;
+  pages: PageToRender[];
+}): Promise<RenderedPage[]> {
   const { createPageRenderer } = await import("./prerender.ts");
   pageRenderer ??= await createPageRenderer(dist, readSnapshot(site.snapshot), site);
-  return pageRenderer.make(pages);
+  return pageRenderer.render(pages);
 }
 
-export async function makeEbook(source: EbookSource): Promise<EbookEdition> {
+export async function typesetEbook(source: EbookSource): Promise<EbookEdition> {
   const { storeEbook } = await import("../ebooks/typeset.ts");
   return storeEbook(dist, content, source);
 }
 
-/** Articles come as JSON, which is quicker to send than what it stands for. */
+/** Articles are passed as JSON, which is faster to post to a thread than a structured clone of the objects. */
 export async function findRelated(articles: string): Promise<Related> {
   const { computeRelated } = await import("../../content/search/related.ts");
   return computeRelated(JSON.parse(articles));
 }
 
-/** Copies the index of the last build, named by its path below dist/. */
-export async function prepareSearchIndex(before: string): Promise<void> {
+/** Copies the index of the previous build, given by its path in dist/. */
+export async function prepareSearchIndex(previousIndex: string): Promise<void> {
   const { copyPreviousIndex } = await import("./search-index.ts");
-  await copyPreviousIndex(dist, before).finally(saveCompileCache);
+  await copyPreviousIndex(dist, previousIndex).finally(saveCompileCache);
 }
 
 export async function buildSearchIndex(options: { snapshot: string; today: string; codeKey: string }): Promise<string> {

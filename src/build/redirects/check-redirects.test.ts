@@ -11,8 +11,8 @@ function check({ csv = "", yaml = "" }: { csv?: string; yaml?: string }) {
 const mistakes = (files: { csv?: string; yaml?: string }) =>
   check(files).mistakes.map(({ file, line, message }) => `${file}:${line} ${message}`);
 
-describe("rules that are right", () => {
-  it("pass, and stay as they are", () => {
+describe("valid rules", () => {
+  it("pass unchanged", () => {
     const { flattened, chains, mistakes } = check({
       csv: "/old,/blog/outbox\n/leaflet,,410\n/talk,https://slides.example/",
       yaml: '- { from: "/tag/:slug", to: "/blog/tag/:slug" }\n- { from: "/wp-content/**", status: 410 }',
@@ -30,37 +30,38 @@ describe("rules that are right", () => {
 });
 
 describe("chains", () => {
-  const flat = (csv: string, yaml?: string) => {
+  const flattenFirst = (csv: string, yaml?: string) => {
     const { flattened, mistakes } = check({ csv, yaml });
     expect(mistakes).toEqual([]);
     return flattened[0];
   };
 
-  it("become one hop", () => expect(flat("/a,/B/\n/b,/c\n/c,/blog")).toMatchObject({ to: "/blog", status: 301 }));
-  it("are temporary when one hop is", () => {
-    expect(flat("/a,/b,301\n/b,/c,307\n/c,/blog,308")).toMatchObject({ to: "/blog", status: 307 });
+  it("become one hop", () =>
+    expect(flattenFirst("/a,/B/\n/b,/c\n/c,/blog")).toMatchObject({ to: "/blog", status: 301 }));
+  it("become temporary when one hop is temporary", () => {
+    expect(flattenFirst("/a,/b,301\n/b,/c,307\n/c,/blog,308")).toMatchObject({ to: "/blog", status: 307 });
   });
-  it("keep the queries on the way, and the last hash", () => {
-    expect(flat("/a,/b?x=1#one\n/b,/blog?y=2")).toMatchObject({ to: "/blog?y=2&x=1#one" });
-    expect(flat("/a,/b?x=1#one\n/b,/blog#two,,drop")).toMatchObject({ to: "/blog#two", query: "drop" });
+  it("merge the queries of all hops and keep the last hash", () => {
+    expect(flattenFirst("/a,/b?x=1#one\n/b,/blog?y=2")).toMatchObject({ to: "/blog?y=2&x=1#one" });
+    expect(flattenFirst("/a,/b?x=1#one\n/b,/blog#two,,drop")).toMatchObject({ to: "/blog#two", query: "drop" });
   });
-  it("end in 410 when their last address is gone", () => {
-    expect(flat("/a,/b\n/b,,410")).toMatchObject({ to: "", status: 410 });
+  it("end in 410 when their last rule is 410", () => {
+    expect(flattenFirst("/a,/b\n/b,,410")).toMatchObject({ to: "", status: 410 });
   });
-  it("leave the site when their last address does", () => {
-    expect(flat("/a,/b\n/b,https://slides.example/")).toMatchObject({ to: "https://slides.example/" });
+  it("become external when their last target is external", () => {
+    expect(flattenFirst("/a,/b\n/b,https://slides.example/")).toMatchObject({ to: "https://slides.example/" });
   });
-  it("go through patterns", () => {
-    expect(flat("/a,/tag/dbt", '- { from: "/tag/:slug", to: "/blog/tag/:slug" }')).toMatchObject({
+  it("are resolved through patterns", () => {
+    expect(flattenFirst("/a,/tag/dbt", '- { from: "/tag/:slug", to: "/blog/tag/:slug" }')).toMatchObject({
       to: "/blog/tag/dbt",
     });
   });
-  it("are named", () => {
+  it("are listed", () => {
     expect(check({ csv: "/a,/b\n/b,/blog" }).chains).toMatchObject([{ from: "/a", line: 2 }]);
   });
 });
 
-describe("mistakes, each with its file and line", () => {
+describe("mistakes with file and line", () => {
   it.each([
     ["a rule that leads to itself", "/a,/A/", "redirects/a.csv:2 goes round in a circle: /a → /a"],
     ["a loop", "/x,/blog\n/a,/b\n/b,/x2\n/x2,/a", "redirects/a.csv:3 goes round in a circle: /a → /b → /x2 → /a"],
@@ -126,7 +127,7 @@ describe("mistakes, each with its file and line", () => {
     expect(mistakes({ yaml })).toContainEqual(expect.stringContaining(message));
   });
 
-  it("leave a narrower pattern before a wider one alone", () => {
+  it("do not include a narrower pattern before a wider one", () => {
     const yaml =
       '- { from: "/:y(\\\\d{4})/:z", to: "/" }\n- { from: "/:n(\\\\d+)/:x", to: "/" }\n- { from: "/:a/:b", status: 410 }';
     expect(mistakes({ yaml }).filter((mistake) => mistake.includes("never answers"))).toEqual([]);

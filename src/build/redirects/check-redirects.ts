@@ -8,43 +8,43 @@ import { createSimilarPathFinder } from "../../server/redirects/trigram-similari
 import { findNearest } from "../../shared/did-you-mean.ts";
 
 export interface CheckedRedirects {
-  /** The same rules, each leading straight to its last target. */
+  /** The same rules, each with the last target of its chain. */
   flattened: WrittenRule[];
-  /** Rules that led to another rule before. */
+  /** Rules whose target is another rule. */
   chains: WrittenRule[];
   mistakes: LocatedContentError[];
 }
 
 /**
- * Everything that would make an old address answer wrongly, found before anyone asks for it. Pages in `open` are known to
- * be hidden by none of these rules.
+ * Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page.
+ * Pages in `checkedPages` are known not to be hidden by any of these rules, so they are not checked again.
  */
 export function checkRedirects(
   rules: readonly WrittenRule[],
   existing: ReadonlySet<string>,
-  open: ReadonlySet<string> = new Set(),
+  checkedPages: ReadonlySet<string> = new Set(),
 ): CheckedRedirects {
   const find = createRuleMatcher(rules);
-  const addresses = { find, exists: (path: string) => existing.has(path) };
-  const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolveChain(rule, rule.to, addresses));
+  const lookup = { find, exists: (path: string) => existing.has(path) };
+  const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolveChain(rule, rule.to, lookup));
   const computed = rules.filter(isComputed);
   const sampled = computed.flatMap((rule) =>
     createSampleUrls(rule).flatMap((sample) => {
       const hit = find(sample);
-      return hit?.rule === rule ? [resolveChain(rule, hit.to, addresses)] : [];
+      return hit?.rule === rule ? [resolveChain(rule, hit.to, lookup)] : [];
     }),
   );
 
-  const flats = new Map(written.map(({ flat, trail }) => [trail[0], flat]));
+  const flattenedByRule = new Map(written.map(({ flat, trail }) => [trail[0], flat]));
   const mistakes = [
     ...findUnreachableRules(rules, find),
-    ...findHiddenPages(find, existing.difference(open)),
+    ...findHiddenPages(find, existing.difference(checkedPages)),
     ...findLoops([...written, ...sampled]),
     ...findMissingTargets(written, existing),
     ...findUnmatchedTargets(computed, rules, existing),
   ];
   return {
-    flattened: rules.map((rule) => flats.get(rule) ?? rule),
+    flattened: rules.map((rule) => flattenedByRule.get(rule) ?? rule),
     chains: written.flatMap(({ trail: [rule, next] }) => (rule && next ? [rule] : [])),
     mistakes: mistakes.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)),
   };
@@ -62,14 +62,14 @@ const formatPlace = ({ file, line }: WrittenRule): string => `${file}:${line}`;
 
 function findUnreachableRules(rules: readonly WrittenRule[], find: FindRule): LocatedContentError[] {
   return rules.flatMap((rule) => {
-    const takers = createSampleUrls(rule).map((sample) => find(sample)?.rule);
-    const [taker] = takers;
-    if (!taker || takers.includes(rule)) return [];
+    const matches = createSampleUrls(rule).map((sample) => find(sample)?.rule);
+    const [match] = matches;
+    if (!match || matches.includes(rule)) return [];
     return createMistake(
       rule,
-      taker.kind === rule.kind && rule.kind !== "pattern"
-        ? `${rule.from} stands here a second time: it is also in ${formatPlace(taker)}`
-        : `${rule.from} never answers: '${taker.from}' in ${formatPlace(taker)} takes its addresses first`,
+      match.kind === rule.kind && rule.kind !== "pattern"
+        ? `${rule.from} stands here a second time: it is also in ${formatPlace(match)}`
+        : `${rule.from} never answers: '${match.from}' in ${formatPlace(match)} takes its addresses first`,
     );
   });
 }
@@ -86,46 +86,46 @@ function findHiddenPages(find: FindRule, existing: ReadonlySet<string>): Located
 }
 
 function findLoops(all: ResolvedChain<WrittenRule>[]): LocatedContentError[] {
-  const found = new Map<WrittenRule, LocatedContentError>();
+  const mistakes = new Map<WrittenRule, LocatedContentError>();
   for (const { trail, end } of all) {
     const [rule] = trail;
-    if (end !== "circle" || !rule || found.has(rule)) continue;
-    found.set(rule, createMistake(rule, `goes round in a circle: ${trail.map(({ from }) => from).join(" → ")}`));
+    if (end !== "circle" || !rule || mistakes.has(rule)) continue;
+    mistakes.set(rule, createMistake(rule, `goes round in a circle: ${trail.map(({ from }) => from).join(" → ")}`));
   }
-  return [...found.values()];
+  return [...mistakes.values()];
 }
 
 function findMissingTargets(all: ResolvedChain<WrittenRule>[], existing: ReadonlySet<string>): LocatedContentError[] {
-  const dead = all.filter(({ end }) => end === "missing");
-  if (dead.length === 0) return [];
-  const related = createSimilarPathFinder([...existing]);
-  return dead.map(({ flat }) => {
+  const unresolved = all.filter(({ end }) => end === "missing");
+  if (unresolved.length === 0) return [];
+  const findSimilar = createSimilarPathFinder([...existing]);
+  return unresolved.map(({ flat }) => {
     const path = getTargetPath(flat.to);
-    const proposal = findNearest(path, existing) ?? related(path, 1)[0];
+    const suggestion = findNearest(path, existing) ?? findSimilar(path, 1)[0];
     return createMistake(
       flat,
-      `${flat.from} leads to ${flat.to}, which does not exist${proposal ? `; do you mean ${proposal}?` : ""}`,
+      `${flat.from} leads to ${flat.to}, which does not exist${suggestion ? `; do you mean ${suggestion}?` : ""}`,
       "to",
     );
   });
 }
 
-/** A target with placeholders must look like at least one page, or like an old address that leads to one. */
+/** A target with placeholders must match at least one page or the exact path of another rule. */
 function findUnmatchedTargets(
   computed: WrittenRule[],
   rules: readonly WrittenRule[],
   existing: ReadonlySet<string>,
 ): LocatedContentError[] {
   const addresses = [...existing, ...rules.flatMap(({ kind, from }) => (kind === "exact" ? from : []))];
-  const known = addresses.map((address) => address.toLowerCase());
+  const lowercased = addresses.map((address) => address.toLowerCase());
   return computed
     .filter(({ to }) => !isExternal(to))
     .filter(({ to }) => {
       const path = getTargetPath(to).replace(/\/\*\*$/, "/*");
-      const shape = compilePattern(path);
-      // To test a shape takes long; a large site has thousands of pages that begin with something else.
-      const start = path.toLowerCase().slice(0, path.search(/[:*{}()?+\\]|$/));
-      return !known.some((pathname) => pathname.startsWith(start) && shape.test({ pathname }));
+      const pattern = compilePattern(path);
+      // The prefix is compared first: a pattern is slow to test, and most of thousands of pages have another prefix.
+      const prefix = path.toLowerCase().slice(0, path.search(/[:*{}()?+\\]|$/));
+      return !lowercased.some((pathname) => pathname.startsWith(prefix) && pattern.test({ pathname }));
     })
     .map((rule) => createMistake(rule, `${rule.from} leads to ${rule.to}, and no page looks like that`, "to"));
 }
@@ -133,7 +133,7 @@ function findUnmatchedTargets(
 interface ResolvedChain<R extends Rule> {
   /** The rule with the last target of its chain. */
   flat: R;
-  /** The rules it passed, itself first. */
+  /** The rules in the chain, starting with the rule itself. */
   trail: R[];
   end: "page" | "external" | "gone" | "missing" | "circle";
 }
@@ -143,7 +143,7 @@ interface RedirectLookup<R extends Rule> {
   exists(path: string): boolean;
 }
 
-/** Follows a rule from target to target, so that a visitor goes there in one hop. */
+/** Follows a rule from target to target, so that a visitor is redirected only once. */
 function resolveChain<R extends Rule>(rule: R, to: string, { find, exists }: RedirectLookup<R>): ResolvedChain<R> {
   const trail = [rule];
   let flat = { ...rule, to };
@@ -153,9 +153,9 @@ function resolveChain<R extends Rule>(rule: R, to: string, { find, exists }: Red
     if (exists(getTargetPath(flat.to))) return { flat, trail, end: "page" };
     const next = find(getTargetPath(flat.to));
     if (!next) return { flat, trail, end: "missing" };
-    const circle = trail.includes(next.rule);
+    const isCircle = trail.includes(next.rule);
     trail.push(next.rule);
-    if (circle) return { flat, trail, end: "circle" };
+    if (isCircle) return { flat, trail, end: "circle" };
     flat = composeRules(flat, next);
   }
 }
@@ -170,10 +170,13 @@ function composeRules<R extends Rule>(first: R, next: RuleMatch<R>): R {
   };
 }
 
-/** Different enough that a pattern which takes all of them that fit another one takes everything that fits it. */
+/**
+ * Values for placeholders. They are so different that a pattern which matches all samples of another pattern is taken
+ * to match everything the other one does.
+ */
 const sampleWords = ["zz-sample", "2019", "1987", "12", "07", "7", "zz.jpg"];
 
-/** Addresses that a rule answers for; none when its expression is beyond guessing. */
+/** Example paths that a rule matches; none if no sample value fits its regular expression. */
 export function createSampleUrls({ kind, from }: Rule): string[] {
   if (kind === "exact") return [from];
   if (kind === "prefix") return [`${from.slice(0, -"/**".length)}/zz-sample`];

@@ -6,12 +6,12 @@ import { checkRedirects } from "./check-redirects.ts";
 
 interface ImportResult {
   accepted: WrittenRule[];
-  /** Old addresses that already lead to the same place. */
+  /** Rules that exist already with the same target. */
   known: WrittenRule[];
   mistakes: LocatedContentError[];
 }
 
-/** What other systems call our columns; what else they write down is left behind. */
+/** The column names of other systems, with ours. Columns that are not listed are ignored. */
 const columnNames: Record<string, string> = {
   from: "from",
   to: "to",
@@ -27,11 +27,14 @@ const columnNames: Record<string, string> = {
   type: "status",
 };
 
-/** Takes rows of another list into ours: those that would be a mistake here stay out, with their line. */
+/**
+ * Converts rows of a CSV file of another system to rules. Rows with mistakes are left out and reported with their
+ * lines.
+ */
 export function importRules(
   { file, text, siteUrl }: { file: string; text: string; siteUrl: string },
   rules: readonly WrittenRule[],
-  living: ReadonlySet<string>,
+  existingPaths: ReadonlySet<string>,
 ): ImportResult {
   const parsed = parseEntries(file, parseForeignCsv(text, new URL(siteUrl)));
   const find = createRuleMatcher(rules);
@@ -39,14 +42,14 @@ export function importRules(
     const hit = find(rule.from);
     return hit?.to === rule.to && hit.rule.status === rule.status;
   };
-  const fresh = parsed.rules.filter((rule) => !isKnown(rule));
-  const { mistakes } = checkRedirects([...rules, ...fresh], living);
-  const own = mistakes.filter((mistake) => mistake.file === file);
-  const refused = new Set(own.map(({ line }) => line));
+  const newRules = parsed.rules.filter((rule) => !isKnown(rule));
+  const { mistakes } = checkRedirects([...rules, ...newRules], existingPaths);
+  const importMistakes = mistakes.filter((mistake) => mistake.file === file);
+  const rejectedLines = new Set(importMistakes.map(({ line }) => line));
   return {
-    accepted: fresh.filter(({ line }) => !refused.has(line)),
+    accepted: newRules.filter(({ line }) => !rejectedLines.has(line)),
     known: parsed.rules.filter(isKnown),
-    mistakes: [...parsed.mistakes, ...own],
+    mistakes: [...parsed.mistakes, ...importMistakes],
   };
 }
 
@@ -64,7 +67,7 @@ function* parseForeignCsv(text: string, site: URL): Iterable<RuleEntry> {
   }
 }
 
-/** Crawlers list whole addresses; on our own host the path is what counts. */
+/** Crawlers list absolute URLs; those of our own host, with or without www, are reduced to their path. */
 function toSitePath(address: string, { host }: URL): string {
   const url = URL.parse(address);
   const isOurs = url?.host.replace(/^www\./, "") === host.replace(/^www\./, "");

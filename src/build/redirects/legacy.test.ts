@@ -9,7 +9,7 @@ import { type CheckedRedirects, checkRedirects, createSampleUrls } from "./check
 import { listExistingPaths } from "./existing-paths.ts";
 
 const siteUrl = "https://northloom.example";
-let living: Set<string>;
+let existingPaths: Set<string>;
 let rules: WrittenRule[];
 let checked: CheckedRedirects;
 let resolve: ReturnType<typeof createRedirectResolver>;
@@ -21,16 +21,16 @@ beforeAll(async () => {
     now: new Date(),
     readDocuments: readDocumentsFrom("content", new Map()),
   });
-  living = listExistingPaths(createContent(snapshot));
+  existingPaths = listExistingPaths(createContent(snapshot));
   const read = await readRedirectRules("content");
   expect(read.mistakes).toEqual([]);
   rules = read.rules;
-  checked = checkRedirects(rules, living);
-  resolve = createRedirectResolver(checked.flattened, { siteUrl, exists: (path) => living.has(path) });
+  checked = checkRedirects(rules, existingPaths);
+  resolve = createRedirectResolver(checked.flattened, { siteUrl, exists: (path) => existingPaths.has(path) });
 }, 60_000);
 
-describe("the old site's addresses", () => {
-  it("are more than three hundred, of every family", () => {
+describe("URLs of the old site", () => {
+  it("are more than 300 in all rule files", () => {
     const files = Map.groupBy(rules, ({ file }) => file);
     expect([...files.keys()]).toEqual([
       "route-rules.yaml",
@@ -43,23 +43,23 @@ describe("the old site's addresses", () => {
 
   it("have no mistakes", () => expect(checked.mistakes).toEqual([]));
 
-  it("lead in one hop to a page, with query and hash, however they are spelled", () => {
+  it("redirect once to a page with query and hash, in any spelling", () => {
     const addresses = rules.filter(({ kind }) => kind === "exact").map(({ from }) => from);
     for (const address of addresses.flatMap((from) => [from, `${from}/`, from.toUpperCase()])) {
       const answer = resolve(new URL(`${siteUrl}${address}?utm_source=old#part`));
       expect(answer, address).not.toBeNull();
       if (!answer || "gone" in answer || answer.external) continue;
-      expect(living.has(getTargetPath(answer.to)), `${address} → ${answer.to}`).toBe(true);
+      expect(existingPaths.has(getTargetPath(answer.to)), `${address} → ${answer.to}`).toBe(true);
       expect(resolve(new URL(answer.to, siteUrl)), `${answer.to} leads on`).toBeNull();
       expect(answer.to, address).toContain("#");
     }
   });
 
-  it("never lead to a page that is not there, whatever fits a pattern", () => {
+  it("redirect to existing pages for all samples of a pattern", () => {
     for (const address of rules.filter(({ kind }) => kind !== "exact").flatMap(createSampleUrls)) {
       const answer = resolve(new URL(siteUrl + address));
       if (answer && "to" in answer)
-        expect(living.has(getTargetPath(answer.to)), `${address} → ${answer.to}`).toBe(true);
+        expect(existingPaths.has(getTargetPath(answer.to)), `${address} → ${answer.to}`).toBe(true);
     }
   });
 
@@ -84,17 +84,17 @@ describe("the old site's addresses", () => {
     ["/https/northloom.example/tag/django", "/blog/tag/python"],
     ["/https/www.northloom.example/services/", "/services"],
     ["/https/northloom.example/contact", "/contact-us"],
-  ])("%s leads to %s", (address, to) => {
+  ])("redirects %s to %s", (address, to) => {
     expect(resolve(new URL(siteUrl + address))).toMatchObject({ to, status: 301 });
   });
 
   it.each(["/wp-content/uploads/2014/01/unknown.jpg", "/wp-admin/", "/wp-login.php", "/blog/christmas-party-2016"])(
-    "%s is gone",
+    "returns gone for %s",
     (address) => expect(resolve(new URL(siteUrl + address))).toEqual({ gone: true }),
   );
 
   it.each(["/tag/unheard-of", "/2019/02/11/unheard-of", "/https/evil.example/blog", "/team/nobody"])(
-    "%s is not found",
+    "finds no rule for %s",
     (address) => expect(resolve(new URL(siteUrl + address))).toBeNull(),
   );
 });

@@ -8,17 +8,17 @@ import { article } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { addRedirectMistakes, loadRedirects } from "./load-redirects.ts";
 
-/** A site with these old and short addresses. */
-async function siteWith(rows: string, short = "[]") {
+/** Writes a site with these redirects (CSV rows) and route rules (YAML). */
+async function writeSiteWithRules(rows: string, routeRules = "[]") {
   const directory = await writeSite({ "articles/first.md": article({}, "Text.") });
   mkdirSync(join(directory, "redirects"));
   writeFileSync(join(directory, "redirects/old.csv"), `from,to,status,query\n${rows}`);
-  writeFileSync(join(directory, "route-rules.yaml"), short);
+  writeFileSync(join(directory, "route-rules.yaml"), routeRules);
   return directory;
 }
 
-/** What the build does with them. */
-async function build(directory: string) {
+/** Loads the redirects as the build does. */
+async function load(directory: string) {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
@@ -27,20 +27,20 @@ async function build(directory: string) {
   return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
 }
 
-const read = async (rows: string, short?: string) => build(await siteWith(rows, short));
-const built = async (rows: string): Promise<unknown> => (await read(rows)).all;
+const loadRules = async (rows: string, routeRules?: string) => load(await writeSiteWithRules(rows, routeRules));
+const loadServerRules = async (rows: string): Promise<unknown> => (await loadRules(rows)).all;
 
-it("keeps rules that lead to a page, shortened to one hop", async () => {
-  expect(await built("/a,/b\n/b,/blog/first\n")).toMatchObject([
+it("shortens chains of rules to one hop", async () => {
+  expect(await loadServerRules("/a,/b\n/b,/blog/first\n")).toMatchObject([
     { from: "/a", to: "/blog/first", status: 301 },
     { from: "/b", to: "/blog/first", status: 301 },
   ]);
 });
 
-it("lets rules lead to feeds, texts for machines and icons", async () => {
+it("accepts feeds, llms.txt, Markdown and icons as targets", async () => {
   const rows =
     "/rss,/blog/tag/testing/feed.xml\n/ai.txt,/llms.txt\n/first.txt,/blog/first.md\n/logo.ico,/favicon.ico\n";
-  expect(await built(rows)).toHaveLength(4);
+  expect(await loadServerRules(rows)).toHaveLength(4);
 });
 
 it.each([
@@ -50,33 +50,33 @@ it.each([
   ["a rule that hides a page", "/blog/first,/blog\n", /old\.csv:2.*hides/],
   ["a target on a host that a visitor could choose", "/a,//evil.example\n", /old\.csv:2:4 /],
   ["a target behind a cell of two lines", '"/a\nb",/nowhere\n', /old\.csv:3:4 /],
-])("stops the build at %s, with file, line and column", async (_, rows, said) => {
-  await expect(built(rows)).rejects.toThrow(said);
+])("throws for %s with file, line and column", async (_, rows, message) => {
+  await expect(loadServerRules(rows)).rejects.toThrow(message);
 });
 
-it("sees that a page came or went since the rules were checked", async () => {
-  const directory = await siteWith("/blog/second,/blog\n/old,/blog/first\n");
+it("checks the rules again when a page was added or removed", async () => {
+  const directory = await writeSiteWithRules("/blog/second,/blog\n/old,/blog/first\n");
   const second = join(directory, "articles/second.md");
-  const { all } = await build(directory);
-  expect(await build(directory)).toMatchObject({ all });
+  const { all } = await load(directory);
+  expect(await load(directory)).toMatchObject({ all });
   writeFileSync(second, article({ title: "A second article" }, "Text."));
-  await expect(build(directory)).rejects.toThrow("/blog/second hides the living page");
-  await expect(build(directory)).rejects.toThrow("/blog/second hides the living page");
+  await expect(load(directory)).rejects.toThrow("/blog/second hides the living page");
+  await expect(load(directory)).rejects.toThrow("/blog/second hides the living page");
   renameSync(join(directory, "articles/first.md"), join(directory, "articles/third.md"));
   rmSync(second);
-  await expect(build(directory)).rejects.toThrow("/blog/first, which does not exist");
+  await expect(load(directory)).rejects.toThrow("/blog/first, which does not exist");
 });
 
-it("gives browsers only what they can follow as the server would, and none of the old addresses", async () => {
-  const short = `
+it("gives browsers the exact route rules only", async () => {
+  const routeRulesYaml = `
     - { from: /jobs, to: /careers, status: 301 }
     - { from: /talks/**, to: /blog }`;
-  const { all, routeRules } = await read("/old,/blog/first\n/talks/one,/services\n", short);
+  const { all, routeRules } = await loadRules("/old,/blog/first\n/talks/one,/services\n", routeRulesYaml);
   expect(all).toHaveLength(4);
   expect(routeRules).toEqual({ "/jobs": { redirect: { to: "/careers", status: 301 } } });
 });
 
-it("tells what is wrong with old addresses together with the rest of content/", async () => {
+it("reports mistakes in redirects together with those in the rest of content/", async () => {
   const targets = [
     "/blog/first.md",
     "/blog/page/2",
@@ -98,8 +98,8 @@ it("tells what is wrong with old addresses together with the rest of content/", 
     ].join("\n"),
   });
   const readDocuments = readDocumentsFrom(directory, new Map());
-  const reading = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
-  const { mistakes } = Object(await reading.catch((error) => addRedirectMistakes(error, directory)));
+  const result = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
+  const { mistakes } = Object(await result.catch((error) => addRedirectMistakes(error, directory)));
   expect(mistakes.map(({ file, line, message }: LocatedContentError) => `${file}:${line} ${message}`)).toEqual([
     expect.stringMatching(/^articles\/first\.md:2 title is 5 characters long/),
     expect.stringMatching(/^articles\/first\.md:8 unknown tag 'kuberntes'/),

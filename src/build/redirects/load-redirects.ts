@@ -15,31 +15,33 @@ import { listExistingPaths, listExpectedPaths } from "./existing-paths.ts";
 const REDIRECT_CACHE_FILE = "kept/redirects.json";
 
 interface CachedRedirects {
-  /** Stands for the rules as they are written. */
+  /** Hash of the rule files. */
   written: string;
-  /** The pages they were checked against. */
+  /** The existing paths that the rules were checked against. */
   living: string[];
   all: z.infer<typeof rulesSchema>;
   short: Manifest["routeRules"];
 }
 
-/** Reads and checks the old addresses: all of them for the server, without the places they were written at, and a few for browsers. */
+/**
+ * Reads and checks the redirects. Returns all of them for the server, without file and line, and a few for browsers.
+ */
 export async function loadRedirects(
   dist: Dist,
   directory: string,
   snapshot: Snapshot,
   codeKey: string,
 ): Promise<Pick<Manifest, "redirects" | "routeRules">> {
-  const living = listExistingPaths(createContent(snapshot));
+  const existingPaths = listExistingPaths(createContent(snapshot));
   const written = computeHash(codeKey, ...readRedirectSources(directory));
-  const last = readCachedJson<CachedRedirects>(dist, REDIRECT_CACHE_FILE);
-  const before = new Set(last?.written === written ? last.living : []);
-  const isSame = before.size > 0 && before.symmetricDifference(living).size === 0;
-  if (last && isSame) return toManifestParts(dist, last);
-  const rules = await loadCheckedRules(directory, living, before);
+  const cached = readCachedJson<CachedRedirects>(dist, REDIRECT_CACHE_FILE);
+  const checkedPaths = new Set(cached?.written === written ? cached.living : []);
+  const isSame = checkedPaths.size > 0 && checkedPaths.symmetricDifference(existingPaths).size === 0;
+  if (cached && isSame) return toManifestParts(dist, cached);
+  const rules = await loadCheckedRules(directory, existingPaths, checkedPaths);
   const checked: CachedRedirects = {
     written,
-    living: [...living],
+    living: [...existingPaths],
     all: rulesSchema.parse(rules),
     short: toClientRedirects(rules),
   };
@@ -48,33 +50,30 @@ export async function loadRedirects(
 }
 
 function toManifestParts(dist: Dist, { all, short }: CachedRedirects): Pick<Manifest, "redirects" | "routeRules"> {
-  return { redirects: dist.keep(JSON.stringify(all)), routeRules: short };
+  return { redirects: dist.put(JSON.stringify(all)), routeRules: short };
 }
 
-/** The old addresses, each leading straight to its last target; throws every mistake in them at once. */
+/** The redirects, each with the last target of its chain. Throws all mistakes in one error. */
 export async function loadCheckedRules(
   directory: string,
-  living: ReadonlySet<string>,
-  open?: ReadonlySet<string>,
+  existingPaths: ReadonlySet<string>,
+  checkedPages?: ReadonlySet<string>,
 ): Promise<WrittenRule[]> {
   const { rules, mistakes } = await readRedirectRules(directory);
-  const checked = checkRedirects(rules, living, open);
-  const wrong = [...mistakes, ...checked.mistakes];
-  if (wrong.length) throw new InvalidContent(wrong);
+  const checked = checkRedirects(rules, existingPaths, checkedPages);
+  const allMistakes = [...mistakes, ...checked.mistakes];
+  if (allMistakes.length) throw new InvalidContent(allMistakes);
   return checked.flattened;
 }
 
-/**
- * What is wrong with the rest of content/, with what is wrong with the old addresses beside it: editors see all mistakes
- * at once.
- */
+/** Adds the mistakes in redirects to an error about the rest of content/, so that editors see all mistakes at once. */
 export async function addRedirectMistakes(error: unknown, directory: string): Promise<unknown> {
   if (!(error instanceof InvalidContent)) return error;
   const { rules, mistakes } = await readRedirectRules(directory);
-  const { mistakes: wrongTogether } = checkRedirects(rules, listExpectedPaths(error.pages, rules));
-  const isTold = ({ file, line }: LocatedContentError) =>
-    file === ROUTE_RULES_FILE && error.mistakes.some((told) => told.file === file && told.line === line);
-  const more = [...mistakes, ...wrongTogether].filter((mistake) => !isTold(mistake));
+  const { mistakes: redirectMistakes } = checkRedirects(rules, listExpectedPaths(error.pages, rules));
+  const isReported = ({ file, line }: LocatedContentError) =>
+    file === ROUTE_RULES_FILE && error.mistakes.some((reported) => reported.file === file && reported.line === line);
+  const more = [...mistakes, ...redirectMistakes].filter((mistake) => !isReported(mistake));
   return new InvalidContent([...error.mistakes, ...more]);
 }
 
@@ -83,10 +82,10 @@ function readRedirectSources(directory: string): Uint8Array[] {
 }
 
 /**
- * Short addresses that a browser may follow by itself, because it ends where the server would have sent it. Whole
- * families are left to the server: only there it is known which of their addresses another rule takes first.
+ * Redirects that a browser may follow without the server, with the same result. Patterns and prefixes are left to the
+ * server, because only the server knows which of their paths are matched by another rule first.
  */
 export function toClientRedirects(rules: readonly WrittenRule[]): Manifest["routeRules"] {
-  const followed = rules.filter(({ file, kind }) => file === "route-rules.yaml" && kind === "exact");
-  return Object.fromEntries(followed.map(({ from, to, status }) => [from, { redirect: { to, status } }]));
+  const clientRules = rules.filter(({ file, kind }) => file === "route-rules.yaml" && kind === "exact");
+  return Object.fromEntries(clientRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]));
 }

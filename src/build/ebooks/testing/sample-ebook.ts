@@ -40,13 +40,13 @@ See [the workshop](/about-us) too.
 [^1]: A note at the foot of the page.
 `;
 
-/** An ebook with everything that a chapter can hold, and enough text around it to fill pages. */
-export async function sampleEbook(changes: Partial<EbookSource> = {}): Promise<EbookSource> {
+/** An ebook with every kind of block, and enough text to fill several pages. */
+export async function createSampleEbook(changes: Partial<EbookSource> = {}): Promise<EbookSource> {
   const long = Array.from(
     { length: 12 },
     (_, part) => `## Part ${part + 1}\n\n${`${sentence.repeat(6)}\n\n`.repeat(3)}`,
   );
-  const print = async (markdown: string) => (await parseMarkdown(markdown).render()).html;
+  const renderHtml = async (markdown: string) => (await parseMarkdown(markdown).render()).html;
   return {
     slug: "weaving-software",
     title: "Weaving software & other cloth",
@@ -60,9 +60,9 @@ export async function sampleEbook(changes: Partial<EbookSource> = {}): Promise<E
     publisher: { name: "Small", legalName: "Small Ltd", tagline: "Cloth", address: ["Łódź"], email: "a@b.example" },
     siteUrl: "https://small.example",
     chapters: [
-      { title: "Everything at once", html: await print(everything) },
-      { title: "A long chapter", html: await print(long.join("\n\n")) },
-      { title: "The end", html: await print(sentence.repeat(20)) },
+      { title: "Everything at once", html: await renderHtml(everything) },
+      { title: "A long chapter", html: await renderHtml(long.join("\n\n")) },
+      { title: "The end", html: await renderHtml(sentence.repeat(20)) },
     ],
     images: {},
     ...changes,
