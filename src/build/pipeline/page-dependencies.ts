@@ -22,7 +22,7 @@ interface StoredDependencies {
   /** Each dependency with the fingerprint of its value. */
   answers: [Dependency, string][];
   /** The dependencies of each page, as indexes into `answers`. */
-  pages: [path: string, places: number[]][];
+  pages: [path: string, indexes: number[]][];
 }
 
 /** Stores what the pages of a build read, and finds the pages for which none of it has changed. */
