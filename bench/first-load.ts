@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { type FirstLoad, holdIdleBack, measureLoad } from "../tests/browser/first-load.ts";
+import { type FirstLoad, measureLoad, observeFirstLoad } from "../tests/browser/first-load.ts";
 import { findBrowser } from "../tests/browser.ts";
 import { everyRoute } from "../tests/routes.ts";
 import { startSite } from "../tests/site.ts";
@@ -13,7 +13,7 @@ export async function measure(): Promise<Row[]> {
     const loads: (FirstLoad & { path: string })[] = [];
     for (const path of Object.values(await everyRoute(site))) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-      await holdIdleBack(page);
+      await observeFirstLoad(page);
       await page.goto(site.url + path, { waitUntil: "networkidle" });
       loads.push({ path, ...(await measureLoad(page)) });
       await page.close();

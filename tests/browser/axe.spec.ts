@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { everyRoute, servicePaths } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { smallTargets } from "./small-targets.ts";
-import { open } from "./visit.ts";
+import { findSmallTargets } from "./small-targets.ts";
+import { openHydrated } from "./visit.ts";
 
-/** Axe looks at the size of targets only when it is told to, and is content with small ones that stand far apart. */
+/** Axe checks target sizes only when enabled, and accepts small targets that are far apart. */
 const all: axe.RunOptions = { rules: { "target-size": { enabled: true } } };
 const colours: axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** The dark theme differs from the light one in its colours, and axe is slow: there only they are looked at. */
+/** Only the colour rules run in the dark theme, because it differs from the light one in colours only and axe is slow. */
 const looks = [
   { width: 1440, colorScheme: "light", options: all },
   { width: 1440, colorScheme: "dark", options: colours },
@@ -21,7 +21,7 @@ const SHARES = 4;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Axe's own runner: it is put into a page once for all looks, and only what is wrong comes back. */
+/** Injects axe once per page and runs it for each variant of width and theme. */
 async function expectNothing(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await page.evaluate(hideThreads);
@@ -36,11 +36,11 @@ async function expectNothing(page: Page): Promise<void> {
     ).toContain("color-contrast");
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect.soft(found, `${page.url()} ${colorScheme} ${width} px`).toEqual([]);
-    if (options === all) expect.soft(await page.evaluate(smallTargets), `${page.url()} ${width} px`).toEqual([]);
+    if (options === all) expect.soft(await page.evaluate(findSmallTargets), `${page.url()} ${width} px`).toEqual([]);
   }
 }
 
-/** The threads are drawn behind everything, and axe measures no contrast where anything is drawn behind. */
+/** Removes the background pattern, because axe measures no contrast on top of it. */
 function hideThreads(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".cloth::before { content: none }");
@@ -48,12 +48,12 @@ function hideThreads(): void {
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`axe finds nothing on any route, in either theme, wide or narrow, ${share + 1} of ${SHARES}`, async ({
+  test(`axe finds no violation on any route in both themes and widths, ${share + 1} of ${SHARES}`, async ({
     page,
     site,
   }) => {
     test.setTimeout(180_000);
-    // One service of each family: the others differ in their words only.
+    // One service of each family: the others differ in their texts only.
     const services = Map.groupBy(servicePaths, (path) => path.split("/")[2]).values();
     const paths = [
       ...Object.values(await everyRoute(site)),
@@ -77,7 +77,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<unkn
     path: "/contact-us",
     reach: async (page) => {
       await page.getByLabel("Name").fill("Ada");
-      // The browser lets this pass and the server does not.
+      // Valid for the browser, invalid for the server.
       await page.locator('[name="email"]').fill("ada@localhost");
       await page.locator('[name="message"]').fill("We need a loom.");
       await page.locator('[name="consent"]').check();
@@ -99,8 +99,8 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<unkn
 };
 
 for (const [state, { path, reach }] of Object.entries(states)) {
-  test(`axe finds nothing while ${state}`, async ({ page, site }) => {
-    await open(page, site, path);
+  test(`axe finds no violation while ${state}`, async ({ page, site }) => {
+    await openHydrated(page, site, path);
     await reach(page);
     await expectNothing(page);
   });

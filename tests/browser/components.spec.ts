@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 import { type Bundle, bundle } from "./fixtures/bundle.ts";
 
-/** The gallery of `npm run dev` shows every component, also those that wait for a page to need them. */
+/** The component gallery of `npm run dev`. It has every component, also those that no page uses yet. */
 let gallery: Bundle;
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, site }) => {
 const slider = (page: Page) => page.locator('[aria-roledescription="carousel"]').first();
 const place = (page: Page) => slider(page).getByRole("status");
 
-test("a slider is a named list, and its buttons say where it stands", async ({ page }) => {
+test("a slider is a named region whose buttons update its position", async ({ page }) => {
   await expect(slider(page)).toHaveRole("region");
   await expect(slider(page)).toHaveAccessibleName("Case studies");
   const count = await slider(page).getByRole("list").first().locator("> li").count();
@@ -38,7 +38,7 @@ test("a slider is a named list, and its buttons say where it stands", async ({ p
   await expect(place(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
 });
 
-test("a slider at its end does not take the keyboard away", async ({ page }) => {
+test("a slider's Next button keeps the focus when it is disabled at the end", async ({ page }) => {
   const next = slider(page).getByRole("button", { name: "Next" });
   await next.focus();
   await expect(async () => {
@@ -49,7 +49,7 @@ test("a slider at its end does not take the keyboard away", async ({ page }) => 
   await expect(next).toBeFocused();
 });
 
-test("who goes through a slider by key sees the slide they are on", async ({ page }) => {
+test("tabbing through a slider scrolls the focused slide into view", async ({ page }) => {
   const links = slider(page).getByRole("list").first().getByRole("link");
   await links.first().focus();
   for (const link of (await links.all()).slice(1)) {
@@ -59,14 +59,14 @@ test("who goes through a slider by key sees the slide they are on", async ({ pag
   }
 });
 
-test("nothing moves by itself for those who asked for stillness", async ({ page }) => {
+test("nothing is animated with reduced motion", async ({ page }) => {
   const moving = () => document.getAnimations().map((animation) => Reflect.get(animation, "animationName"));
   expect(await page.evaluate(moving)).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect.poll(() => page.evaluate(moving)).not.toEqual([]);
 });
 
-test("a dialog takes the keyboard, closes in three ways and gives the keyboard back", async ({ page }) => {
+test("a dialog traps the focus, closes in three ways and restores the focus", async ({ page }) => {
   const dialog = page.getByRole("dialog").first();
   const opener = slider(page).getByRole("button", { name: "Next" });
   const ways = {
@@ -87,13 +87,13 @@ test("a dialog takes the keyboard, closes in three ways and gives the keyboard b
   }
 });
 
-test("a toast is heard: politely, or at once when it is about an error", async ({ page }) => {
+test("an error toast is an alert and other toasts are a status", async ({ page }) => {
   await expect(page.locator('[data-kind="error"]').first()).toHaveRole("alert");
   await expect(page.locator('[data-kind="success"]').first()).toHaveRole("status");
   await expect(page.locator('[data-kind="note"]').first()).toHaveRole("status");
 });
 
-test("a box that cannot be unticked does not look as if it could", async ({ page }) => {
+test("a required checkbox looks different from an optional one", async ({ page }) => {
   const look = (name: string) =>
     page
       .locator(`[name="${name}"]`)
@@ -108,7 +108,7 @@ test("a box that cannot be unticked does not look as if it could", async ({ page
   expect(fixed.borderColor).not.toBe(free.borderColor);
 });
 
-test("high contrast leaves what tells of a state by a drawing alone", async ({ page }) => {
+test("forced colours keep background images that show a state", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ forcedColors: "active" });
   await page.evaluate(() => document.documentElement.setAttribute("data-pending", ""));

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** What a page costs and does until it is idle. */
+/** What a page transfers and does until it is idle. */
 export interface FirstLoad {
   /** Bytes over the wire, headers included. */
   transferred: number;
   fonts: number;
   styles: number;
-  /** How far things moved after they were first painted. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** The file of the largest thing that was painted; empty for text and inline drawings. */
+  /** URL of the largest contentful paint; empty for text and inline SVG. */
   largest: string;
-  /** What the document preloads, and images to which it gives a high priority. */
+  /** Files that the document preloads, and images with a high fetch priority. */
   prioritized: string[];
 }
 
-/** Has to be called before the page is opened: idle never comes, so that nothing that waits for it is counted. */
-export async function holdIdleBack(page: Page): Promise<void> {
+/** Call before the page is opened. Idle callbacks never run, so that nothing that waits for them is counted. */
+export async function observeFirstLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 0 });
     const seen = { shift: 0, largest: "" };

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Puts a word of sixty letters into one text of every kind on the page, one after the other, and names the texts that
- * then leave a box they were in before, or the window.
+ * Inserts a word of sixty letters into one text of every kind on the page, one after the other, and returns the texts
+ * that then overflow a box they fitted in before.
  */
-export function overflowingTexts(page: Page): Promise<string[]> {
+export function findOverflowingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const word = "incomprehensibilities".repeat(3).slice(0, 60);
     const company = document.querySelector('header a[href="/"]')?.textContent;
@@ -13,13 +13,13 @@ export function overflowingTexts(page: Page): Promise<string[]> {
       [element, element.parentElement, element.parentElement?.parentElement]
         .map((one) => one && nameOf(one))
         .join(" < ");
-    /** The outermost element around a text whose lines do not break. */
+    /** The outermost ancestor of a text that does not wrap. */
     const unbroken = (element: Element): Element | null =>
       element.parentElement && getComputedStyle(element).getPropertyValue("text-wrap-mode") === "nowrap"
         ? (unbroken(element.parentElement) ?? element)
         : null;
 
-    /** A figure and its unit stay on one line on purpose, and the company's name is drawn as it is. */
+    /** Figures with their unit and the company's name are not wrapped on purpose. */
     function holdsWords(element: Element): boolean {
       const line = unbroken(element)?.textContent ?? "";
       return /\p{L}/u.test(element.textContent) && element.textContent !== company && !/\d/.test(line);
@@ -39,7 +39,7 @@ export function overflowingTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(text);
       const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
-      // Lines set tighter than their letters are high reach a little out of their box.
+      // Glyphs may be higher than a tight line height and overflow their box a little.
       const tight = Number.parseFloat(getComputedStyle(box).fontSize) / 2;
       return inner.right <= outer.right + 1 && inner.left >= outer.left - 1 && inner.bottom <= outer.bottom + tight;
     }

@@ -17,9 +17,7 @@ test.beforeEach(async ({ page }) => {
 const state = (page: Page) => page.locator("output");
 const run = (page: Page, code: string) => page.evaluate<unknown>(code);
 
-test("loading goes from idle over pending to success, and keeps what was there while it loads again", async ({
-  page,
-}) => {
+test("goes from idle to pending to success, and keeps the old data while it reloads", async ({ page }) => {
   await expect(state(page)).toHaveText("idle - -");
   await run(page, "look('a')");
   await expect(state(page)).toHaveText("pending - -");
@@ -31,13 +29,13 @@ test("loading goes from idle over pending to success, and keeps what was there w
   await expect(state(page)).toHaveText("error A broken");
 });
 
-test("calls in one turn are one call, the last", async ({ page }) => {
+test("merges calls in one tick into the last one", async ({ page }) => {
   await run(page, "look('a'); look('b'); look('c')");
   await expect(state(page)).toHaveText("pending - -");
   expect(await run(page, "calls.map(({ word }) => word)")).toEqual(["c"]);
 });
 
-test("a late answer never overwrites a newer one", async ({ page }) => {
+test("ignores a response that arrives after a newer one", async ({ page }) => {
   await run(page, "look('a')");
   await expect(state(page)).toHaveText("pending - -");
   await run(page, "look('b')");
@@ -50,7 +48,7 @@ test("a late answer never overwrites a newer one", async ({ page }) => {
   await expect(state(page)).toHaveText("success B -");
 });
 
-test("a page that is left stops what it was loading", async ({ page }) => {
+test("aborts loading on unmount", async ({ page }) => {
   await run(page, "look('a')");
   await expect(state(page)).toHaveText("pending - -");
   await run(page, "leave()");

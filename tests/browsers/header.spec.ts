@@ -44,7 +44,7 @@ test.describe("on a wide window", () => {
     }
   });
 
-  test("the menu leads to a service", async ({ driver, site }) => {
+  test("the menu links to a service", async ({ driver, site }) => {
     await openHydrated(driver, `${site.url}/about-us`);
     await driver.click(menuButton);
     await driver.click('#menu a[href="/services/expertise/dev-ops"]');

@@ -1,14 +1,14 @@
 import { expect, test } from "../site.ts";
-import { ask, say } from "./raw-request.ts";
+import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const PATH = "/about-us";
 const bodies = (answers: string) => answers.split("</html>").length - 1;
 
-test("several requests on one connection are answered in turn, each with all of its headers", async ({ site }) => {
-  await ask(site.port, PATH);
+test("pipelined requests are answered in order, each with all of its headers", async ({ site }) => {
+  await sendRequest(site.port, PATH);
   const request = `GET ${PATH} HTTP/1.1\r\nhost: a\r\n\r\n`;
   const last = `GET ${PATH} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
-  const answers = await say(site.port, request + request + last);
+  const answers = await sendRaw(site.port, request + request + last);
   expect(bodies(answers)).toBe(3);
   const [first = "", second = "", third = ""] = answers.split(/(?=HTTP\/1\.1 200 OK\r\n)/);
   const kept = /\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n/;
@@ -25,15 +25,15 @@ test("several requests on one connection are answered in turn, each with all of 
   expect(Math.abs(Date.now() - Date.parse(date))).toBeLessThan(5000);
 });
 
-test("an old client is answered and let go of", async ({ site }) => {
-  const answer = await say(site.port, `GET ${PATH} HTTP/1.0\r\n\r\n`);
+test("answers an HTTP/1.0 client and closes the connection", async ({ site }) => {
+  const answer = await sendRaw(site.port, `GET ${PATH} HTTP/1.0\r\n\r\n`);
   expect(bodies(answer)).toBe(1);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test("a page's headers can be had alone", async ({ site }) => {
-  const whole = await ask(site.port, PATH);
-  const alone = await ask(site.port, PATH, { method: "HEAD" });
+test("HEAD returns a page's headers without its body", async ({ site }) => {
+  const whole = await sendRequest(site.port, PATH);
+  const alone = await sendRequest(site.port, PATH, { method: "HEAD" });
   expect(alone.text).toBe("");
   expect({ ...alone.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
 });

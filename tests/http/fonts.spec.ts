@@ -3,7 +3,7 @@ import subsetFont from "subset-font";
 import { readTables, table } from "../../src/build/assets/sfnt.ts";
 import { expect, test } from "../site.ts";
 
-test("the faces of every page have every letter the content is written in", async ({ request }) => {
+test("the fonts of every page contain every character of the content", async ({ request }) => {
   const text = globSync("content/**/*.{md,yaml}").map((file) => readFileSync(file, "utf8"));
   const letters = new Set(text.join("").match(/[\u0080-\u024f]/g));
   const home = await (await request.get("/")).text();

@@ -1,17 +1,17 @@
 import { pageParts } from "../../src/content/checks/page-addresses.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const values = (html: string, attribute: RegExp) =>
   [...html.matchAll(attribute)].map(([, value = ""]) => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
 
-test("every link on every page leads to a page, and to a place on it that exists", async ({ site }) => {
+test("every link on every page has a target page and an existing fragment", async ({ site }) => {
   test.setTimeout(120_000);
   const pages = new Map<string, { status: number; ids: Set<string>; links: URL[] }>();
   const waiting = ["/"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (pages.has(path)) continue;
-    const { status, text } = await ask(site.port, path);
+    const { status, text } = await sendRequest(site.port, path);
     const hrefs = values(text, /<a\b[^>]*?\shref="([^"]*)"/g).map((href) => new URL(href, site.url + path));
     const links = hrefs.filter(({ origin, pathname }) => origin === site.url && !pathname.includes("."));
     pages.set(path, { status, links, ids: new Set(values(text, /\sid="([^"]*)"/g)) });
@@ -35,8 +35,8 @@ for (const [kind, path] of [
   ["service", "/services/expertise/dev-ops"],
   ["ebook", "/ebook/hiring-a-software-partner"],
 ] as const) {
-  test(`the places on ${path} that texts may link to are there`, async ({ site }) => {
-    const { text } = await ask(site.port, path);
+  test(`${path} has every id that content may link to`, async ({ site }) => {
+    const { text } = await sendRequest(site.port, path);
     for (const part of pageParts[kind]) expect(text).toContain(`id="${part}"`);
   });
 }

@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ function start(
   let text = "";
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
-    // A group of its own, which can be told as a whole.
+    // A process group of its own, so that a signal can be sent to all of its processes.
     detached: true,
   });
   started.push(child);
@@ -42,7 +42,7 @@ const ways: { told: string; WORKERS: string; stop: (child: ChildProcess) => void
   { told: "a stop", WORKERS: "1", stop: (child) => child.kill("SIGTERM") },
   // Ctrl-C reaches the server from the terminal, and once more from npm.
   { told: "a stop that is told twice", WORKERS: "1", stop: (child) => child.kill("SIGINT") && child.kill("SIGINT") },
-  // A service manager tells every process of the service, and the first of them tells its workers.
+  // A service manager signals every process of the service, and the primary signals its workers as well.
   { told: "a stop of all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
 ];
 for (const { told, WORKERS, stop } of ways) {
@@ -59,12 +59,12 @@ for (const { told, WORKERS, stop } of ways) {
       headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
     });
     upload.write(body.slice(0, 10));
-    await ask(port, "/healthz");
+    await sendRequest(port, "/healthz");
 
     const stopped = once(child, "exit");
     stop(child);
-    // Whoever comes in the moment in which the last worker closes may be left without an answer until the end.
-    const knock = () => Promise.race([ask(port, "/").catch(() => "refused"), setTimeout(1000, "no answer")]);
+    // A connection accepted just before the last worker closes may get no answer until the process ends.
+    const knock = () => Promise.race([sendRequest(port, "/").catch(() => "refused"), setTimeout(1000, "no answer")]);
     await expect.poll(knock).toBe("refused");
     const answered = once(upload, "response");
     upload.end(body.slice(10));
@@ -78,7 +78,7 @@ for (const { told, WORKERS, stop } of ways) {
   });
 }
 
-test("whoever stops npm stops the server, which says so", async () => {
+test("SIGTERM to npm stops the server, which logs it", async () => {
   const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace(
     "start.ts",
     "server/process/main.ts",
@@ -93,7 +93,7 @@ test("whoever stops npm stops the server, which says so", async () => {
 });
 
 for (const WORKERS of ["1", "2"]) {
-  test(`with WORKERS=${WORKERS} a port that is taken stops the start with a line that names it`, async ({ site }) => {
+  test(`with WORKERS=${WORKERS} a port in use stops the start with a line that names it`, async ({ site }) => {
     const { child, printed } = start({ PORT: String(site.port), WORKERS });
     expect(await once(child, "exit")).toEqual([1, null]);
     expect(printed()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
@@ -101,14 +101,14 @@ for (const WORKERS of ["1", "2"]) {
   });
 }
 
-test("several processes count together, whichever is asked", async () => {
+test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();
   const { child, printed } = start({ PORT: String(port), WORKERS: "2" });
   await expect.poll(() => printed().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
   const asked = 10;
-  for (let index = 0; index < asked; index++) await ask(port, "/nowhere");
+  for (let index = 0; index < asked; index++) await sendRequest(port, "/nowhere");
   for (let index = 0; index < 4; index++) {
-    const { text } = await ask(port, "/metrics");
+    const { text } = await sendRequest(port, "/metrics");
     expect(text).toMatch(new RegExp(`^http_requests_total\\{status="404"\\} ${asked}$`, "m"));
     expect(text).toMatch(/^site_processes 2$/m);
   }
@@ -116,13 +116,13 @@ test("several processes count together, whichever is asked", async () => {
   await once(child, "exit");
 });
 
-test("several processes say once what is wrong with a setting", async () => {
+test("an invalid setting is reported once with several workers", async () => {
   const { child, printed } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
   expect(await once(child, "exit")).toEqual([1, null]);
   expect(printed()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
-test("an error that nobody caught is reported before the process ends", async () => {
+test("an unhandled rejection is reported before the process exits", async () => {
   const sentry = await startSentryReceiver();
   const thrower = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody caught this"))})';
   const { child, printed } = start({
@@ -153,7 +153,7 @@ for (const [name, value] of [
   ["GTM_ID", "gtm-abc123"],
   ["SENTRY_DSN", "sentry"],
 ] as const) {
-  test(`${name}=${value} stops the start with a line that names it`, async () => {
+  test(`${name}=${value} stops the start with one line that names it`, async () => {
     const { child, printed } = start({ PORT: "0", [name]: value });
     const [code] = await once(child, "exit");
     expect(code).toBe(1);

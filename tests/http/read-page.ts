@@ -1,6 +1,6 @@
 import type { PagePayload } from "../../src/navigation/payload.ts";
 
-/** What a document says about itself, read from its bytes as a crawler would. */
+/** Title, metadata, links and payload of a document, read from its HTML as a crawler would. */
 export function readPage(html: string) {
   const metas = tags(html, "meta");
   const links = tags(html, "link");
@@ -26,7 +26,7 @@ export function readPage(html: string) {
   };
 }
 
-/** What a visitor sees of it. */
+/** The visible text, links, dates, questions and breadcrumbs of `<main>`. */
 function readMain(main: string) {
   const breadcrumb = /<nav[^>]*aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(main)?.[1] ?? "";
   return {
@@ -41,7 +41,7 @@ function readMain(main: string) {
   };
 }
 
-/** Text as it is read: without tags, and with single spaces. */
+/** The text of HTML without tags, with collapsed white space. */
 export function plain(html = ""): string {
   return text(
     html

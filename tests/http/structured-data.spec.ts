@@ -1,15 +1,15 @@
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, SITE_URL, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 import { plain, readPage } from "./read-page.ts";
 import { company, table } from "./structured-data-table.ts";
 
 type Node = Record<string, unknown>;
 type Read = ReturnType<typeof readPage>;
 
-/** Every page that search engines are told of. */
+/** The paths of the sitemap. */
 async function listedPages(site: RunningSite): Promise<string[]> {
-  const { text } = await ask(site.port, "/sitemap.xml");
+  const { text } = await sendRequest(site.port, "/sitemap.xml");
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
 }
 
@@ -25,7 +25,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 
 const stable = new RegExp(`^${SITE_URL}/[a-z0-9/-]*#[a-z-]+$`);
 
-/** The node and all that are written inside it. */
+/** The node and all nodes nested in it. */
 function* within(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* within(item);
   if (!isNode(value)) return;
@@ -46,11 +46,11 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-test("every page has one graph with all that search engines ask for", async ({ site }) => {
+test("every page has one graph with all required and recommended properties", async ({ site }) => {
   const paths = new Set([...(await listedPages(site)), ...Object.values(await everyRoute(site))]);
   for (const path of paths) {
     await test.step(path, async () => {
-      const graph = graphOf(readPage((await ask(site.port, path)).text));
+      const graph = graphOf(readPage((await sendRequest(site.port, path)).text));
       const ids = graph.map((node) => node["@id"]);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.filter((id) => !stable.test(String(id)))).toEqual([]);
@@ -63,7 +63,7 @@ test("every page has one graph with all that search engines ask for", async ({ s
   }
 });
 
-test("each kind of page has its kind of thing", async ({ site }) => {
+test("each kind of page has its schema.org types", async ({ site }) => {
   const routes = await everyRoute(site);
   const kinds: Record<string, string[]> = {
     home: ["WebPage"],
@@ -87,17 +87,17 @@ test("each kind of page has its kind of thing", async ({ site }) => {
     service: ["Service", "FAQPage", "BreadcrumbList"],
   };
   for (const [name, path] of Object.entries(routes)) {
-    const types = graphOf(readPage((await ask(site.port, path)).text)).flatMap(typesOf);
+    const types = graphOf(readPage((await sendRequest(site.port, path)).text)).flatMap(typesOf);
     expect(types, name).toEqual(expect.arrayContaining(["Organization", "WebSite", ...(kinds[name] ?? [])]));
-    // Pages that nobody should be sent to say who we are and nothing else.
+    // Pages that are not indexed have only the organization and the website.
     if (!kinds[name]) expect(types, name).toHaveLength(2);
   }
 });
 
-test("what a graph says is what its page shows", async ({ site }) => {
+test("structured data equals the visible content", async ({ site }) => {
   for (const path of await listedPages(site)) {
     await test.step(path, async () => {
-      const page = readPage((await ask(site.port, path)).text);
+      const page = readPage((await sendRequest(site.port, path)).text);
       const graph = graphOf(page);
       const self = graph.find((node) => node["@id"] === `${SITE_URL}${path}#page`);
       expect(self?.url).toBe(page.canonical[0]);
@@ -111,7 +111,7 @@ test("what a graph says is what its page shows", async ({ site }) => {
   }
 });
 
-/** Titles are compared as they are read: quotes and spaces may be typeset. */
+/** Titles are compared as plain text, because quotes and spaces may be typeset. */
 function agree(node: Node, page: Read): void {
   const [h1 = ""] = page.h1;
   const isAbout = (name: unknown) => expect(plain(String(name))).toBe(plain(h1));
@@ -140,7 +140,7 @@ function agreeOnWay(node: Node, { crumbs, canonical }: Read): void {
   expect(way.at(-1)?.item).toBe(canonical[0]);
   expect(items(node).map(({ position }) => position)).toEqual(items(node).map((_, index) => index + 1));
   const named = way.map(({ name, item }) => ({ name, item }));
-  // A page may leave itself out of the way it shows.
+  // The visible breadcrumbs may leave out the page itself.
   for (const [index, { name, href }] of crumbs.entries()) {
     expect(named[index]).toEqual({ name, item: href ? SITE_URL + href : canonical[0] });
   }
@@ -179,23 +179,25 @@ function agreeOnJob(node: Node, { h1, shown, times }: Read): void {
   expect("applicantLocationRequirements" in node).toBe("jobLocationType" in node);
 }
 
-test("the company's graph is the same on every page, and true", async ({ site }) => {
-  const contact = readPage((await ask(site.port, "/contact-us")).text);
+test("the organization is the same on every page and matches the contact page", async ({ site }) => {
+  const contact = readPage((await sendRequest(site.port, "/contact-us")).text);
   const [ours] = ofType(graphOf(contact), "Organization");
   const { streetAddress, postalCode, addressCountry } = [...within(ours?.address)][0] ?? {};
   expect(addressCountry).toBe("PL");
   for (const said of [ours?.telephone, ours?.email, streetAddress, postalCode]) expect(contact.shown).toContain(said);
-  expect((await ask(site.port, new URL(String(ours?.logo)).pathname)).headers["content-type"]).toBe("image/png");
+  expect((await sendRequest(site.port, new URL(String(ours?.logo)).pathname)).headers["content-type"]).toBe(
+    "image/png",
+  );
   expect(new Set([...within(ours?.areaServed)].map(({ name }) => name)).size).toBe(22);
   for (const path of Object.values(await everyRoute(site))) {
-    expect(ofType(graphOf(readPage((await ask(site.port, path)).text)), "Organization")[0], path).toEqual(ours);
+    expect(ofType(graphOf(readPage((await sendRequest(site.port, path)).text)), "Organization")[0], path).toEqual(ours);
   }
 });
 
-test("the search that the site offers to machines works", async ({ site }) => {
-  const [website] = ofType(graphOf(readPage((await ask(site.port, "/")).text)), "WebSite");
+test("the SearchAction URL returns search results", async ({ site }) => {
+  const [website] = ofType(graphOf(readPage((await sendRequest(site.port, "/")).text)), "WebSite");
   const entry = [...within(website)].find((node) => node["@type"] === "EntryPoint");
   const address = new URL(String(entry?.urlTemplate).replace("{query}", "postgres"));
-  const page = readPage((await ask(site.port, address.pathname + address.search)).text);
+  const page = readPage((await sendRequest(site.port, address.pathname + address.search)).text);
   expect(page.title[0]).toContain("postgres");
 });
