@@ -9,7 +9,7 @@ import { freshPostgres } from "../src/leads/testing/databases.ts";
 import { freePort, startPostgres } from "../src/leads/testing/postgres.ts";
 import { gatherTemporaryFolders } from "../src/leads/testing/temporary.ts";
 import { type Site, startSite } from "../tests/faults/site-process.ts";
-import { addressOf } from "../tests/faults/visitor.ts";
+import { clientIpOf } from "../tests/faults/visitor.ts";
 import { isOver, printTable, type Row } from "./table.ts";
 
 const perSecond = 200;
@@ -55,7 +55,7 @@ function submit(agent: Agent, { url, forms }: Site, n: number): Promise<number> 
     accept: "application/json",
     "content-type": "application/x-www-form-urlencoded",
     "content-length": Buffer.byteLength(body),
-    "x-forwarded-for": addressOf(n),
+    "x-forwarded-for": clientIpOf(n),
   };
   return new Promise((resolve, reject) => {
     const posted = request(url + forms.contact, { method: "POST", agent, headers }, (response) => {

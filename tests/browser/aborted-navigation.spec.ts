@@ -4,7 +4,7 @@ import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, expectPage, openHydrated } from "./visit.ts";
 
 /** Opens the about page, scrolls, and clicks a link whose payload is delayed. */
-async function waiting(page: Page, site: RunningSite): Promise<void> {
+async function startSlowNavigation(page: Page, site: RunningSite): Promise<void> {
   await openHydrated(page, site, "/about-us");
   site.addFault(/resources\/_payload/, delay(3000));
   await page.evaluate(() => scrollTo(0, 400));
@@ -13,18 +13,18 @@ async function waiting(page: Page, site: RunningSite): Promise<void> {
   await expect(page).toHaveURL(`${site.url}/resources`);
 }
 
-async function stays(page: Page, site: RunningSite): Promise<void> {
+async function expectRestored(page: Page, site: RunningSite): Promise<void> {
   await expect(page).toHaveURL(`${site.url}/about-us`);
   await expectPage(page, "/about-us");
   expect(await page.evaluate(() => scrollY)).toBe(400);
 }
 
 test("stopping a navigation restores the page, its URL and its scroll position", async ({ page, ownSite: site }) => {
-  await waiting(page, site);
+  await startSlowNavigation(page, site);
   site.clearRequests();
   await page.evaluate(() => stop());
-  await stays(page, site);
-  expect(site.requestsMatching(/_payload/), "nothing has to be fetched for it").toEqual([]);
+  await expectRestored(page, site);
+  expect(site.requestsMatching(/_payload/), "no request for the restored page").toEqual([]);
   site.clearFaults();
   await page.goForward();
   await expectPage(page, "/resources");
@@ -57,14 +57,14 @@ test("stopping a navigation after a fragment jump restores the jump's URL and sc
   await openHydrated(page, site, "/privacy-policy");
   await page.locator("[data-contents] a").last().dispatchEvent("click");
   await expect(page).toHaveURL(/#/);
-  const [address, place] = await page.evaluate(() => [location.href, scrollY] as const);
-  expect(place).toBeGreaterThan(0);
+  const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
+  expect(scrollTop).toBeGreaterThan(0);
   site.addFault(/resources\/_payload/, delay(3000));
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/resources`);
   await page.evaluate(() => stop());
   await expect(page).toHaveURL(address);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
 });
 
 test("stopping a traversal restores the page it left", async ({ page, ownSite: site }) => {
@@ -85,18 +85,18 @@ test("stopping a traversal restores the page it left", async ({ page, ownSite: s
 });
 
 for (const [name, href] of [
-  ["a jump within the page", "#content"],
-  ["a letter", "mailto:hello@northloom.example"],
-  ["a call", "tel:+48425550140"],
+  ["a fragment link", "#content"],
+  ["a mailto link", "mailto:hello@northloom.example"],
+  ["a tel link", "tel:+48425550140"],
 ] as const)
   test(`${name} aborts a pending navigation`, async ({ page, ownSite: site }) => {
-    await waiting(page, site);
+    await startSlowNavigation(page, site);
     await (await addLink(page, href)).dispatchEvent("click");
-    await stays(page, site);
+    await expectRestored(page, site);
   });
 
 test("a link to a file aborts a pending navigation and is loaded", async ({ page, ownSite: site }) => {
-  await waiting(page, site);
+  await startSlowNavigation(page, site);
   site.addFault(/^\/feed\.json/, delay(500));
   await (await addLink(page, "/feed.json")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/feed.json`);

@@ -44,7 +44,7 @@ test("the contents list marks the current section without :target-current suppor
   });
   await page.setViewportSize({ width: 1400, height: 800 });
   const marked = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
-  const ways = {
+  const arrivals = {
     "by a load": () => openHydrated(page, site, article),
     "by a click": async () => {
       await openHydrated(page, site, "/privacy-policy");
@@ -52,17 +52,17 @@ test("the contents list marks the current section without :target-current suppor
       await expectPage(page, article);
     },
   };
-  for (const [way, arrive] of Object.entries(ways)) {
-    await arrive();
+  for (const [arrival, goToArticle] of Object.entries(arrivals)) {
+    await goToArticle();
     const first = page.getByRole("navigation", { name: "On this page" }).getByRole("link").first();
-    await expect(first, `${way}, before the first heading`).toHaveAttribute("aria-current", "true");
+    await expect(first, `${arrival}, before the first heading`).toHaveAttribute("aria-current", "true");
     for (const name of ["Say what is missing", "How late is late"]) {
       await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
-      await expect(marked, way).toHaveText([name]);
+      await expect(marked, arrival).toHaveText([name]);
     }
     // Scrolled by script, because a key press would be lost while the page still scrolls.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await expect(marked, way).toHaveText([(await first.textContent()) ?? ""]);
+    await expect(marked, arrival).toHaveText([(await first.textContent()) ?? ""]);
   }
 });
 
@@ -78,29 +78,32 @@ test("a heading's link sets the hash, and the URL opens at the section", async (
 });
 
 test("an image is loaded lazily in a fitting format and size without layout shift", async ({ page, site }) => {
-  const heard = collectConsoleErrors(page);
-  const asked: string[] = [];
-  page.on("request", (request) => request.resourceType() === "image" && asked.push(new URL(request.url()).pathname));
+  const consoleErrors = collectConsoleErrors(page);
+  const imagePaths: string[] = [];
+  page.on(
+    "request",
+    (request) => request.resourceType() === "image" && imagePaths.push(new URL(request.url()).pathname),
+  );
   await page.setViewportSize({ width: 400, height: 700 });
   await openHydrated(page, site, article);
-  expect(asked.filter((path) => path.startsWith("/images/"))).toEqual([]);
+  expect(imagePaths.filter((path) => path.startsWith("/images/"))).toEqual([]);
   const image = page.locator("figure.picture img");
-  const reserved = await image.evaluate((element) => element.clientHeight);
+  const reservedHeight = await image.evaluate((element) => element.clientHeight);
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  expect(asked.filter((path) => path.startsWith("/images/"))).toEqual([
+  expect(imagePaths.filter((path) => path.startsWith("/images/"))).toEqual([
     expect.stringMatching(/^\/images\/lateness-of-scans-\w+-480\.avif$/),
   ]);
-  expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reserved);
-  expect(heard).toEqual([]);
+  expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reservedHeight);
+  expect(consoleErrors).toEqual([]);
 });
 
 test("content far below the viewport is rendered for full-page screenshots", async ({ page, site }) => {
   await page.goto(site.url + article);
-  const unset = await page.evaluate(() =>
+  const skippedElements = await page.evaluate(() =>
     [...document.querySelectorAll("main pre code, main h2")]
       .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
       .map(({ textContent }) => textContent.slice(0, 40)),
   );
-  expect(unset).toEqual([]);
+  expect(skippedElements).toEqual([]);
 });

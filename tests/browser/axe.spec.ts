@@ -6,15 +6,15 @@ import { findSmallTargets } from "./small-targets.ts";
 import { openHydrated } from "./visit.ts";
 
 /** Axe checks target sizes only when enabled, and accepts small targets that are far apart. */
-const all: axe.RunOptions = { rules: { "target-size": { enabled: true } } };
-const colours: axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
+const allRules: axe.RunOptions = { rules: { "target-size": { enabled: true } } };
+const colourRules: axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /** Only the colour rules run in the dark theme, because it differs from the light one in colours only and axe is slow. */
-const looks = [
-  { width: 1440, colorScheme: "light", options: all },
-  { width: 1440, colorScheme: "dark", options: colours },
-  { width: 390, colorScheme: "light", options: all },
-  { width: 390, colorScheme: "dark", options: colours },
+const variants = [
+  { width: 1440, colorScheme: "light", options: allRules },
+  { width: 1440, colorScheme: "dark", options: colourRules },
+  { width: 390, colorScheme: "light", options: allRules },
+  { width: 390, colorScheme: "dark", options: colourRules },
 ] as const;
 
 const SHARES = 4;
@@ -22,10 +22,10 @@ const SHARES = 4;
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Injects axe once per page and runs it for each variant of width and theme. */
-async function expectNothing(page: Page): Promise<void> {
+async function expectNoViolations(page: Page): Promise<void> {
   await page.evaluate(axe.source);
-  await page.evaluate(hideThreads);
-  for (const { width, colorScheme, options } of looks) {
+  await page.evaluate(hideBackgroundPattern);
+  for (const { width, colorScheme, options } of variants) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const run = JSON.stringify({ ...options, resultTypes: ["violations"] });
@@ -36,12 +36,13 @@ async function expectNothing(page: Page): Promise<void> {
     ).toContain("color-contrast");
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect.soft(found, `${page.url()} ${colorScheme} ${width} px`).toEqual([]);
-    if (options === all) expect.soft(await page.evaluate(findSmallTargets), `${page.url()} ${width} px`).toEqual([]);
+    if (options === allRules)
+      expect.soft(await page.evaluate(findSmallTargets), `${page.url()} ${width} px`).toEqual([]);
   }
 }
 
 /** Removes the background pattern, because axe measures no contrast on top of it. */
-function hideThreads(): void {
+function hideBackgroundPattern(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".cloth::before { content: none }");
   document.adoptedStyleSheets.push(sheet);
@@ -62,18 +63,18 @@ for (let share = 0; share < SHARES; share++) {
     ];
     for (const path of [...new Set(paths)].filter((_, index) => index % SHARES === share)) {
       await page.goto(site.url + path);
-      await expectNothing(page);
+      await expectNoViolations(page);
     }
   });
 }
 
 const states: Record<string, { path: string; reach: (page: Page) => Promise<unknown> }> = {
   "the menu is open": { path: "/", reach: (page) => page.evaluate("menu.showPopover()") },
-  "the cookies box asks": {
+  "the consent dialog is shown": {
     path: "/privacy-policy",
     reach: (page) => page.evaluate("document.querySelector('[data-consent-box]').hidden = false"),
   },
-  "a form was refused": {
+  "a form has errors": {
     path: "/contact-us",
     reach: async (page) => {
       await page.getByLabel("Name").fill("Ada");
@@ -102,6 +103,6 @@ for (const [state, { path, reach }] of Object.entries(states)) {
   test(`axe finds no violation while ${state}`, async ({ page, site }) => {
     await openHydrated(page, site, path);
     await reach(page);
-    await expectNothing(page);
+    await expectNoViolations(page);
   });
 }

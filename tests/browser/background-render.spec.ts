@@ -6,7 +6,7 @@ import { addLink, collectConsoleErrors, expectPage, linkTo, openHydrated } from 
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
 /** Hovers a link until its payload is fetched and there was time to render its page in the background. */
-async function rehearse(page: Page, site: RunningSite, path: string): Promise<void> {
+async function renderInBackground(page: Page, site: RunningSite, path: string): Promise<void> {
   const link = await addLink(page, path);
   const fetched = page.waitForResponse((response) => response.url().startsWith(`${site.url}${path}/_payload.json`));
   await link.hover();
@@ -15,7 +15,7 @@ async function rehearse(page: Page, site: RunningSite, path: string): Promise<vo
 }
 
 /** Every element of `<main>` with its attributes, except those that change with use, and its text. */
-const contents = (page: Page) =>
+const readContents = (page: Page) =>
   page.locator("main").evaluate((main) => {
     const elements = [...main.querySelectorAll(":not(link)")].map((element) => {
       const attributes = [...element.attributes].filter(
@@ -29,27 +29,27 @@ const contents = (page: Page) =>
 for (const path of [article, "/about-us", "/services/expertise/data-engineering", "/contact-us", "/careers"]) {
   test(`${path} rendered in the background equals a fresh load`, async ({ page, site }) => {
     await openHydrated(page, site, path);
-    const fresh = await contents(page);
+    const fresh = await readContents(page);
     await openHydrated(page, site, "/privacy-policy");
-    await rehearse(page, site, path);
+    await renderInBackground(page, site, path);
     await expect(page.locator("main")).toHaveCount(1);
     await expect(page.locator("h1")).toHaveCount(1);
     await linkTo(page, path).click();
     await expectPage(page, path);
     await expect(page.locator("main")).toHaveCount(1);
-    expect(await contents(page)).toEqual(fresh);
+    expect(await readContents(page)).toEqual(fresh);
   });
 }
 
 test("a page rendered in the background has working buttons, links and history", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openHydrated(page, site, "/blog");
-  await rehearse(page, site, article);
+  await renderInBackground(page, site, article);
   await linkTo(page, article).click();
   await expectPage(page, article);
   await page.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByText("Copied").first()).toBeVisible();
-  await rehearse(page, site, "/contact-us");
+  await renderInBackground(page, site, "/contact-us");
   await linkTo(page, "/contact-us").click();
   await expectPage(page, "/contact-us");
   await page.getByRole("button", { name: /send/i }).click();
@@ -67,7 +67,7 @@ test("a page that fails in the background shows the error page only after a clic
     /^\/blog\/_payload/,
     respondWith(200, `{"route":"blog","head":{"title":"","tags":[]},"data":{}}`, "application/json"),
   );
-  await rehearse(page, site, "/blog");
+  await renderInBackground(page, site, "/blog");
   await expect(page.locator("[data-error]")).toHaveCount(0);
   expect(consoleErrors).toEqual([]);
   await page.locator('main > a[href="/blog"]').click();

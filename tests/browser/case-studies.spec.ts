@@ -3,7 +3,7 @@ import { expect, test } from "../site.ts";
 const articles = (page: import("@playwright/test").Page) => page.locator("main article");
 
 for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     test("case studies are filtered by the query", async ({ page }) => {
@@ -57,9 +57,9 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("testimonials slide, and each links to its case study", async ({ page }) => {
       await page.goto("/services");
-      const said = page.getByRole("region", { name: "What clients said" });
-      await expect(said.getByRole("button")).toHaveCount(javaScriptEnabled ? 2 : 0);
-      const last = said.getByRole("link").last();
+      const testimonials = page.getByRole("region", { name: "What clients said" });
+      await expect(testimonials.getByRole("button")).toHaveCount(javaScriptEnabled ? 2 : 0);
+      const last = testimonials.getByRole("link").last();
       await expect(last).not.toBeInViewport();
       await last.focus();
       await expect(last).toBeInViewport();

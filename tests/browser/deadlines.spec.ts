@@ -4,14 +4,14 @@ import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
 
 /** Accepts the request and never answers. */
-const silence: Fault = () => {};
+const neverRespond: Fault = () => {};
 
 const payload = /^\/resources\/_payload/;
 const chunk = /^\/assets\/resources\.page-[\w-]+\.js/;
 const latest = /^\/builds\/latest\.json/;
 
 /** Opens a page with a fake clock, and follows a link while these requests fail. */
-async function follow(page: Page, site: RunningSite, faults: [RegExp, Fault][]): Promise<void> {
+async function followLinkWithFaults(page: Page, site: RunningSite, faults: [RegExp, Fault][]): Promise<void> {
   await page.clock.install();
   await openHydrated(page, site, "/about-us");
   site.clearRequests();
@@ -27,9 +27,9 @@ test("shows the error page when the payload failed and the build check never ans
   page,
   ownSite: site,
 }) => {
-  await follow(page, site, [
+  await followLinkWithFaults(page, site, [
     [payload, respondWith(502)],
-    [latest, silence],
+    [latest, neverRespond],
   ]);
   await page.clock.fastForward(5_000);
   await expect(page.locator("h1")).toHaveText("An error occured.");
@@ -39,7 +39,7 @@ test("shows the error page when the payload failed and the build check never ans
 });
 
 test("retries a payload that never arrives once, then shows the error page", async ({ page, ownSite: site }) => {
-  await follow(page, site, [[payload, silence]]);
+  await followLinkWithFaults(page, site, [[payload, neverRespond]]);
   await page.clock.fastForward(15_000);
   await expect.poll(() => site.requestsMatching(payload).length).toBe(2);
   await page.clock.fastForward(15_000);
@@ -53,7 +53,7 @@ test("retries a payload that never arrives once, then shows the error page", asy
 });
 
 test("shows the error page for a page whose chunk never arrives", async ({ page, ownSite: site }) => {
-  await follow(page, site, [[chunk, silence]]);
+  await followLinkWithFaults(page, site, [[chunk, neverRespond]]);
   await page.clock.fastForward(15_000);
   await expect.poll(() => site.requestsMatching(latest).length).toBe(1);
   await expect(async () => {
@@ -66,9 +66,9 @@ test("shows the error page for a page whose chunk never arrives", async ({ page,
 });
 
 test("restores page and URL when the visitor stops during the build check", async ({ page, ownSite: site }) => {
-  await follow(page, site, [
+  await followLinkWithFaults(page, site, [
     [payload, respondWith(502)],
-    [latest, silence],
+    [latest, neverRespond],
   ]);
   await expect(page).toHaveURL(`${site.url}/resources`);
   await page.evaluate(() => stop());
@@ -81,7 +81,7 @@ test("leaves links to the browser when the build check fails at the start", asyn
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, "serverTiming", { value: [] });
   });
-  site.addFault(latest, silence);
+  site.addFault(latest, neverRespond);
   await page.goto(`${site.url}/about-us`);
   await expect.poll(() => site.requestsMatching(latest).length).toBe(1);
   await page.clock.fastForward(5_000);

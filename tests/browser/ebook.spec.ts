@@ -4,7 +4,7 @@ import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { openHydrated } from "./visit.ts";
 
-async function askFor(page: Page, email: string): Promise<void> {
+async function requestEbook(page: Page, email: string): Promise<void> {
   await page.locator('form[method="post"] [name="name"]').fill("Ada Lovelace");
   await page.locator('form[method="post"] [name="email"]').fill(email);
   await page.locator('form[method="post"] [name="consent"]').check();
@@ -12,7 +12,7 @@ async function askFor(page: Page, email: string): Promise<void> {
 }
 
 /** Downloads the PDF from the thank-you page. */
-async function fetchBook(page: Page, site: RunningSite, ebook: string): Promise<void> {
+async function downloadEbook(page: Page, site: RunningSite, ebook: string): Promise<void> {
   await expect(page).toHaveURL(`${site.url}${ebook}/thank-you`);
   const starting = page.waitForEvent("download");
   await page.locator('main a[href*="/download?"]').click();
@@ -26,8 +26,8 @@ async function fetchBook(page: Page, site: RunningSite, ebook: string): Promise<
 test("a visitor requests an ebook and downloads it", async ({ page, ownSite: site }) => {
   const { ebook = "" } = await everyRoute(site);
   await openHydrated(page, site, ebook);
-  await askFor(page, "ada@example.com");
-  await fetchBook(page, site, ebook);
+  await requestEbook(page, "ada@example.com");
+  await downloadEbook(page, site, ebook);
 });
 
 test("an expired link leads back to the form of its ebook", async ({ page, ownSite: site }) => {
@@ -44,7 +44,7 @@ test.describe("without JavaScript", () => {
   test("a visitor requests an ebook and downloads it", async ({ page, ownSite: site }) => {
     const { ebook = "" } = await everyRoute(site);
     await page.goto(site.url + ebook);
-    await askFor(page, "ada@example.com");
-    await fetchBook(page, site, ebook);
+    await requestEbook(page, "ada@example.com");
+    await downloadEbook(page, site, ebook);
   });
 });

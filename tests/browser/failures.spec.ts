@@ -6,7 +6,7 @@ import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForHydra
 const chunk = /^\/assets\/about\.page-[\w-]+\.js/;
 const payload = /^\/about-us\/_payload\.json/;
 
-async function go(page: Page, path: string): Promise<void> {
+async function clickLink(page: Page, path: string): Promise<void> {
   await (await addLink(page, path)).dispatchEvent("click");
 }
 
@@ -17,7 +17,7 @@ test("a chunk that fails once is retried", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
   const documents = recordDocumentRequests(page);
   site.clearRequests();
-  await go(page, "/about-us");
+  await clickLink(page, "/about-us");
   await expectPage(page, "/about-us");
   await expect(retry(page)).toHaveCount(0);
   expect(site.requestsMatching(/latest\.json/)).toHaveLength(1);
@@ -29,7 +29,7 @@ test("a chunk that keeps failing shows the error page with a retry link", async 
   await openHydrated(page, site, "/");
   const documents = recordDocumentRequests(page);
   site.clearRequests();
-  await go(page, "/about-us?a=1");
+  await clickLink(page, "/about-us?a=1");
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect(page).toHaveTitle("Internal error");
   await expect(page).toHaveURL(`${site.url}/about-us?a=1`);
@@ -53,7 +53,7 @@ test("a chunk removed by a new build leads to a full load of the target", async 
   await (await addLink(page, "/about-us")).hover();
   await expect.poll(() => site.requestsMatching(chunk).length).toBeGreaterThan(0);
   await site.deploy();
-  await go(page, "/about-us?a=1#content");
+  await clickLink(page, "/about-us?a=1#content");
   await expect(page).toHaveURL(`${site.url}/about-us?a=1#content`);
   await expectPage(page, "/about-us");
   await waitForHydration(page);
@@ -61,15 +61,15 @@ test("a chunk removed by a new build leads to a full load of the target", async 
   await expect(page).toHaveURL(`${site.url}/about-us?a=1#content`);
 });
 
-const broken: Record<string, Fault> = {
+const payloadFaults: Record<string, Fault> = {
   "a 404 in HTML": respondWith(404, "<h1>Not here</h1>"),
-  "half of its JSON": respondWith(200, '{"route": "about", "data": {', "application/json"),
-  "JSON of something else": respondWith(200, '["a", "b"]', "application/json"),
+  "truncated JSON": respondWith(200, '{"route": "about", "data": {', "application/json"),
+  "JSON of another shape": respondWith(200, '["a", "b"]', "application/json"),
   "a server error": respondWith(502, "Bad gateway", "text/plain"),
-  "a line that breaks": dropConnection,
+  "a dropped connection": dropConnection,
 };
 
-for (const [name, fault] of Object.entries(broken)) {
+for (const [name, fault] of Object.entries(payloadFaults)) {
   test(`a payload with ${name} is requested twice, then the error page is shown with a retry link`, async ({
     page,
     ownSite: site,
@@ -78,7 +78,7 @@ for (const [name, fault] of Object.entries(broken)) {
     site.addFault(payload, fault);
     const documents = recordDocumentRequests(page);
     site.clearRequests();
-    await go(page, "/about-us#content");
+    await clickLink(page, "/about-us#content");
     await expect(page.locator("h1")).toHaveText("An error occured.");
     await expect(page).toHaveURL(`${site.url}/about-us#content`);
     await expect(page.locator("html")).not.toHaveAttribute("data-pending");
@@ -99,7 +99,7 @@ test("a broken payload of a new build leads to one full load of the target", asy
   site.addFault(payload, respondWith(404, "<h1>Not here</h1>"));
   await site.deploy();
   const documents = recordDocumentRequests(page);
-  await go(page, "/about-us?a=1");
+  await clickLink(page, "/about-us?a=1");
   await expectPage(page, "/about-us");
   await waitForHydration(page);
   expect(documents).toEqual([`${site.url}/about-us?a=1`]);
@@ -112,11 +112,11 @@ test("two pages that fail in turn do not reload in a loop", async ({ page, ownSi
   site.addFault(/latest\.json/, respondWith(200, '{"id":"announced","timestamp":1}', "application/json"));
   const documents = recordDocumentRequests(page);
   for (const path of ["/about-us", "/resources"]) {
-    await go(page, path);
+    await clickLink(page, path);
     await expect.poll(() => documents.at(-1)).toBe(site.url + path);
     await waitForHydration(page);
   }
-  await go(page, "/about-us");
+  await clickLink(page, "/about-us");
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await page.waitForTimeout(300);
   expect(documents).toHaveLength(2);
@@ -124,8 +124,8 @@ test("two pages that fail in turn do not reload in a loop", async ({ page, ownSi
 
 for (const [name, fault] of Object.entries({
   "an error page": respondWith(500, "<h1>Error</h1>"),
-  "an error in JSON": respondWith(500, '{"error":"broken"}', "application/json"),
-  "nothing at all": dropConnection,
+  "an error in JSON": respondWith(500, '{"error":"payloadFaults"}', "application/json"),
+  "a dropped connection": dropConnection,
 })) {
   test(`navigation works when /builds/ answers with ${name}`, async ({ page, ownSite: site }) => {
     site.addFault(/^\/builds\//, fault);
@@ -133,9 +133,9 @@ for (const [name, fault] of Object.entries({
     await expect.poll(() => site.requestsMatching(/^\/builds\/meta\//).length).toBeGreaterThan(0);
     const documents = recordDocumentRequests(page);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await go(page, "/about-us");
+    await clickLink(page, "/about-us");
     await expectPage(page, "/about-us");
-    await go(page, "/contact");
+    await clickLink(page, "/contact");
     await expect(page).toHaveURL(`${site.url}/contact-us`);
     expect(documents).toEqual([]);
   });

@@ -18,13 +18,13 @@ export interface FirstLoad {
 export async function observeFirstLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 0 });
-    const seen = { shift: 0, largest: "" };
-    Object.assign(window, { seen });
+    const observed = { shift: 0, largest: "" };
+    Object.assign(window, { observed });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += Reflect.get(entry, "value");
+      for (const entry of list.getEntries()) observed.shift += Reflect.get(entry, "value");
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.largest = Reflect.get(entry, "url");
+      for (const entry of list.getEntries()) observed.largest = Reflect.get(entry, "url");
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
 }
@@ -38,14 +38,14 @@ export function measureLoad(page: Page): Promise<FirstLoad> {
     const document_ = navigation instanceof PerformanceResourceTiming ? [navigation] : [];
     const sum = (entries: PerformanceResourceTiming[]) =>
       entries.reduce((total, entry) => total + entry.transferSize, 0);
-    const ending = (end: RegExp) => sum(files.filter(({ name }) => end.test(name)));
+    const sumMatching = (end: RegExp) => sum(files.filter(({ name }) => end.test(name)));
     return {
       transferred: sum([...document_, ...files]),
-      fonts: ending(/\.woff2$/),
+      fonts: sumMatching(/\.woff2$/),
       styles: files
         .filter(({ name }) => name.endsWith(".css"))
         .reduce((total, entry) => total + entry.encodedBodySize, 0),
-      ...Reflect.get(window, "seen"),
+      ...Reflect.get(window, "observed"),
       prioritized: [
         ...Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]'), ({ href }) => href),
         ...Array.from(document.images)

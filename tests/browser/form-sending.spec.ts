@@ -5,12 +5,17 @@ import { button, cv, expectTextKept, field, fillIn, message, send, summary } fro
 import { expectPage, linkTo, openHydrated } from "./visit.ts";
 
 /** Delays the next POST requests until the gate opens, and drops the request or its response. */
-async function onPost(page: Page, path: string, loses: "question" | "answer" | "nothing", gate = Promise.resolve()) {
+async function interceptPost(
+  page: Page,
+  path: string,
+  drops: "request" | "response" | "nothing",
+  gate = Promise.resolve(),
+) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await gate;
-    if (loses === "nothing") return route.fallback();
-    if (loses === "answer") await route.fetch();
+    if (drops === "nothing") return route.fallback();
+    if (drops === "response") await route.fetch();
     await route.abort();
   });
 }
@@ -27,7 +32,7 @@ test("disables the button and shows progress while a form is sent", async ({ pag
   const gate = Promise.withResolvers<void>();
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
-  await onPost(page, "/contact-us", "nothing", gate.promise);
+  await interceptPost(page, "/contact-us", "nothing", gate.promise);
   await send(page);
   await expect(button(page)).toBeDisabled();
   await expect(page.getByRole("progressbar", { name: "Sending" })).toBeVisible();
@@ -62,7 +67,7 @@ test("a lost connection shows an error, keeps the values, and a retry stores the
 }) => {
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
-  await onPost(page, "/contact-us", "question");
+  await interceptPost(page, "/contact-us", "request");
   await send(page);
   await expect(summary(page)).toBeFocused();
   await expect(button(page)).toHaveText("Try again");
@@ -76,7 +81,7 @@ test("a lost connection shows an error, keeps the values, and a retry stores the
 test("a lost response stores one lead when resent, and another when changed", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
-  await onPost(page, "/contact-us", "answer");
+  await interceptPost(page, "/contact-us", "response");
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await send(page);
     await expect(summary(page)).toBeFocused();

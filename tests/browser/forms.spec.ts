@@ -94,11 +94,11 @@ test("navigating away while a form is sent does not redirect to its thank-you pa
   await (await addLink(page, ebook)).dispatchEvent("click");
   await expectPage(page, ebook);
   await field(page, "name").fill("Grace");
-  const kept = (path: string) => page.evaluate((name) => sessionStorage.getItem(name), `form:${path}`);
-  await expect.poll(() => kept("/contact-us")).toBeNull();
+  const readDraft = (path: string) => page.evaluate((name) => sessionStorage.getItem(name), `form:${path}`);
+  await expect.poll(() => readDraft("/contact-us")).toBeNull();
   expect(await site.readLeads()).toHaveLength(1);
   await expect(page).toHaveURL(site.url + ebook);
-  expect(await kept(ebook)).toContain("Grace");
+  expect(await readDraft(ebook)).toContain("Grace");
 });
 
 test("a form that the server returned with errors is empty once it is stored", async ({ page, ownSite: site }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../site.ts";
 import { addLink, openHydrated } from "./visit.ts";
 
 /** Every tag of the head that describes the page, sorted. */
-function headOf(page: Page): Promise<string[]> {
+function readHead(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.head.querySelectorAll('title, meta, link[rel="canonical"], link[rel="alternate"], [type$="ld+json"]')]
       .map((tag) => tag.outerHTML)
@@ -21,7 +21,7 @@ test("the head equals that of a fresh load after each navigation", async ({ page
     await expect(page.locator("html:not([data-pending]) h1")).toBeVisible();
     const fresh = await context.newPage();
     await fresh.goto(site.url + path);
-    await expect.poll(() => headOf(page)).toEqual(await headOf(fresh));
+    await expect.poll(() => readHead(page)).toEqual(await readHead(fresh));
     await fresh.close();
   }
   for (const tag of ["title", 'link[rel="canonical"]', 'meta[name="description"]', 'meta[property="og:title"]']) {
@@ -31,7 +31,7 @@ test("the head equals that of a fresh load after each navigation", async ({ page
 });
 
 test("aria-current and layout equal those of a fresh load after each navigation", async ({ page, site, context }) => {
-  const frame = (of: Page) =>
+  const readLayout = (of: Page) =>
     of.evaluate(() => {
       const marked = [...document.querySelectorAll("header [aria-current], footer [aria-current]")];
       const layout = document.querySelector("[data-layout]")?.getAttribute("data-layout");
@@ -42,7 +42,7 @@ test("aria-current and layout equal those of a fresh load after each navigation"
     await (await addLink(page, path)).click();
     const fresh = await context.newPage();
     await fresh.goto(site.url + path);
-    await expect.poll(() => frame(page)).toEqual(await frame(fresh));
+    await expect.poll(() => readLayout(page)).toEqual(await readLayout(fresh));
     await fresh.close();
   }
 });

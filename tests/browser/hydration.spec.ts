@@ -16,7 +16,7 @@ const brokenPage: Fault = (_request, response) => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(payload));
 };
 
-const textOf = (page: Page) => page.locator("main").textContent();
+const readMainText = (page: Page) => page.locator("main").textContent();
 
 test("no page logs an error or warning while it hydrates", async ({ page, site }) => {
   const consoleErrors = collectConsoleErrors(page);
@@ -47,8 +47,8 @@ test("only theme and boot scripts are fetched before the page is idle or the poi
 
 test("a page that is never idle hydrates after a timeout", async ({ page, site }) => {
   await page.addInitScript(() => {
-    const never = (run: () => void, { timeout = 0 } = {}) => (timeout > 0 ? setTimeout(run, timeout) : 0);
-    Object.assign(window, { requestIdleCallback: never });
+    const neverIdle = (run: () => void, { timeout = 0 } = {}) => (timeout > 0 ? setTimeout(run, timeout) : 0);
+    Object.assign(window, { requestIdleCallback: neverIdle });
   });
   await openHydrated(page, site, "/contact-us");
 });
@@ -56,24 +56,24 @@ test("a page that is never idle hydrates after a timeout", async ({ page, site }
 test("a page whose data is invalid keeps the server's HTML", async ({ page, ownSite: site }) => {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(`${site.url}/blog`);
-  const before = await textOf(page);
+  const before = await readMainText(page);
   site.addFault(/^\/blog$/, withBrokenData);
   await page.goto(`${site.url}/blog`);
   await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
   await page.waitForTimeout(300);
-  expect(await textOf(page)).toBe(before);
+  expect(await readMainText(page)).toBe(before);
   const documents = recordDocumentRequests(page);
   await linkTo(page, "/about-us").click();
   await expectPage(page, "/about-us");
   expect(documents).toEqual([`${site.url}/about-us`]);
 });
 
-for (const [name, fits] of Object.entries({
-  "the code for it is": /hydrate-/,
-  "the page's own code is": /list\.page-/,
+for (const [name, pattern] of Object.entries({
+  "the hydration chunk is": /hydrate-/,
+  "the page chunk is": /list\.page-/,
 })) {
   test(`a page keeps the server's HTML when ${name} missing`, async ({ page, ownSite: site }) => {
-    site.addFault(fits, respondWith(404));
+    site.addFault(pattern, respondWith(404));
     const consoleErrors = collectConsoleErrors(page);
     await page.goto(`${site.url}/blog`);
     await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookext
     test("the server's HTML stays when a page fails, and the failure is logged", async ({ page, ownSite: site }) => {
       const consoleErrors = collectConsoleErrors(page);
       await openHydrated(page, site, "/about-us");
-      const before = await textOf(page);
+      const before = await readMainText(page);
       site.addFault(/^\/blog\/_payload/, brokenPage);
       site.addFault(/^\/resources\/_payload/, respondWith(500, "broken"));
       await linkTo(page, "/resources").dispatchEvent("click");
@@ -117,7 +117,7 @@ for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookext
       await expect.poll(() => consoleErrors.join()).toContain("TypeError");
       await page.waitForTimeout(200);
       await expect(page.locator("[data-error]")).toHaveCount(0);
-      expect(await textOf(page)).toBe(before);
+      expect(await readMainText(page)).toBe(before);
     });
   });
 }

@@ -5,27 +5,27 @@ import { expect, test } from "../site.ts";
 interface Stop {
   name: string;
   /** Has a visible focus ring. */
-  ringed: boolean;
+  hasFocusRing: boolean;
   /** Is at least partly visible. */
-  seen: boolean;
+  isVisible: boolean;
 }
 
 /**
  * Tabs through the page. The focused element is inspected on the next keydown, because by then the page has scrolled
  * to it.
  */
-async function walk(page: Page): Promise<Stop[]> {
+async function tabThroughPage(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     const stops: Stop[] = [];
     const visited = new Set<Element>();
     Object.assign(window, { stops });
     /** A card's ring is drawn on the pseudo-element that stretches its link over the card. */
-    const ringed = (element: Element): boolean =>
+    const hasFocusRing = (element: Element): boolean =>
       [undefined, "::after"].some((part) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
-    const seen = (element: Element): boolean =>
+    const isVisible = (element: Element): boolean =>
       [...element.getClientRects()].some(({ left, right, top, bottom }) =>
         [0.1, 0.5, 0.9].some((part) => {
           const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
@@ -42,7 +42,11 @@ async function walk(page: Page): Promise<Stop[]> {
         if (!element || element === document.body || visited.has(element)) return;
         visited.add(element);
         const text = (element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40);
-        stops.push({ name: `${element.tagName} ${text}`, ringed: ringed(element), seen: seen(element) });
+        stops.push({
+          name: `${element.tagName} ${text}`,
+          hasFocusRing: hasFocusRing(element),
+          isVisible: isVisible(element),
+        });
       },
       true,
     );
@@ -63,18 +67,18 @@ for (const width of [1440, 390]) {
     // Half of the routes per width: a control looks the same in both, and menus and footer are on every page.
     for (const path of paths.filter((_, index) => index % 2 === (width === 390 ? 0 : 1))) {
       await page.goto(site.url + path);
-      const stops = await walk(page);
+      const stops = await tabThroughPage(page);
       expect(stops[0]?.name, path).toBe("A Skip to content");
       expect(stops.length, path).toBeGreaterThan(10);
       expect
         .soft(
-          stops.filter(({ ringed }) => !ringed),
+          stops.filter(({ hasFocusRing }) => !hasFocusRing),
           `${path}: without a ring`,
         )
         .toEqual([]);
       expect
         .soft(
-          stops.filter(({ seen }) => !seen),
+          stops.filter(({ isVisible }) => !isVisible),
           `${path}: hidden`,
         )
         .toEqual([]);

@@ -3,27 +3,27 @@ import { respondWith } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
 
-const cloth = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
+const wovenImage = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
 
 test("the woven image is in the document without scripts", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto("/");
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
   await expect(page.getByLabel("Weave a word")).toBeHidden();
   await page.close();
 });
 
 test("the loom's chunk is loaded when the loom becomes visible", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const loom = () => asked.filter((path) => /\/loom-[^/]+\.js$/.test(path));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const loomChunks = () => requestedPaths.filter((path) => /\/loom-[^/]+\.js$/.test(path));
   await page.setViewportSize({ width: 320, height: 360 });
   await page.goto("/");
   await page.mouse.move(10, 10);
-  await expect.poll(() => asked.some((path) => path.startsWith("/builds/meta/"))).toBe(true);
-  expect(loom()).toEqual([]);
+  await expect.poll(() => requestedPaths.some((path) => path.startsWith("/builds/meta/"))).toBe(true);
+  expect(loomChunks()).toEqual([]);
   await page.getByLabel("Weave a word").scrollIntoViewIfNeeded();
-  await expect.poll(() => loom().length).toBe(1);
+  await expect.poll(() => loomChunks().length).toBe(1);
 });
 
 test("a visitor's word is woven and saved as SVG", async ({ page }) => {
@@ -46,7 +46,7 @@ test("a visitor's word is woven and saved as SVG", async ({ page }) => {
 test("the loom is shown after a navigation", async ({ page }) => {
   await page.goto("/services");
   await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
 });
 
 test("the loom is shown after leaving before it was visible and coming back", async ({ page, site }) => {
@@ -56,7 +56,7 @@ test("the loom is shown after leaving before it was visible and coming back", as
   await expectPage(page, "/about-us");
   await (await addLink(page, "/")).click();
   await expectPage(page, "/");
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
 });
 
 test("the page keeps its woven image when the loom's chunk is missing", async ({ page, ownSite: site }) => {
@@ -66,5 +66,5 @@ test("the page keeps its woven image when the loom's chunk is missing", async ({
   await expect.poll(() => consoleErrors.join()).toContain("loom-");
   await page.waitForTimeout(200);
   await expect(page.locator("[data-error]")).toHaveCount(0);
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
 });

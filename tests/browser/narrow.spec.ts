@@ -11,20 +11,22 @@ const AT_200_PERCENT = 640;
 const LIST = /^\/blog\/(tag|author|category|page)\//;
 
 /** Elements that reach beyond the window and are not in a scroll container. The page clips its overflow, so the scroll width alone would not reveal them. */
-function beyondTheEdge(page: Page): Promise<string[]> {
+function findOverflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
-    const scrolls = (element: Element | null): boolean =>
+    const isInScrollContainer = (element: Element | null): boolean =>
       element !== null &&
       !element.classList.contains("cloth") &&
-      (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
-    const sideways = document.documentElement.scrollWidth > edge ? ["the whole page"] : [];
-    const outside = [...document.querySelectorAll("body *")].filter((element) => {
+      (getComputedStyle(element).overflowX !== "visible" || isInScrollContainer(element.parentElement));
+    const pageOverflow = document.documentElement.scrollWidth > edge ? ["the page itself"] : [];
+    const overflowing = [...document.querySelectorAll("body *")].filter((element) => {
       const { right, left, width, height } = element.getBoundingClientRect();
       const reaches = width > 1 && height > 1 && (right > edge + 1 || (left < -1 && right > 0));
-      return reaches && element.checkVisibility({ visibilityProperty: true }) && !scrolls(element.parentElement);
+      return (
+        reaches && element.checkVisibility({ visibilityProperty: true }) && !isInScrollContainer(element.parentElement)
+      );
     });
-    return [...sideways, ...outside.map((element) => `${element.tagName} ${element.className}`)];
+    return [...pageOverflow, ...overflowing.map((element) => `${element.tagName} ${element.className}`)];
   });
 }
 
@@ -37,13 +39,13 @@ test.describe("with two device pixels per CSS pixel", () => {
     test.setTimeout(120_000);
     // React does not change a page's width, and would take most of the time.
     await page.route(/\/assets\/react-/, (route) => route.abort());
-    const oneOfEach = Object.values(await everyRoute(site));
-    const others = (await everyPage(site)).filter((path) => !LIST.test(path));
-    for (const path of new Set([...oneOfEach, ...others])) {
+    const samplePaths = Object.values(await everyRoute(site));
+    const allPaths = (await everyPage(site)).filter((path) => !LIST.test(path));
+    for (const path of new Set([...samplePaths, ...allPaths])) {
       await page.goto(site.url + path);
-      for (const width of oneOfEach.includes(path) ? [NARROW, AT_200_PERCENT] : [NARROW]) {
+      for (const width of samplePaths.includes(path) ? [NARROW, AT_200_PERCENT] : [NARROW]) {
         await page.setViewportSize({ width, height: 480 });
-        expect.soft(await beyondTheEdge(page), `${path} at ${width} px`).toEqual([]);
+        expect.soft(await findOverflowingElements(page), `${path} at ${width} px`).toEqual([]);
       }
     }
   });

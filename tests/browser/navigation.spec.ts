@@ -48,9 +48,7 @@ test("route rules and guards redirect without a page load", async ({ page, ownSi
   await (await addLink(page, "/contact?utm_source=card")).click();
   await expect(page).toHaveURL(`${site.url}/contact-us?utm_source=card`);
   await expectPage(page, "/contact-us");
-  expect(await page.evaluate(() => history.length), "the address in between is no step to go back to").toBe(
-    entries + 1,
-  );
+  expect(await page.evaluate(() => history.length), "the redirected URL is not in the history").toBe(entries + 1);
   await (await addLink(page, "/blog/page/1")).click();
   await expectPage(page, "/blog");
   await expect(page).toHaveURL(`${site.url}/blog`);

@@ -4,7 +4,7 @@ import { expect, test } from "../site.ts";
 import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
 
 /** The runtime checks for a new build when the browser comes back online. */
-async function comeOnline(page: Page): Promise<void> {
+async function dispatchOnline(page: Page): Promise<void> {
   const answered = page.waitForResponse(/\/builds\/latest\.json\?\d+$/);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await (await answered).finished();
@@ -16,7 +16,7 @@ test("after a new build the next click is one document request with query and ha
 }) => {
   await openHydrated(page, site, "/");
   await site.deploy();
-  await comeOnline(page);
+  await dispatchOnline(page);
   const documents = recordDocumentRequests(page);
   site.clearRequests();
   const target = "/case-studies?industry=Retail&utm_source=a%20b#content";
@@ -30,7 +30,7 @@ test("after a new build the next click is one document request with query and ha
   site.clearRequests();
   await (await addLink(page, "/blog")).click();
   await expectPage(page, "/blog");
-  expect(documents, "the new page is of the new build, and moves on without loads").toHaveLength(1);
+  expect(documents, "the new page has the new build and navigates in place").toHaveLength(1);
   expect(site.requestsMatching(/_payload\.json/)[0]?.url).toBe("/blog/_payload.json?next1");
 });
 
@@ -48,7 +48,7 @@ test("a new build revealed by a payload is loaded before any chunk is requested"
   await waitForHydration(page);
   const [payload, next] = site.requestsMatching(/^(?!\/favicon)/);
   expect(payload?.url).toMatch(new RegExp(`^${article}/_payload\\.json\\?`));
-  expect(next?.url, "nothing is asked for in between").toBe(`${article}?a=1`);
+  expect(next?.url, "no request in between").toBe(`${article}?a=1`);
   expect(documents).toHaveLength(1);
 });
 
@@ -68,13 +68,13 @@ test("Back after a new build loads the page and restores the scroll position", a
   await link.dispatchEvent("click");
   await expectPage(page, "/blog");
   await site.deploy();
-  await comeOnline(page);
+  await dispatchOnline(page);
   const documents = recordDocumentRequests(page);
   await page.goBack();
   await expect.poll(() => documents).toEqual([`${site.url}/`]);
   await waitForHydration(page);
   expect(documents).toHaveLength(1);
-  expect(await page.evaluate(() => scrollY), "where the reader was").toBe(900);
+  expect(await page.evaluate(() => scrollY), "restored scroll position").toBe(900);
 });
 
 test("Back works before the page is hydrated", async ({ page, ownSite: site }) => {
@@ -95,7 +95,7 @@ test("Back works before the page is hydrated", async ({ page, ownSite: site }) =
 test("an unchanged deployment causes no reload", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
   const documents = recordDocumentRequests(page);
-  await comeOnline(page);
+  await dispatchOnline(page);
   await (await addLink(page, "/blog")).click();
   await expectPage(page, "/blog");
   expect(documents).toEqual([]);

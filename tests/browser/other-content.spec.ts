@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Content with a longer name, figure, salary and step duration than the site's own. */
-function longWords(directory: string): void {
+function writeLongContent(directory: string): void {
   const steps = ["One", "Two", "Three"].map((title) => ({
     ...{ title: `${title} conversation`, text: "You talk about work.", days: "within ten working days" },
   }));
@@ -26,7 +26,7 @@ function longWords(directory: string): void {
 }
 
 /** Words that overflow the box of their text, and words that are broken across lines. */
-function faultsOf(page: Page): Promise<string[]> {
+function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,7 +42,7 @@ function faultsOf(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length);
         const { right, width } = range.getBoundingClientRect();
         if (width > 0 && right > box.getBoundingClientRect().right + 1) faults.push(`out of its box: ${word}`);
-        if (!/[–-]/.test(word) && range.getClientRects().length > 1) faults.push(`parted: ${word}`);
+        if (!/[–-]/.test(word) && range.getClientRects().length > 1) faults.push(`broken across lines: ${word}`);
       }
     }
     return faults;
@@ -50,7 +50,7 @@ function faultsOf(page: Page): Promise<string[]> {
 }
 
 test("long names, figures, salaries and steps neither overflow nor break", async ({ page }) => {
-  const project = createProjectCopy(longWords);
+  const project = createProjectCopy(writeLongContent);
   try {
     project.build();
     const port = await project.startServer({});
@@ -58,7 +58,7 @@ test("long names, figures, salaries and steps neither overflow nor break", async
       await page.goto(`http://127.0.0.1:${port}${path}`);
       for (const width of [320, 500, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft(await faultsOf(page), `${path} at ${width} px`).toEqual([]);
+        expect.soft(await findLayoutFaults(page), `${path} at ${width} px`).toEqual([]);
       }
     }
     await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();

@@ -14,18 +14,18 @@ export function findOverflowingTexts(page: Page): Promise<string[]> {
         .map((one) => one && nameOf(one))
         .join(" < ");
     /** The outermost ancestor of a text that does not wrap. */
-    const unbroken = (element: Element): Element | null =>
+    const findUnwrappedAncestor = (element: Element): Element | null =>
       element.parentElement && getComputedStyle(element).getPropertyValue("text-wrap-mode") === "nowrap"
-        ? (unbroken(element.parentElement) ?? element)
+        ? (findUnwrappedAncestor(element.parentElement) ?? element)
         : null;
 
     /** Figures with their unit and the company's name are not wrapped on purpose. */
-    function holdsWords(element: Element): boolean {
-      const line = unbroken(element)?.textContent ?? "";
+    function hasWrappableWords(element: Element): boolean {
+      const line = findUnwrappedAncestor(element)?.textContent ?? "";
       return /\p{L}/u.test(element.textContent) && element.textContent !== company && !/\d/.test(line);
     }
 
-    function boxesAround(element: Element): Element[] {
+    function findBoxesAround(element: Element): Element[] {
       const boxes: Element[] = [];
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { display, overflowX } = getComputedStyle(box);
@@ -35,7 +35,7 @@ export function findOverflowingTexts(page: Page): Promise<string[]> {
       return boxes;
     }
 
-    function inside(text: Text, box: Element): boolean {
+    function isInside(text: Text, box: Element): boolean {
       const range = document.createRange();
       range.selectNodeContents(text);
       const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -55,15 +55,15 @@ export function findOverflowingTexts(page: Page): Promise<string[]> {
         !parent.checkVisibility()
       )
         continue;
-      if (holdsWords(parent) && !kinds.has(kindOf(parent))) kinds.set(kindOf(parent), text);
+      if (hasWrappableWords(parent) && !kinds.has(kindOf(parent))) kinds.set(kindOf(parent), text);
     }
 
     const overflowing: string[] = [];
     for (const [kind, text] of kinds) {
       const before = text.data;
-      const around = text.parentElement ? boxesAround(text.parentElement).filter((box) => inside(text, box)) : [];
+      const around = text.parentElement ? findBoxesAround(text.parentElement).filter((box) => isInside(text, box)) : [];
       text.data = `${word} ${before}`;
-      if (around.some((box) => !inside(text, box))) overflowing.push(`${kind}: ${before}`);
+      if (around.some((box) => !isInside(text, box))) overflowing.push(`${kind}: ${before}`);
       text.data = before;
     }
     return overflowing;

@@ -4,20 +4,20 @@ import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, expectPage, linkTo, openHydrated } from "./visit.ts";
 
-const prefetched = /_payload\.json|^\/assets\//;
+const prefetchUrl = /_payload\.json|^\/assets\//;
 
 async function addLinks(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) await addLink(page, path);
 }
 
 /** Thirty paths, for a pointer that moves over a long list of links. */
-async function manyPages(url: string, build: string): Promise<string[]> {
+async function fetchThirtyPaths(url: string, build: string): Promise<string[]> {
   const { prerendered } = await (await fetch(`${url}/builds/meta/${build}.json`)).json();
   return prerendered.filter((path: string) => path !== "/about-us").slice(0, 30);
 }
 
 /** Files of a route that the browser has not loaded yet. */
-function filesMissing(page: Page, route: string): Promise<string[]> {
+function findMissingFiles(page: Page, route: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const list = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks ?? "";
     const files: string[] = (await (await fetch(list)).json())[name];
@@ -27,18 +27,18 @@ function filesMissing(page: Page, route: string): Promise<string[]> {
 }
 
 test("limits prefetches of thirty links to four concurrent requests", async ({ page, ownSite: site }) => {
-  const paths = await manyPages(site.url, site.buildId());
+  const paths = await fetchThirtyPaths(site.url, site.buildId());
   await openHydrated(page, site, "/about-us");
   await addLinks(page, paths);
-  site.addFault(prefetched, delay(150));
+  site.addFault(prefetchUrl, delay(150));
   site.clearRequests();
   await page.evaluate(() => {
     for (const link of document.querySelectorAll("main > a"))
       link.dispatchEvent(new Event("touchstart", { bubbles: true }));
   });
   await expect.poll(() => site.requestsMatching(/_payload\.json/).length, { timeout: 15_000 }).toBe(30);
-  await expect.poll(() => site.requestsMatching(prefetched).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
-  expect(maxConcurrent(site.requestsMatching(prefetched))).toBe(4);
+  await expect.poll(() => site.requestsMatching(prefetchUrl).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
+  expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBe(4);
 });
 
 test("cancels a prefetch when the pointer leaves and ignores links that are only passed over", async ({
@@ -80,9 +80,9 @@ test("retries a failed prefetch on the next focus", async ({ page, ownSite: site
 });
 
 for (const [name, connection] of Object.entries({
-  "who saves data": { saveData: true, effectiveType: "4g" },
-  "on a 2g line": { saveData: false, effectiveType: "2g" },
-  "on a slow 2g line": { saveData: false, effectiveType: "slow-2g" },
+  "with data saver": { saveData: true, effectiveType: "4g" },
+  "on 2g": { saveData: false, effectiveType: "2g" },
+  "on slow 2g": { saveData: false, effectiveType: "slow-2g" },
 })) {
   test(`prefetches nothing for a visitor ${name}`, async ({ page, ownSite: site }) => {
     await page.addInitScript((value) => {
@@ -95,7 +95,7 @@ for (const [name, connection] of Object.entries({
     await link.focus();
     await linkTo(page, "/blog").hover();
     await page.waitForTimeout(300);
-    expect(site.requestsMatching(prefetched)).toEqual([]);
+    expect(site.requestsMatching(prefetchUrl)).toEqual([]);
     await link.click();
     await expectPage(page, "/about-us");
   });
@@ -110,12 +110,12 @@ test("a prefetched page is shown without a request", async ({ page, ownSite: sit
     await openHydrated(page, site, "/");
     const link = await addLink(page, path);
     await link.hover();
-    await expect.poll(() => filesMissing(page, route), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => findMissingFiles(page, route), { timeout: 15_000 }).toEqual([]);
     site.clearRequests();
     site.addFault(/./, delay(3000));
     await link.click();
     await expectPage(page, path);
-    expect(site.requestsMatching(prefetched)).toEqual([]);
+    expect(site.requestsMatching(prefetchUrl)).toEqual([]);
     site.clearFaults();
   }
 });
@@ -141,17 +141,17 @@ test("a click does not wait for its own queued prefetch", async ({ page, ownSite
   await openHydrated(page, site, "/privacy-policy");
   await addLinks(page, ["/blog", "/resources", "/case-studies", "/services"]);
   site.addFault(/^\/assets\/(?!chunks)/, delay(15_000));
-  const intend = () =>
+  const touchLinks = () =>
     page.evaluate(() => {
       for (const link of document.querySelectorAll("main > a"))
         link.dispatchEvent(new Event("touchstart", { bubbles: true }));
     });
-  await intend();
+  await touchLinks();
   await expect
     .poll(() => site.requestsMatching(/^\/assets/).filter(({ endedAt }) => endedAt === Infinity).length)
     .toBe(4);
   const link = await addLink(page, "/about-us");
-  await intend();
+  await touchLinks();
   await link.dispatchEvent("click");
   await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length, { timeout: 10_000 }).toBe(1);
 });
@@ -169,16 +169,16 @@ test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) =>
 
 test("a page is shown with its styles while another prefetch still loads them", async ({ page, ownSite: site }) => {
   const { article = "" } = await everyRoute(site);
-  const [other = ""] = (await manyPages(site.url, site.buildId())).filter(
+  const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
     (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
   );
   await openHydrated(page, site, "/privacy-policy");
   site.addFault(/^\/assets\/article[\w-]*\.css/, delay(1500));
-  const intended = await addLink(page, article);
-  const clicked = await addLink(page, other);
-  await intended.focus();
+  const prefetchedLink = await addLink(page, article);
+  const clickedLink = await addLink(page, other);
+  await prefetchedLink.focus();
   await expect.poll(() => site.requestsMatching(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
-  await clicked.dispatchEvent("click");
+  await clickedLink.dispatchEvent("click");
   await expectPage(page, other);
   const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
   expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test } from "../site.ts";
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
 /** Texts with too little contrast on white paper, because printers leave out backgrounds. */
-function tooPale(page: Page): Promise<string[]> {
+function findPaleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     function contrastOnPaper(colour: string): number {
@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       "rgb(255, 255, 255)",
     );
-    expect(await tooPale(page)).toEqual([]);
+    expect(await findPaleTexts(page)).toEqual([]);
   });
 }
 

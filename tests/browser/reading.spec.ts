@@ -18,7 +18,7 @@ test("the copy button copies the code and says so", async ({ page, site, context
 });
 
 test("search results update while typing, by kind and with highlighted words", async ({ page, site }) => {
-  const heard = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   await openHydrated(page, site, "/search");
   await page.getByRole("searchbox").pressSequentially("partition");
   await expect(page.getByRole("heading", { level: 2, name: "Articles" })).toBeVisible();
@@ -34,7 +34,7 @@ test("search results update while typing, by kind and with highlighted words", a
   await page.getByRole("searchbox").fill("zzyzx");
   await expect(page.getByRole("status")).toHaveText("Nothing found for “zzyzx”");
   await expect(page.getByRole("link", { name: "ask a person" })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test("the selected category is readable on hover", async ({ page, site }) => {
@@ -63,14 +63,14 @@ test("a 404 page suggests a similar page and a search", async ({ page, site }) =
 });
 
 test("a 404 page after a click suggests a similar page", async ({ page, site }) => {
-  const heard = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   await openHydrated(page, site, "/blog/a-job-that-runs-twice");
   const near = page.getByRole("link", { name: "A job that runs twice must pay once" });
   await expect(near).toHaveAttribute("href", article);
   await (await addLink(page, "/blog/six-hours-of-overlapping")).click();
   await expect(page).toHaveURL(/overlapping$/);
   await expect(page.getByRole("link", { name: "Six hours of overlap" })).toBeVisible();
-  expect(heard.filter((text) => !/404|Page Not Found/.test(text))).toEqual([]);
+  expect(consoleErrors.filter((text) => !/404|Page Not Found/.test(text))).toEqual([]);
 });
 
 test.describe("without scripts", () => {

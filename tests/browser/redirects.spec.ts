@@ -8,37 +8,37 @@ const QUERY = "?utm_source=old";
 const HASH = "#part";
 
 /** One internal redirect of each rule file, and examples of computed rules and of paths that match no route. */
-async function oneOfEach(): Promise<string[]> {
+async function readSampleUrls(): Promise<string[]> {
   const all = (await readLegacyUrls()).filter(({ rule }) => rule.to.startsWith("/") && !isComputed(rule));
   const files = Map.groupBy(all, ({ rule }) => rule.file);
-  const plain = [...files.values()].flatMap((rows) => rows.find(({ path }) => !/\.[^/]+$/.test(path)) ?? []);
-  const known = [
+  const internal = [...files.values()].flatMap((rows) => rows.find(({ path }) => !/\.[^/]+$/.test(path)) ?? []);
+  const examples = [
     "/blog/what-is-an-mvp",
     "/tag/python",
     "/https/localhost:3000/blog",
     "/2019/02/11/what-is-an-mvp",
     "/blog/what-is-an-mvp.html",
   ];
-  return [...plain.map(({ path }) => path), ...known];
+  return [...internal.map(({ path }) => path), ...examples];
 }
 
 /** The target of a full load: browsers keep the hash unless the target has its own. */
-async function endOfLoad(port: number, path: string): Promise<URL> {
+async function resolveLoadTarget(port: number, path: string): Promise<URL> {
   const { headers } = await sendRequest(port, path);
-  const end = new URL(headers.location ?? "", `http://127.0.0.1:${port}`);
-  end.hash ||= HASH;
-  return end;
+  const target = new URL(headers.location ?? "", `http://127.0.0.1:${port}`);
+  target.hash ||= HASH;
+  return target;
 }
 
 test("a click on a legacy URL ends where a load of it does, with query and hash", async ({ page, site }) => {
   await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
-  for (const path of await oneOfEach()) {
+  for (const path of await readSampleUrls()) {
     await test.step(path, async () => {
-      const end = await endOfLoad(site.port, path + QUERY);
+      const target = await resolveLoadTarget(site.port, path + QUERY);
       await (await addLink(page, path + QUERY + HASH)).dispatchEvent("click");
-      await expect(page).toHaveURL(end.href);
-      await expectPage(page, end.pathname);
+      await expect(page).toHaveURL(target.href);
+      await expectPage(page, target.pathname);
     });
   }
   expect(documents, "clicks load no documents").toEqual([]);

@@ -7,7 +7,7 @@ import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit
 const themeSwitch = (page: Page) => page.getByRole("button", { name: "Change between light and dark theme" }).first();
 
 /** Brightness of the page's background, from 0 to 1. */
-async function brightness(picture: Buffer): Promise<number> {
+async function measureBrightness(picture: Buffer): Promise<number> {
   const { data } = await sharp(picture)
     .extract({ left: 2, top: 2, width: 1, height: 1 })
     .greyscale()
@@ -16,7 +16,7 @@ async function brightness(picture: Buffer): Promise<number> {
   return (data[0] ?? 0) / 255;
 }
 
-const isDark = async (page: Page) => (await brightness(await page.screenshot())) < 0.4;
+const isDark = async (page: Page) => (await measureBrightness(await page.screenshot())) < 0.4;
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`with a ${colorScheme} system`, () => {
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForTimeout(200);
       await session.send("Page.stopScreencast");
       expect(frames.length).toBeGreaterThan(0);
-      const dark = await Promise.all(frames.map(async (frame) => (await brightness(frame)) < 0.4));
+      const dark = await Promise.all(frames.map(async (frame) => (await measureBrightness(frame)) < 0.4));
       expect(new Set(dark)).toEqual(new Set([!systemIsDark]));
     });
 

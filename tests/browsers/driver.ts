@@ -62,7 +62,7 @@ export abstract class BrowserDriver {
     for (const deadline = Date.now() + DEADLINE_MS; Date.now() < deadline; await wait(POLL_MS)) {
       if (await condition()) return;
     }
-    throw new Error(`Waited ${DEADLINE_MS / 1000} s in vain: ${what}.`);
+    throw new Error(`Timed out after ${DEADLINE_MS / 1000} s: ${what}.`);
   }
 
   /** Clicks the first visible element that matches, once it stays in one place and nothing covers it. */

@@ -32,15 +32,15 @@ test.describe("on a wide window", () => {
       "the Escape key": () => driver.press("Escape"),
       "a click beside it": () => driver.clickAt(720, 890),
     };
-    for (const [way, close] of Object.entries(closings)) {
+    for (const [action, close] of Object.entries(closings)) {
       await driver.click(menuButton);
-      await expect.poll(() => menuIsOpen(driver), way).toBe(true);
+      await expect.poll(() => menuIsOpen(driver), action).toBe(true);
       const place = await menuPlace(driver);
       expect.soft(place.gap, "distance to the header").toBeLessThanOrEqual(8);
       expect.soft([place.left, place.right]).toEqual([0, 1440]);
       expect.soft(place.bottom).toBeLessThan(890);
       await close();
-      await expect.poll(() => menuIsOpen(driver), way).toBe(false);
+      await expect.poll(() => menuIsOpen(driver), action).toBe(false);
     }
   });
 
@@ -84,7 +84,7 @@ test("the theme switch changes the page, and a reload keeps the theme", async ({
   }
 });
 
-/** How much the pixels of each client's logo differ from one another: 0 is a plain surface. */
+/** Standard deviation of the pixels of each client's logo: 0 is a blank area. */
 async function logoContrasts(driver: BrowserDriver): Promise<Record<string, number>> {
   const logos = await driver.evaluate(() => {
     document.querySelector('[aria-label="Clients"]')?.scrollIntoView({ block: "center", behavior: "instant" });

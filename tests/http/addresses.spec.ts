@@ -3,7 +3,7 @@ import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
 test("redirects trailing slashes and upper case to the canonical path with 308", async ({ site }) => {
-  for (const [asked, proper] of [
+  for (const [requested, canonical] of [
     ["/blog/", "/blog"],
     ["/blog/?page=2&q=a%20b", "/blog?page=2&q=a%20b"],
     ["/Blog", "/blog"],
@@ -13,8 +13,8 @@ test("redirects trailing slashes and upper case to the canonical path with 308",
     ["/Feed.xml?a=1", "/feed.xml?a=1"],
     ["/Sitemap.XML", "/sitemap.xml"],
   ] as const) {
-    const { status, headers } = await sendRequest(site.port, asked);
-    expect([asked, status, headers.location]).toEqual([asked, 308, proper]);
+    const { status, headers } = await sendRequest(site.port, requested);
+    expect([requested, status, headers.location]).toEqual([requested, 308, canonical]);
   }
 });
 

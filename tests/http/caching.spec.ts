@@ -5,14 +5,14 @@ import { sendRequest } from "./raw-request.ts";
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
 /** A prerendered page, a page rendered on demand, one that depends on its query, and generated text files. */
-const kept = ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"];
+const cachedPaths = ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"];
 
-for (const path of [...kept, "/nowhere", "/builds/meta/BUILD.json"]) {
+for (const path of [...cachedPaths, "/nowhere", "/builds/meta/BUILD.json"]) {
   test(`${path} is sent in the best encoding that the client accepts`, async ({ site }) => {
     const address = path.replace("BUILD", site.buildId());
-    const plain = await sendRequest(site.port, address);
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(plain.headers.vary).toMatch(/accept-encoding/i);
+    const identity = await sendRequest(site.port, address);
+    expect(identity.headers["content-encoding"]).toBeUndefined();
+    expect(identity.headers.vary).toMatch(/accept-encoding/i);
     for (const [accepted, expected] of [
       ["gzip, deflate, br, zstd", "br"],
       ["zstd, gzip", "zstd"],
@@ -23,12 +23,12 @@ for (const path of [...kept, "/nowhere", "/builds/meta/BUILD.json"]) {
       expect(headers["content-encoding"]).toBe(expected);
       expect(headers.vary).toMatch(/accept-encoding/i);
       expect(headers["content-length"]).toBe(String(bytes.length));
-      expect(decoders[expected](bytes).equals(plain.bytes)).toBe(true);
+      expect(decoders[expected](bytes).equals(identity.bytes)).toBe(true);
     }
   });
 }
 
-for (const path of kept) {
+for (const path of cachedPaths) {
   test(`${path} is revalidated and answered with 304 while it is unchanged`, async ({ site }) => {
     for (const encoding of ["identity", "br"]) {
       const headers = { "accept-encoding": encoding };
@@ -82,9 +82,9 @@ test("fingerprinted assets are immutable and a missing one is not cached", async
 
 test("answers a range request with 206", async ({ site }) => {
   const [font = ""] = /\/assets\/[\w.-]+\.woff2/.exec((await sendRequest(site.port, "/")).text) ?? [];
-  const whole = await sendRequest(site.port, font);
-  expect(whole.headers["accept-ranges"]).toBe("bytes");
-  const size = whole.bytes.length;
+  const full = await sendRequest(site.port, font);
+  expect(full.headers["accept-ranges"]).toBe("bytes");
+  const size = full.bytes.length;
   const part = (range: string, more = {}) => sendRequest(site.port, font, { headers: { range, ...more } });
 
   for (const [range, from, to] of [
@@ -95,12 +95,12 @@ test("answers a range request with 206", async ({ site }) => {
   ] as const) {
     const { status, headers, bytes } = await part(range);
     expect([status, headers["content-range"]]).toEqual([206, `bytes ${from}-${to}/${size}`]);
-    expect(bytes.equals(whole.bytes.subarray(from, to + 1))).toBe(true);
+    expect(bytes.equals(full.bytes.subarray(from, to + 1))).toBe(true);
   }
   const beyond = await part(`bytes=${size}-`);
   expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${size}`]);
   expect((await part("bytes=0-1,5-9")).status).toBe(200);
   expect((await part("lines=1-2")).status).toBe(200);
   expect((await part("bytes=0-9", { "if-range": '"another-version"' })).status).toBe(200);
-  expect((await part("bytes=0-9", { "if-range": whole.headers.etag })).status).toBe(206);
+  expect((await part("bytes=0-9", { "if-range": full.headers.etag })).status).toBe(206);
 });

@@ -11,16 +11,16 @@ test("pipelined requests are answered in order, each with all of its headers", a
   const answers = await sendRaw(site.port, request + request + last);
   expect(bodies(answers)).toBe(3);
   const [first = "", second = "", third = ""] = answers.split(/(?=HTTP\/1\.1 200 OK\r\n)/);
-  const kept = /\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n/;
-  expect(first).toMatch(kept);
-  expect(second).toMatch(kept);
+  const keepAlive = /\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n/;
+  expect(first).toMatch(keepAlive);
+  expect(second).toMatch(keepAlive);
   expect(third).toMatch(/\r\nconnection: close\r\n/i);
-  const named = (answer: string) =>
+  const headerNames = (answer: string) =>
     (answer.split("\r\n\r\n")[0] ?? "")
       .split("\r\n")
       .map((line) => line.split(":")[0]?.toLowerCase())
       .filter((name) => name !== "keep-alive");
-  expect(named(first)).toEqual(named(third));
+  expect(headerNames(first)).toEqual(headerNames(third));
   const date = /\r\nDate: (.+)\r\n/.exec(first)?.[1] ?? "";
   expect(Math.abs(Date.now() - Date.parse(date))).toBeLessThan(5000);
 });
@@ -32,8 +32,8 @@ test("answers an HTTP/1.0 client and closes the connection", async ({ site }) =>
 });
 
 test("HEAD returns a page's headers without its body", async ({ site }) => {
-  const whole = await sendRequest(site.port, PATH);
-  const alone = await sendRequest(site.port, PATH, { method: "HEAD" });
-  expect(alone.text).toBe("");
-  expect({ ...alone.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+  const get = await sendRequest(site.port, PATH);
+  const head = await sendRequest(site.port, PATH, { method: "HEAD" });
+  expect(head.text).toBe("");
+  expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
 });

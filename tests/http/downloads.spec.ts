@@ -39,19 +39,15 @@ test("a signed link returns the PDF that its page describes", async () => {
 });
 
 test("supports HEAD and range requests for a signed link", async () => {
-  const whole = await sendRequest(site.port, linkTo(ebook));
+  const full = await sendRequest(site.port, linkTo(ebook));
   const head = await sendRequest(site.port, linkTo(ebook), { method: "HEAD" });
-  expect([head.status, head.bytes.length, head.headers["content-length"]]).toEqual([
-    200,
-    0,
-    String(whole.bytes.length),
-  ]);
+  expect([head.status, head.bytes.length, head.headers["content-length"]]).toEqual([200, 0, String(full.bytes.length)]);
   const part = (range: string, more = {}) => sendRequest(site.port, linkTo(ebook), { headers: { range, ...more } });
   const middle = await part("bytes=100-199");
-  expect([middle.status, middle.headers["content-range"]]).toEqual([206, `bytes 100-199/${whole.bytes.length}`]);
-  expect(middle.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true);
+  expect([middle.status, middle.headers["content-range"]]).toEqual([206, `bytes 100-199/${full.bytes.length}`]);
+  expect(middle.bytes.equals(full.bytes.subarray(100, 200))).toBe(true);
   const end = await part("bytes=-50");
-  expect(end.bytes.equals(whole.bytes.subarray(-50))).toBe(true);
+  expect(end.bytes.equals(full.bytes.subarray(-50))).toBe(true);
   expect((await part("bytes=999999999-")).status).toBe(416);
   expect((await part("bytes=0-9", { "if-range": '"another"' })).status).toBe(200);
 });
@@ -70,7 +66,7 @@ test("a link with a wrong signature returns no file and links to the form", asyn
     "without a signature": `${ebook}/download`,
     "with part of one": link.slice(0, -1),
     "for longer than it was given": link.replace(/until=\d+/, "until=9999999999"),
-    "for somebody else": link.replace("a-lead", "another"),
+    "for another lead": link.replace("a-lead", "another"),
     "of another book": link.replace(ebook, other),
   };
   expect(ebook).not.toBe(other);
@@ -108,7 +104,7 @@ test("page and mail have the same link, and its use is counted once", async () =
   const [cookie = ""] = order.headers["set-cookie"] ?? [];
   const thanks = await sendRequest(own.port, `${ebook}/thank-you`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
   const link = /href="([^"]*\/download\?[^"]*)"/.exec(thanks.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  await expect.poll(() => mailsIn(own).some((mail) => mail.includes(link))).toBe(true);
+  await expect.poll(() => readMails(own).some((mail) => mail.includes(link))).toBe(true);
 
   await sendRequest(own.port, link, { method: "HEAD" });
   await sendRequest(own.port, link);
@@ -120,7 +116,7 @@ test("page and mail have the same link, and its use is counted once", async () =
 });
 
 /** Mails as text, with folded lines joined and quoted-printable characters decoded. */
-function mailsIn({ dataDir }: RunningSite): string[] {
+function readMails({ dataDir }: RunningSite): string[] {
   try {
     const folder = join(dataDir, "mail");
     return readdirSync(folder).map((name) =>

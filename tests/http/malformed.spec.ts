@@ -9,15 +9,18 @@ function newLines(site: RunningSite) {
   return () => site.log().slice(before);
 }
 
-const refused: Record<string, { request: string; status: number }> = {
-  "a percent sign alone": { request: "GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "half a character": { request: "GET /%E2%82 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "steps upward": { request: "GET /../../etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "hidden steps upward": {
+const badRequests: Record<string, { request: string; status: number }> = {
+  "an incomplete percent encoding": { request: "GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "an incomplete UTF-8 sequence": {
+    request: "GET /%E2%82 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "path traversal": { request: "GET /../../etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "encoded path traversal": {
     request: "GET /assets/%2e%2e/%2e%2e/package.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
     status: 400,
   },
-  "slashes in disguise": {
+  "encoded slashes": {
     request: "GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
     status: 400,
   },
@@ -27,33 +30,39 @@ const refused: Record<string, { request: string; status: number }> = {
     status: 400,
   },
   "a backslash": { request: "GET /\\evil HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "another host": { request: "GET //evil.test/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a protocol-relative path": {
+    request: "GET //evil.test/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
   "a path of 20 kB": {
     request: `GET /${"a".repeat(20_000)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
     status: 414,
   },
   "headers of 40 kB": { request: `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(40_000)}\r\n\r\n`, status: 431 },
-  "a method nobody knows": { request: "WEAVE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "a method not for us": { request: "DELETE /blog HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 405 },
-  "a form where there is none": {
+  "an unknown method": { request: "WEAVE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a method that is not allowed": {
+    request: "DELETE /blog HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 405,
+  },
+  "a POST to a page without a form": {
     request: "POST /blog HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
     status: 405,
   },
-  "a tunnel": { request: "CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n", status: 405 },
+  "a CONNECT request": { request: "CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n", status: 405 },
   "no host": { request: "GET /careers HTTP/1.1\r\nconnection: close\r\n\r\n", status: 400 },
-  "a host that is none": { request: "GET /careers HTTP/1.1\r\nhost: a b/c?\r\nconnection: close\r\n\r\n", status: 400 },
-  "two lengths": {
+  "an invalid host": { request: "GET /careers HTTP/1.1\r\nhost: a b/c?\r\nconnection: close\r\n\r\n", status: 400 },
+  "two content-length headers": {
     request: "POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
     status: 400,
   },
-  "an expectation nobody can meet": {
+  "an unsupported expectation": {
     request: "GET /blog HTTP/1.1\r\nhost: a\r\nexpect: the-impossible\r\nconnection: close\r\n\r\n",
     status: 417,
   },
-  "something else entirely": { request: "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", status: 400 },
+  "a TLS handshake": { request: "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", status: 400 },
 };
 
-for (const [name, { request, status }] of Object.entries(refused)) {
+for (const [name, { request, status }] of Object.entries(badRequests)) {
   test(`${name} is refused with one line in the log`, async ({ ownSite: site }) => {
     const lines = newLines(site);
     const answer = await sendRaw(site.port, request);
@@ -66,7 +75,7 @@ for (const [name, { request, status }] of Object.entries(refused)) {
       expect(answer).toContain(`\r\n${header}`);
     await expect.poll(() => lines().length).toBe(1);
     expect(lines()).toEqual([expect.objectContaining({ status })]);
-    expect((await sendRequest(site.port, "/blog")).status, "the next visitor notices nothing").toBe(200);
+    expect((await sendRequest(site.port, "/blog")).status, "the next request succeeds").toBe(200);
   });
 }
 

@@ -38,15 +38,15 @@ function start(
   return { child, printed: () => text };
 }
 
-const ways: { told: string; WORKERS: string; stop: (child: ChildProcess) => void }[] = [
-  { told: "a stop", WORKERS: "1", stop: (child) => child.kill("SIGTERM") },
+const shutdowns: { name: string; WORKERS: string; stop: (child: ChildProcess) => void }[] = [
+  { name: "SIGTERM", WORKERS: "1", stop: (child) => child.kill("SIGTERM") },
   // Ctrl-C reaches the server from the terminal, and once more from npm.
-  { told: "a stop that is told twice", WORKERS: "1", stop: (child) => child.kill("SIGINT") && child.kill("SIGINT") },
+  { name: "a repeated SIGINT", WORKERS: "1", stop: (child) => child.kill("SIGINT") && child.kill("SIGINT") },
   // A service manager signals every process of the service, and the primary signals its workers as well.
-  { told: "a stop of all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
+  { name: "SIGTERM to all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
 ];
-for (const { told, WORKERS, stop } of ways) {
-  test(`${told} lets the form that is being sent arrive, and nothing new in`, async () => {
+for (const { name, WORKERS, stop } of shutdowns) {
+  test(`${name} completes the form in flight and refuses new connections`, async () => {
     const port = await freePort();
     const { child, printed } = start({ PORT: String(port), WORKERS });
     await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
@@ -64,8 +64,9 @@ for (const { told, WORKERS, stop } of ways) {
     const stopped = once(child, "exit");
     stop(child);
     // A connection accepted just before the last worker closes may get no answer until the process ends.
-    const knock = () => Promise.race([sendRequest(port, "/").catch(() => "refused"), setTimeout(1000, "no answer")]);
-    await expect.poll(knock).toBe("refused");
+    const tryRequest = () =>
+      Promise.race([sendRequest(port, "/").catch(() => "refused"), setTimeout(1000, "no answer")]);
+    await expect.poll(tryRequest).toBe("refused");
     const answered = once(upload, "response");
     upload.end(body.slice(10));
     const [response] = await answered;
@@ -73,7 +74,7 @@ for (const { told, WORKERS, stop } of ways) {
     response.resume();
     const startedWaiting = Date.now();
     expect(await stopped).toEqual([0, null]);
-    expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
+    expect(Date.now() - startedWaiting, "an idle connection does not delay the exit").toBeLessThan(3000);
     expect(printed()).toContain('"stopped"');
   });
 }
@@ -105,11 +106,11 @@ test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();
   const { child, printed } = start({ PORT: String(port), WORKERS: "2" });
   await expect.poll(() => printed().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
-  const asked = 10;
-  for (let index = 0; index < asked; index++) await sendRequest(port, "/nowhere");
+  const requestCount = 10;
+  for (let index = 0; index < requestCount; index++) await sendRequest(port, "/nowhere");
   for (let index = 0; index < 4; index++) {
     const { text } = await sendRequest(port, "/metrics");
-    expect(text).toMatch(new RegExp(`^http_requests_total\\{status="404"\\} ${asked}$`, "m"));
+    expect(text).toMatch(new RegExp(`^http_requests_total\\{status="404"\\} ${requestCount}$`, "m"));
     expect(text).toMatch(/^site_processes 2$/m);
   }
   child.kill("SIGTERM");

@@ -18,12 +18,12 @@ test("every legacy URL redirects in one hop to an existing page, as document and
     const url = new URL(encodeURI(path) + QUERY, SITE_URL);
     const click = await sendRequest(site.port, payloadUrl(null, url, site.buildId()));
     const { location } = direct.headers;
-    const told = JSON.parse(click.text);
+    const payload = JSON.parse(click.text);
     if (click.status !== direct.status) problems.push(`${path}: ${direct.status} directly, ${click.status} by click`);
-    if (location !== told.redirect) problems.push(`${path}: ${location} directly, ${told.redirect} by click`);
+    if (location !== payload.redirect) problems.push(`${path}: ${location} directly, ${payload.redirect} by click`);
     if (rule.kind !== "exact" && !location) continue;
     if (rule.status === 410 ? direct.status !== 410 : !location) problems.push(`${path}: ${direct.status}`);
-    if (!location || told.external) continue;
+    if (!location || payload.external) continue;
     const target = new URL(location, SITE_URL);
     const { status } = await sendRequest(site.port, target.pathname + target.search);
     if (status !== 200) problems.push(`${path}: leads to ${location}, which answers ${status}`);
@@ -50,17 +50,17 @@ test("no URL redirects to a host that is part of the URL", async ({ site }) => {
     ...[`/blog//${evil}`, `/tag//${evil}`, `/2019/05//${evil}`, `/search?q=//${evil}`, `/contact?to=//${evil}`],
   ]) {
     const [before = "", query] = path.split("?");
-    for (const asked of [path, `${before}/_payload.json${query ? `?${query}` : ""}`]) {
-      const { headers, text } = await sendRequest(site.port, asked);
+    for (const requested of [path, `${before}/_payload.json${query ? `?${query}` : ""}`]) {
+      const { headers, text } = await sendRequest(site.port, requested);
       const isJson = headers["content-type"]?.startsWith("application/json");
       const to = headers.location ?? (isJson ? JSON.parse(text).redirect : undefined);
-      if (to !== undefined) expect(new URL(to, SITE_URL).origin, asked).toBe(SITE_URL);
+      if (to !== undefined) expect(new URL(to, SITE_URL).origin, requested).toBe(SITE_URL);
     }
   }
 });
 
 test("404s and redirects are counted for documents and payloads", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "asked-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "redirects-"));
   const site = await startSite({ env: { DATA_DIR: dataDir }, now: () => new Date("2026-11-15T12:00:00Z") });
   const headers = { referer: "https://news.example/read?mail=somebody@mail.example" };
   for (const path of ["/no-such-page", "/tag/python"]) {

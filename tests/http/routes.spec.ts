@@ -147,9 +147,9 @@ test("files and redirects ignore a preference for Markdown", async ({ site }) =>
   const asset = /\/assets\/[\w.-]+\.js/.exec((await sendRequest(site.port, "/")).text)?.[0] ?? "";
   const files = ["/robots.txt", "/llms.txt", "/sitemap.xml", "/feed.xml", "/feed.json", "/favicon.ico", "/social.png"];
   for (const path of [...files, "/blog/_payload.json", "/site.webmanifest", "/builds/latest.json", asset]) {
-    const plain = await sendRequest(site.port, path);
+    const withoutPreference = await sendRequest(site.port, path);
     const { status, headers } = await sendRequest(site.port, path, markdown);
-    expect([path, status, headers["content-type"]]).toEqual([path, 200, plain.headers["content-type"]]);
+    expect([path, status, headers["content-type"]]).toEqual([path, 200, withoutPreference.headers["content-type"]]);
   }
   const old = await sendRequest(site.port, "/tag/python", markdown);
   expect([old.status, old.headers.location]).toEqual([301, "/blog/tag/python"]);

@@ -18,7 +18,7 @@ const kinds: Record<string, Parameters<typeof sendRequest>[2] & { path: string; 
   "a part beyond a script": { path: `/assets/${script}`, headers: { range: "bytes=9999999-" }, status: 416 },
   "a missing script": { path: "/assets/nothing.js", status: 404 },
   "a picture": { path: "/favicon.ico", status: 200 },
-  "a picture made on demand": { path: "/social.png", status: 200 },
+  "an image rendered on demand": { path: "/social.png", status: 200 },
   "a redirect": { path: "/contact", status: 301 },
   "an improper address": { path: "/blog/", status: 308 },
   "a missing page": { path: "/nowhere", status: 404 },

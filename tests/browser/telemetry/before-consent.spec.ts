@@ -17,45 +17,42 @@ test("before a decision no page contacts another origin and nothing is stored", 
   ownSite: site,
 }) => {
   test.slow();
-  const foreign = recordForeignRequests(context, site);
+  const foreignUrls = recordForeignRequests(context, site);
   for (const path of [...Object.values(await everyRoute(site)), "/no-such-page"]) {
     await openHydrated(page, site, path);
     await expect(consentDialog(page)).toBeVisible();
     await expect(page.locator("footer [data-consent-open]"), path).toBeVisible();
     expect(await listStoredKeys(page), path).toEqual([]);
   }
-  expect(foreign).toEqual([]);
+  expect(foreignUrls).toEqual([]);
   expect(site.requestsMatching(/_reports|_consent|sentry|tracing|vitals/)).toEqual([]);
 });
 
 test("before a decision the data layer is local and denies all consent", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/no-such-page");
   await expect(consentDialog(page)).toBeVisible();
-  const refusal = {
+  const deniedConsent = {
     ad_storage: "denied",
     ad_user_data: "denied",
     ad_personalization: "denied",
     analytics_storage: "denied",
   };
   expect(await readDataLayer(page)).toEqual([
-    ["consent", "default", refusal],
+    ["consent", "default", deniedConsent],
     expect.objectContaining({ event: "404" }),
   ]);
 });
 
-base(
-  "where nothing is configured, no code of it is downloaded and nobody is asked",
-  async ({ page, ownSite: site }) => {
-    await openHydrated(page, site, "/");
-    await expect.poll(() => site.requestsMatching(/^\/_count$/).length).toBe(1);
-    await page.waitForLoadState("networkidle");
-    await expect(consentDialog(page)).toBeHidden();
-    expect(site.requestsMatching(/_settings|_consent|_reports/)).toEqual([]);
-    expect(await listStoredKeys(page)).toEqual([]);
-    const policy = (await page.request.get(site.url)).headers()["content-security-policy"];
-    expect(policy).not.toContain("http");
-  },
-);
+base("without configuration no telemetry is downloaded and no dialog is shown", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  await expect.poll(() => site.requestsMatching(/^\/_count$/).length).toBe(1);
+  await page.waitForLoadState("networkidle");
+  await expect(consentDialog(page)).toBeHidden();
+  expect(site.requestsMatching(/_settings|_consent|_reports/)).toEqual([]);
+  expect(await listStoredKeys(page)).toEqual([]);
+  const policy = (await page.request.get(site.url)).headers()["content-security-policy"];
+  expect(policy).not.toContain("http");
+});
 
 test("without a DSN the SDK is never downloaded, even after consent and an error", async ({ page, tags }) => {
   const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin } });
@@ -65,7 +62,7 @@ test("without a DSN the SDK is never downloaded, even after consent and an error
   });
   await openHydrated(page, site, "/");
   await acceptConsent(page);
-  await page.evaluate(() => void Promise.reject(new Error("unheard")));
+  await page.evaluate(() => void Promise.reject(new Error("not reported")));
   await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   const code = await Promise.all(scripts);
@@ -81,8 +78,8 @@ test("the content security policy allows the tag manager's host and no other", a
   tags,
 }) => {
   const policy = (await page.request.get(site.url)).headers()["content-security-policy"] ?? "";
-  const opened = policy.split("; ").filter((directive) => directive.includes("http"));
-  expect(opened).toEqual([
+  const thirdPartyDirectives = policy.split("; ").filter((directive) => directive.includes("http"));
+  expect(thirdPartyDirectives).toEqual([
     `img-src 'self' data: blob: ${tags.origin}`,
     `script-src 'self' ${tags.origin}`,
     `connect-src 'self' ${tags.origin}`,

@@ -6,7 +6,7 @@ import { consentDialog, expect, openSettings, refuseConsent, test } from "./conf
 const region = (page: Page) => page.getByRole("region", { name: /your visit\?$/ });
 const answers = (page: Page) => consentDialog(page).getByRole("button");
 
-async function look(button: Locator) {
+async function measureStyle(button: Locator) {
   const { height = 0, width = 0 } = (await button.boundingBox()) ?? {};
   const style = await button.evaluate((element) => {
     const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(element);
@@ -36,7 +36,7 @@ test("the consent dialog is a named region that takes no focus and does not bloc
 test("No and Yes have the same size and style", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
   await expect(answers(page)).toHaveText([/^No/, /^Yes/]);
-  const [no, yes] = [await look(answers(page).first()), await look(answers(page).last())];
+  const [no, yes] = [await measureStyle(answers(page).first()), await measureStyle(answers(page).last())];
   expect(no).toEqual(yes);
 });
 

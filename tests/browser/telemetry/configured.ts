@@ -30,26 +30,26 @@ export const test = base.extend<Configured>({
   },
   policy: [
     async ({ context }, use) => {
-      const broken = await policyViolations(context);
+      const violations = await collectPolicyViolations(context);
       await use(undefined);
       // The browser reports a violation asynchronously.
       for (const page of context.pages()) await page.waitForTimeout(100);
-      expect(broken).toEqual([]);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
 
-async function policyViolations(context: BrowserContext): Promise<string[]> {
-  const broken: string[] = [];
-  await context.exposeFunction("policyBroken", (violation: string) => void broken.push(violation));
+async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeFunction("reportPolicyViolation", (violation: string) => void violations.push(violation));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      Reflect.get(window, "policyBroken")(`${violatedDirective} ${blockedURI}`);
+      Reflect.get(window, "reportPolicyViolation")(`${violatedDirective} ${blockedURI}`);
     });
   });
-  return broken;
+  return violations;
 }
 
 export const consentDialog = (page: Page): Locator => page.locator("[data-consent-box]");

@@ -68,7 +68,7 @@ test("consent to one category grants only that one", async ({ page, ownSite: sit
 });
 
 test("a refusal loads nothing on any later page", async ({ page, context, ownSite: site, tags }) => {
-  const foreign = recordForeignRequests(context, site);
+  const foreignUrls = recordForeignRequests(context, site);
   await openHydrated(page, site, "/");
   await refuseConsent(page);
   await expect(consentDialog(page)).toBeHidden();
@@ -80,7 +80,7 @@ test("a refusal loads nothing on any later page", async ({ page, context, ownSit
   await openHydrated(another, site, "/no-such-page");
   await another.waitForLoadState("networkidle");
   for (const visited of [page, another]) await expect(consentDialog(visited)).toBeHidden();
-  expect(foreign).toEqual([]);
+  expect(foreignUrls).toEqual([]);
   expect(tags.requests).toEqual([]);
   expect(await listStoredKeys(page)).toEqual(["local consent"]);
 });
@@ -91,11 +91,11 @@ test("a withdrawal removes the tags' cookies, and the next navigation is a full 
   tags,
   sentry,
 }) => {
-  const timed = () => sentry.received.flatMap(({ items }) => items.map(({ type }) => type));
+  const receivedTypes = () => sentry.received.flatMap(({ items }) => items.map(({ type }) => type));
   await openHydrated(page, site, "/");
   await acceptConsent(page);
   await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
-  await expect.poll(timed).toEqual(["transaction"]);
+  await expect.poll(receivedTypes).toEqual(["transaction"]);
   await openSettings(page);
   await refuseConsent(page);
   expect(await listStoredKeys(page)).toEqual(["local consent"]);
@@ -109,7 +109,7 @@ test("a withdrawal removes the tags' cookies, and the next navigation is a full 
   await page.waitForLoadState("networkidle");
   expect(tags.hits()).toHaveLength(hits);
   expect(tags.loads()).toBe(1);
-  expect(timed()).toEqual(["transaction"]);
+  expect(receivedTypes()).toEqual(["transaction"]);
   await expect(page.locator(`script[src^="${tags.origin}"]`)).toHaveCount(0);
   expect(await listStoredKeys(page)).toEqual(["local consent"]);
 });
@@ -132,9 +132,9 @@ test("a decision and its withdrawal apply to other tabs", async ({ page, context
 
 test("each decision is stored as a receipt without personal data", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
-  const filed = page.waitForResponse(/_consent$/);
+  const receiptResponse = page.waitForResponse(/_consent$/);
   await acceptConsent(page);
-  expect((await filed).status()).toBe(204);
+  expect((await receiptResponse).status()).toBe(204);
   const { id, version } = JSON.parse(await page.evaluate(() => localStorage.consent));
   const db = openTelemetryDb(`sqlite:${join(site.dataDir, "telemetry.db")}`);
   expect(await createReceiptStore(db).read(id)).toEqual({
@@ -147,11 +147,11 @@ test("each decision is stored as a receipt without personal data", async ({ page
   await db.close();
 });
 
-for (const [why, change] of [
+for (const [condition, change] of [
   ["six months later", { at: Date.now() - 190 * 86_400_000 }],
   ["after the policy has changed", { version: "of another policy" }],
 ] as const) {
-  test(`${why} a decision expires and the dialog is shown again`, async ({ page, ownSite: site, tags }) => {
+  test(`${condition} a decision expires and the dialog is shown again`, async ({ page, ownSite: site, tags }) => {
     await openHydrated(page, site, "/");
     await acceptConsent(page);
     await expect.poll(() => tags.loads()).toBe(1);
@@ -168,7 +168,7 @@ for (const [why, change] of [
 
 for (const signal of ["globalPrivacyControl", "doNotTrack"]) {
   test(`${signal} counts as a refusal: no dialog and no requests`, async ({ page, context, ownSite: site }) => {
-    const foreign = recordForeignRequests(context, site);
+    const foreignUrls = recordForeignRequests(context, site);
     await context.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
     }, signal);
@@ -179,7 +179,7 @@ for (const signal of ["globalPrivacyControl", "doNotTrack"]) {
     await expect(consentDialog(page)).toBeHidden();
     await openSettings(page);
     await expect(consentDialog(page).locator("[data-consent-signal]")).toBeVisible();
-    expect(foreign).toEqual([]);
+    expect(foreignUrls).toEqual([]);
     expect(site.requestsMatching(/^\/_count$/)).toEqual([]);
     expect(await listStoredKeys(page)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { test as base, expect } from "../../site.ts";
 import { addLink, expectPage, openHydrated } from "../visit.ts";
 import { acceptConsent, readDataLayer, test } from "./configured.ts";
 
-const view = (event: string, pageTitle: string, pageUrl: string) => ({
+const errorEvent = (event: string, pageTitle: string, pageUrl: string) => ({
   event,
   pageTitle,
   pageType: "ErrorView",
@@ -11,29 +11,26 @@ const view = (event: string, pageTitle: string, pageUrl: string) => ({
 });
 const events = (entries: unknown[]) => entries.filter((entry) => !Array.isArray(entry));
 
-base(
-  "a page that does not exist is noted once, with its fields, where nothing is configured",
-  async ({ page, site }) => {
-    await openHydrated(page, site, "/no-such-page?a=1#b");
-    const first = view("404", "Page not found", `${site.url}/no-such-page?a=1#b`);
-    expect(events(await readDataLayer(page))).toEqual([first]);
+base("pushes one 404 event per view of a missing page without any configuration", async ({ page, site }) => {
+  await openHydrated(page, site, "/no-such-page?a=1#b");
+  const first = errorEvent("404", "Page not found", `${site.url}/no-such-page?a=1#b`);
+  expect(events(await readDataLayer(page))).toEqual([first]);
 
-    await (await addLink(page, "/blog/no-such-article")).click();
-    await expect(page).toHaveURL(/no-such-article/);
-    const second = view("404", "Page not found", `${site.url}/blog/no-such-article`);
-    await expect.poll(async () => events(await readDataLayer(page))).toEqual([first, second]);
+  await (await addLink(page, "/blog/no-such-article")).click();
+  await expect(page).toHaveURL(/no-such-article/);
+  const second = errorEvent("404", "Page not found", `${site.url}/blog/no-such-article`);
+  await expect.poll(async () => events(await readDataLayer(page))).toEqual([first, second]);
 
-    await page.goBack();
-    await expect.poll(async () => events(await readDataLayer(page))).toEqual([first, second, first]);
-  },
-);
+  await page.goBack();
+  await expect.poll(async () => events(await readDataLayer(page))).toEqual([first, second, first]);
+});
 
-base("a page that fails in the browser is noted once, under 500", async ({ page, ownSite: site }) => {
+base("pushes one 500 event for a page that fails in the browser", async ({ page, ownSite: site }) => {
   site.addFault(/^\/about-us\/_payload/, respondWith(200, "not JSON", "application/json"));
   await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  expect(events(await readDataLayer(page))).toEqual([view("500", "Internal error", `${site.url}/about-us`)]);
+  expect(events(await readDataLayer(page))).toEqual([errorEvent("500", "Internal error", `${site.url}/about-us`)]);
 });
 
 test("after consent an error view is sent once per view and is not a page view", async ({

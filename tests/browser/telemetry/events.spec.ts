@@ -4,7 +4,7 @@ import type { RunningSite } from "../../site.ts";
 import { addLink, expectPage, openHydrated } from "../visit.ts";
 import { acceptConsent, consentDialog, expect, readDataLayer, refuseConsent, test } from "./configured.ts";
 
-async function noted(page: Page, name: RegExp): Promise<unknown[]> {
+async function readEvents(page: Page, name: RegExp): Promise<unknown[]> {
   const entries = await readDataLayer(page);
   return entries.filter((entry) => name.test(String(Object(entry).event)));
 }
@@ -18,20 +18,20 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, "consent").check();
 }
 
-async function openAgreed(page: Page, site: RunningSite, path: string): Promise<void> {
+async function openWithConsent(page: Page, site: RunningSite, path: string): Promise<void> {
   await openHydrated(page, site, path);
   await acceptConsent(page);
 }
 
 test("a page view has path, title, type and referrer", async ({ page, ownSite: site }) => {
-  await openAgreed(page, site, "/about-us");
+  await openWithConsent(page, site, "/about-us");
   await (await addLink(page, "/blog")).click();
   await expectPage(page, "/blog");
   await page.goBack();
   await expectPage(page, "/about-us");
   const about = { event: "page_view", pagePath: "/about-us", pageType: "about", pageTitle: await page.title() };
   await expect
-    .poll(() => noted(page, /^page_view$/))
+    .poll(() => readEvents(page, /^page_view$/))
     .toEqual([
       { ...about, pageReferrer: "" },
       {
@@ -51,7 +51,7 @@ test("a page view keeps its path while the telemetry chunk still loads", async (
   await (await addLink(page, "/blog")).dispatchEvent("click");
   await expectPage(page, "/blog");
   await acceptConsent(page);
-  const paths = async () => (await noted(page, /^page_view$/)).map((entry) => Object(entry).pagePath);
+  const paths = async () => (await readEvents(page, /^page_view$/)).map((entry) => Object(entry).pagePath);
   await expect.poll(paths).toEqual(["/about-us", "/blog"]);
 });
 
@@ -63,7 +63,7 @@ test("events before consent are sent after it in order", async ({ page, ownSite:
   await field(page, "name").focus();
   expect(await readDataLayer(page)).toEqual([["consent", "default", expect.anything()]]);
   await acceptConsent(page);
-  const names = async () => (await noted(page, /^(page|form)_/)).map((entry) => Object(entry).event);
+  const names = async () => (await readEvents(page, /^(page|form)_/)).map((entry) => Object(entry).event);
   expect(await names()).toEqual(["page_view", "page_view", "form_start"]);
 });
 
@@ -74,11 +74,11 @@ test("events before a refusal are never sent", async ({ page, ownSite: site, tag
   await page.locator("footer [data-consent-open]").click();
   await acceptConsent(page);
   await expect.poll(() => tags.loads()).toBe(1);
-  expect(await noted(page, /^(page|form)_/)).toEqual([]);
+  expect(await readEvents(page, /^(page|form)_/)).toEqual([]);
 });
 
 test("a form sends start, submit, failure and success events", async ({ page, ownSite: site }) => {
-  await openAgreed(page, site, "/contact-us");
+  await openWithConsent(page, site, "/contact-us");
   const onForm = { form: "contact", pagePath: "/contact-us" };
   await fillIn(page);
   await field(page, "message").fill("We need a loom.");
@@ -92,7 +92,7 @@ test("a form sends start, submit, failure and success events", async ({ page, ow
   site.clearFaults();
   await send(page);
   await page.waitForURL("**/contact-us/thank-you");
-  expect(await noted(page, /^form_/)).toEqual([
+  expect(await readEvents(page, /^form_/)).toEqual([
     { event: "form_start", ...onForm },
     { event: "form_submit", ...onForm },
     { event: "form_failure", ...onForm, status: 422 },
@@ -104,7 +104,7 @@ test("a form sends start, submit, failure and success events", async ({ page, ow
 });
 
 test("an ebook sends form success and download events", async ({ page, ownSite: site }) => {
-  await openAgreed(page, site, "/resources");
+  await openWithConsent(page, site, "/resources");
   const path = await page.locator('main a[href^="/ebook/"]').first().getAttribute("href");
   await openHydrated(page, site, path ?? "");
   await fillIn(page);
@@ -114,17 +114,17 @@ test("an ebook sends form success and download events", async ({ page, ownSite: 
   await page.locator("a[data-ebook]").click();
   await (await download).cancel();
   const slug = path?.split("/")[2];
-  expect(await noted(page, /^ebook_/)).toEqual([{ event: "ebook_download", ebook: slug }]);
-  expect(await noted(page, /^form_success$/)).toEqual([{ event: "form_success", form: "ebook", pagePath: path }]);
+  expect(await readEvents(page, /^ebook_/)).toEqual([{ event: "ebook_download", ebook: slug }]);
+  expect(await readEvents(page, /^form_success$/)).toEqual([{ event: "form_success", form: "ebook", pagePath: path }]);
 });
 
 test("an outbound link is sent without its query", async ({ page, ownSite: site }) => {
-  await openAgreed(page, site, "/");
+  await openWithConsent(page, site, "/");
   const link = await addLink(page, "http://127.0.0.1:9/somewhere?who=ada@example.com#part");
   await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
   for (const button of ["left", "middle", "right"] as const) await link.click({ button });
   const followed = { event: "outbound_link", linkHost: "127.0.0.1:9", linkPath: "/somewhere" };
-  expect(await noted(page, /^outbound_link$/)).toEqual([followed, followed]);
+  expect(await readEvents(page, /^outbound_link$/)).toEqual([followed, followed]);
 });
 
 for (const { category, words } of [
@@ -137,13 +137,13 @@ for (const { category, words } of [
     await consentDialog(page).locator(`input[name="${category}"]`).check();
     await consentDialog(page).locator('[data-consent="choice"]').click();
     await page.getByRole("searchbox").pressSequentially("data");
-    const searches = () => noted(page, /^search$/);
+    const searches = () => readEvents(page, /^search$/);
     await expect.poll(searches).toEqual([{ event: "search", results: expect.any(Number), ...words }]);
   });
 }
 
 test("web vitals are sent with the page type after consent to analytics", async ({ page, ownSite: site, tags }) => {
-  await openAgreed(page, site, "/blog");
+  await openWithConsent(page, site, "/blog");
   await expect.poll(() => site.requestsMatching(/\/vitals-/).length).toBe(1);
   const lcp = {
     event: "web_vitals",
@@ -155,11 +155,13 @@ test("web vitals are sent with the page type after consent to analytics", async 
   // LCP is final after the first input.
   await expect(async () => {
     await page.locator("h1").click();
-    expect(await noted(page, /^web_vitals$/)).toContainEqual(lcp);
+    expect(await readEvents(page, /^web_vitals$/)).toContainEqual(lcp);
   }).toPass();
   // CLS and INP are final when the page is hidden.
   await page.goto("about:blank");
-  const told = () => tags.hits().map(({ data = "" }) => JSON.parse(data));
+  const readHits = () => tags.hits().map(({ data = "" }) => JSON.parse(data));
   for (const metric of ["INP", "CLS"])
-    await expect.poll(told).toContainEqual(expect.objectContaining({ event: "web_vitals", metric, pageType: "blog" }));
+    await expect
+      .poll(readHits)
+      .toContainEqual(expect.objectContaining({ event: "web_vitals", metric, pageType: "blog" }));
 });

@@ -14,7 +14,7 @@ const messages = ({ payloads }: Receiver) =>
   });
 
 /** Long enough for a duplicate report of the same error to arrive. */
-async function settled(page: Page): Promise<void> {
+async function waitForDuplicates(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
@@ -25,7 +25,7 @@ test("statuses 300 to 499 are not reported, all others are", async ({ page, ownS
       void Promise.reject(Object.assign(new Error(`status ${statusCode}`), { statusCode }));
   });
   await expect.poll(() => messages(sentry).length).toBe(2);
-  await settled(page);
+  await waitForDuplicates(page);
   expect(messages(sentry).sort()).toEqual(["status 299", "status 500"]);
 });
 
@@ -44,7 +44,7 @@ test("an unhandled rejection is reported once through the site's endpoint with t
     }, 50);
   });
   await expect.poll(() => sentry.payloads("event")).toMatchObject([{ release: site.buildId() }]);
-  await settled(page);
+  await waitForDuplicates(page);
   expect(messages(sentry)).toEqual(["a broken promise"]);
   expect(site.requestsMatching(/^\/_reports/)).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test("an error in a component is reported once", async ({ page, ownSite: site, s
   await (await addLink(page, "/about-us")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect.poll(() => messages(sentry).length).toBe(1);
-  await settled(page);
+  await waitForDuplicates(page);
   expect(sentry.payloads("event")).toMatchObject([{ exception: { values: [{ type: "TypeError" }] } }]);
 });
 
@@ -83,7 +83,7 @@ test("a chunk that cannot be loaded is reported once", async ({ page, ownSite: s
   await (await addLink(page, "/about-us")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect.poll(() => messages(sentry)).toEqual(["The code of page 'about' could not be loaded."]);
-  await settled(page);
+  await waitForDuplicates(page);
   expect(messages(sentry)).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ for (const part of ["react", "hydrate", "about.page"]) {
     await page.goto(`${site.url}/about-us`);
     await expect.poll(() => messages(sentry)).toEqual([expect.stringMatching(part)]);
     await expect(consentDialog(page)).toBeVisible();
-    await settled(page);
+    await waitForDuplicates(page);
     expect(messages(sentry)).toHaveLength(1);
     expect(site.requestsMatching(/^\/_count$/)).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ test("a page that does not exist is not reported", async ({ page, ownSite: site,
   await openHydrated(page, site, "/no-such-page");
   await (await addLink(page, "/blog/no-such-article")).click();
   await expect(page).toHaveURL(/no-such-article/);
-  await settled(page);
+  await waitForDuplicates(page);
   expect(sentry.received).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test("an error on the server is reported once, only by the server", async ({ pag
   await expect(page).toHaveURL(/about-us/);
   await expect.poll(() => site.requestsMatching(/^\/about-us\/_payload/).length).toBeGreaterThan(0);
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  await settled(page);
+  await waitForDuplicates(page);
   expect(sentry.payloads("event")).toMatchObject([{ platform: "node", release: site.buildId() }]);
   await site.stop();
 });
