@@ -40,13 +40,13 @@ test("search results update while typing, by kind and with highlighted words", a
 test("the selected category is readable on hover", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/blog`);
-  const chosen = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]");
-  await chosen.hover();
-  const [ink, ground] = await chosen.evaluate((tag) => {
+  const selected = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]");
+  await selected.hover();
+  const [textColor, background] = await selected.evaluate((tag) => {
     const { color, backgroundColor } = getComputedStyle(tag);
     return [color, backgroundColor];
   });
-  expect(ink).not.toBe(ground);
+  expect(textColor).not.toBe(background);
 });
 
 test("a 404 page suggests a similar page and a search", async ({ page, site }) => {

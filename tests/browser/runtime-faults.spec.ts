@@ -73,10 +73,11 @@ const faults: Record<string, () => void> = {
   },
 };
 
-const letters = async (page: Page) => ((await page.locator("main").textContent()) ?? "").replaceAll(/\s/g, "").length;
+const countLetters = async (page: Page) =>
+  ((await page.locator("main").textContent()) ?? "").replaceAll(/\s/g, "").length;
 
 /** Number of letters in the `<main>` that the server sent. */
-async function servedText(url: string): Promise<number> {
+async function countServedLetters(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return main.replaceAll(/<[^>]*>|\s/g, "").length;
@@ -86,13 +87,13 @@ for (const [name, fault] of Object.entries(faults)) {
   test(`keeps the served page with ${name}`, async ({ page, site }) => {
     await page.addInitScript(fault);
     for (const path of ["/", "/services"]) {
-      const served = await servedText(site.url + path);
+      const servedLetters = await countServedLetters(site.url + path);
       const hydrated = page.waitForResponse(/hydrate-[\w-]+\.js/);
       await page.goto(site.url + path);
       await hydrated;
       // All effects have run when an idle callback runs.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      await expect.poll(() => letters(page)).toBeGreaterThan(served * 0.9);
+      await expect.poll(() => countLetters(page)).toBeGreaterThan(servedLetters * 0.9);
       await expect(page.locator("[data-error]"), path).toHaveCount(0);
     }
   });
@@ -104,7 +105,7 @@ for (const [name, fault] of Object.entries(faults)) {
     await (await addLink(page, "/services")).dispatchEvent("click");
     await expectPage(page, "/services");
     await expect(page.locator("[data-error]")).toHaveCount(0);
-    expect(await letters(page)).toBeGreaterThan(500);
+    expect(await countLetters(page)).toBeGreaterThan(500);
   });
 }
 

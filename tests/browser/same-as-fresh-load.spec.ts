@@ -4,7 +4,7 @@ import { expect, type RunningSite, test } from "../site.ts";
 import { openHydrated } from "./visit.ts";
 
 /** Elements, attributes and text of header, main and footer, without what differs between any two loads of a page. */
-async function outline(page: Page): Promise<string> {
+async function readOutline(page: Page): Promise<string> {
   return page.evaluate(() => {
     const lines: string[] = [];
     function visit(node: Node, depth: number): void {
@@ -34,9 +34,9 @@ async function outline(page: Page): Promise<string> {
   });
 }
 
-async function compare(page: Page, site: RunningSite, path: string): Promise<void> {
+async function expectSameAsFreshLoad(page: Page, site: RunningSite, path: string): Promise<void> {
   await openHydrated(page, site, path);
-  const fresh = await outline(page);
+  const fresh = await readOutline(page);
   expect(fresh).not.toContain("<link");
   await openHydrated(page, site, path === "/privacy-policy" ? "/services" : "/privacy-policy");
   await page.evaluate((href) => {
@@ -46,7 +46,7 @@ async function compare(page: Page, site: RunningSite, path: string): Promise<voi
   }, path);
   await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path);
   await expect(page.locator("html:not([data-pending]) main h1")).toBeVisible();
-  await expect.poll(() => outline(page)).toBe(fresh);
+  await expect.poll(() => readOutline(page)).toBe(fresh);
 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -79,9 +79,9 @@ test.describe("after a click header, main and footer equal those of a fresh load
   ])
     test(name, async ({ page, site }) => {
       const path = (await everyRoute(site))[name];
-      if (!path) throw new Error(`There is no address for ${name}.`);
-      await compare(page, site, path);
+      if (!path) throw new Error(`The route '${name}' has no path.`);
+      await expectSameAsFreshLoad(page, site, path);
     });
 
-  test("no such page", ({ page, site }) => compare(page, site, "/there-is-no-such-page"));
+  test("a missing page", ({ page, site }) => expectSameAsFreshLoad(page, site, "/there-is-no-such-page"));
 });

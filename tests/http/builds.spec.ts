@@ -41,29 +41,30 @@ test("serves a new build without a restart and keeps the assets of the previous 
   expect((await sendRequest(site.port, "/")).headers["x-build-id"]).toBe(id);
   expect(JSON.parse((await sendRequest(site.port, "/builds/latest.json")).text).id).toBe(id);
   expect((await sendRequest(site.port, script)).status).toBe(200);
-  expect((await sendRequest(site.port, `/builds/meta/${old}.json`)).status, "a tab of the old build asks late").toBe(
-    200,
-  );
+  expect(
+    (await sendRequest(site.port, `/builds/meta/${old}.json`)).status,
+    "a tab of the old build requests it later",
+  ).toBe(200);
 });
 
 test("serves images of the previous build after they were replaced", async ({ ownSite: site }) => {
   const article = (await sendRequest(site.port, "/blog/late-events-and-honest-dashboards")).text;
-  const [picture = ""] = /\/images\/[\w-]+\.webp/.exec(article) ?? [];
-  const before = await sendRequest(site.port, picture);
+  const [image = ""] = /\/images\/[\w-]+\.webp/.exec(article) ?? [];
+  const before = await sendRequest(site.port, image);
   await site.deploy(({ files }) => ({
-    files: Object.fromEntries(Object.entries(files).filter(([address]) => address !== picture)),
+    files: Object.fromEntries(Object.entries(files).filter(([address]) => address !== image)),
   }));
-  const after = await sendRequest(site.port, picture);
+  const after = await sendRequest(site.port, image);
   expect([after.status, after.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
   expect(after.bytes.equals(before.bytes)).toBe(true);
   expect((await sendRequest(site.port, "/images/never-was-480.webp")).status).toBe(404);
 });
 
 test("answers every request with 200 while a new build is loaded", async ({ ownSite: site }) => {
-  let asking = true;
+  let isRunning = true;
   const statuses = new Map<number, number>();
   const visitor = async () => {
-    while (asking) {
+    while (isRunning) {
       const { status } = await sendRequest(site.port, "/case-studies/weekly");
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -71,7 +72,7 @@ test("answers every request with 200 while a new build is loaded", async ({ ownS
   const visitors = [visitor(), visitor()];
   await site.deploy();
   await site.deploy();
-  asking = false;
+  isRunning = false;
   await Promise.all(visitors);
   expect([...statuses.keys()]).toEqual([200]);
 });
@@ -79,19 +80,19 @@ test("answers every request with 200 while a new build is loaded", async ({ ownS
 test("renders a page whose stored file is missing and returns 404 for other missing files", async ({
   ownSite: site,
 }) => {
-  const before = await sendRequest(site.port, "/about-us");
-  const gone = "0".repeat(20);
+  const before = await sendRequest(site.port, "/faviconLines-us");
+  const missingFile = "0".repeat(20);
   await site.deploy(({ pages, files }) => ({
-    pages: { ...pages, "/about-us": { html: gone, payload: gone, key: gone } },
-    files: { ...files, "/favicon.ico": { store: gone, type: "image/x-icon" } },
+    pages: { ...pages, "/faviconLines-us": { html: missingFile, payload: missingFile, key: missingFile } },
+    files: { ...files, "/favicon.ico": { store: missingFile, type: "image/x-icon" } },
   }));
-  const page = await sendRequest(site.port, "/about-us");
+  const page = await sendRequest(site.port, "/faviconLines-us");
   expect([page.status, page.text]).toEqual([200, before.text]);
-  expect((await sendRequest(site.port, "/about-us/_payload.json")).status).toBe(200);
+  expect((await sendRequest(site.port, "/faviconLines-us/_payload.json")).status).toBe(200);
   const icon = await sendRequest(site.port, "/favicon.ico");
   expect([icon.status, icon.headers["x-content-type-options"]]).toEqual([404, "nosniff"]);
-  const about = site.log().filter(({ path }) => path === "/favicon.ico");
-  expect(about.map(({ level, status }) => [level, status])).toEqual([
+  const faviconLines = site.log().filter(({ path }) => path === "/favicon.ico");
+  expect(faviconLines.map(({ level, status }) => [level, status])).toEqual([
     ["error", undefined],
     ["info", 404],
   ]);

@@ -3,9 +3,9 @@ import { expect, startSite, test } from "../site.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
-const asJson = (question: ReturnType<typeof formPost>) => ({
-  ...question,
-  headers: { ...question.headers, accept: "application/json" },
+const asJson = (request: ReturnType<typeof formPost>) => ({
+  ...request,
+  headers: { ...request.headers, accept: "application/json" },
 });
 
 test("a stored form redirects to its thank-you page", async ({ ownSite: site }) => {
@@ -13,8 +13,8 @@ test("a stored form redirects to its thank-you page", async ({ ownSite: site }) 
   const contact = await sendRequest(site.port, "/contact-us", formPost(lead));
   expect([contact.status, contact.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   expect(contact.headers["set-cookie"]).toBeUndefined();
-  const again = await sendRequest(site.port, "/contact-us", formPost(lead));
-  expect([again.status, again.headers.location]).toEqual([303, "/contact-us/thank-you"]);
+  const repeated = await sendRequest(site.port, "/contact-us", formPost(lead));
+  expect([repeated.status, repeated.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   expect(await site.readLeads()).toMatchObject([{ kind: "contact", answers: { ...lead, consent: true } }]);
 
   // Fill the page cache with the thank-you page for a visitor without an order first.
@@ -22,17 +22,17 @@ test("a stored form redirects to its thank-you page", async ({ ownSite: site }) 
   const order = await sendRequest(site.port, ebook, formPost({ name: "Ada", email: "ada@example.com", consent: "on" }));
   expect([order.status, order.headers.location]).toEqual([303, `${ebook}/thank-you`]);
   const [cookie = ""] = order.headers["set-cookie"] ?? [];
-  const thanks = await sendRequest(site.port, `${ebook}/thank-you`, {
+  const thankYou = await sendRequest(site.port, `${ebook}/thank-you`, {
     headers: { cookie: cookie.split(";")[0] ?? "" },
   });
-  expect(thanks.text.includes(`href="${ebook}/download?`)).toBe(true);
+  expect(thankYou.text.includes(`href="${ebook}/download?`)).toBe(true);
   expect((await sendRequest(site.port, `${ebook}/thank-you`)).text.includes("/download?")).toBe(false);
 });
 
 test("the referring page is stored without its query when no script reports it", async ({ ownSite: site }) => {
-  const { headers, ...question } = formPost(lead);
+  const { headers, ...request } = formPost(lead);
   const referer = `${site.url}/services?q=private`;
-  await sendRequest(site.port, "/contact-us", { ...question, headers: { ...headers, referer } });
+  await sendRequest(site.port, "/contact-us", { ...request, headers: { ...headers, referer } });
   expect(await site.readLeads()).toMatchObject([{ page: "/services" }]);
 });
 
@@ -112,10 +112,10 @@ test("returns 403 for a cross-site form", async ({ ownSite: site }) => {
     ["origin", "https://evil.test"],
     ["origin", "null"],
   ] as const) {
-    const question = formPost(lead);
+    const request = formPost(lead);
     const { status, text } = await sendRequest(site.port, "/contact-us", {
-      ...question,
-      headers: { ...question.headers, [name]: value },
+      ...request,
+      headers: { ...request.headers, [name]: value },
     });
     expect(status).toBe(403);
     expect(text).toMatch(/<h1/);
@@ -159,9 +159,9 @@ test("accepts a CV by its content, not by its name", async ({ ownSite: site }) =
 test("returns 429 with retry-after when too many forms are sent", async () => {
   const site = await startSite({ env: { TRUST_PROXY: "1" } });
   const send = (email: string, accept: string) => {
-    const question = formPost({ ...lead, email });
-    const headers = { ...question.headers, accept, "x-forwarded-for": "203.0.113.9" };
-    return sendRequest(site.port, "/contact-us", { ...question, headers });
+    const request = formPost({ ...lead, email });
+    const headers = { ...request.headers, accept, "x-forwarded-for": "203.0.113.9" };
+    return sendRequest(site.port, "/contact-us", { ...request, headers });
   };
   let last = await send("first@example.com", "text/html");
   for (let count = 0; last.status === 303 && count < 100; count++)

@@ -33,9 +33,9 @@ test("metrics count responses for loopback and for allowed addresses only", asyn
   expect(text).toContain(`site_build_info{build="${site.buildId()}"} 1`);
   const outside = await sendRequest(site.port, "/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } });
   expect(outside.status).toBe(404);
-  for (const watcher of ["198.51.100.4", "::ffff:198.51.100.4", "2001:db8::1"]) {
-    const allowed = await sendRequest(site.port, "/metrics", { headers: { "x-forwarded-for": watcher } });
-    expect(allowed.status, watcher).toBe(200);
+  for (const clientIp of ["198.51.100.4", "::ffff:198.51.100.4", "2001:db8::1"]) {
+    const allowed = await sendRequest(site.port, "/metrics", { headers: { "x-forwarded-for": clientIp } });
+    expect(allowed.status, clientIp).toBe(200);
   }
   await site.stop();
 });

@@ -9,15 +9,15 @@ import { formPost, sendRequest } from "./raw-request.ts";
 const cv = "%PDF-1.7\nstartxref\n0\n%%EOF\n";
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
 
-async function run(site: RunningSite, script: string, ...words: string[]): Promise<string> {
+async function run(site: RunningSite, script: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [`src/leads/operator/${script}.ts`, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [`src/leads/operator/${script}.ts`, ...args], {
     env,
   });
   return stdout;
 }
 
-async function apply(site: RunningSite): Promise<void> {
+async function submitApplication(site: RunningSite): Promise<void> {
   const { job = "" } = await everyRoute(site);
   const body = new FormData();
   for (const [name, value] of Object.entries(lead)) body.set(name, value);
@@ -31,7 +31,7 @@ test("the CLI lists, shows, exports and erases leads of a running site", async (
     "/contact-us",
     formPost({ ...lead, name: '=cmd|" /C calc"!A0', email: "eve@example.com" }),
   );
-  await apply(site);
+  await submitApplication(site);
   const [first, application] = await site.readLeads();
   const listed = await run(site, "cli", "list");
   expect(listed.trim().split("\n")).toHaveLength(2);
@@ -59,7 +59,7 @@ test("the CLI lists, shows, exports and erases leads of a running site", async (
 });
 
 test("a backup is taken while the site runs and restored into another site", async ({ ownSite: site }) => {
-  await apply(site);
+  await submitApplication(site);
   const file = join(site.dataDir, "safe.db");
   const during = sendRequest(site.port, "/contact-us", formPost({ ...lead, email: "late@example.com" }));
   expect(await run(site, "backup-cli", file)).toContain("leads");
@@ -85,14 +85,14 @@ test("failed deliveries are listed and can be retried at once", async () => {
 });
 
 test("an export into a closed pipe prints no error", async ({ ownSite: site }) => {
-  await apply(site);
+  await submitApplication(site);
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
   const command = `"${process.execPath}" src/leads/operator/cli.ts export --csv | true`;
   expect(await promisify(execFile)("sh", ["-c", command], { env })).toEqual({ stdout: "", stderr: "" });
 });
 
 test("an invalid command prints its reason in one line", async ({ ownSite: site }) => {
-  const refusals: [script: string, words: string[], env: Record<string, string>, reason: RegExp][] = [
+  const invalidCommands: [script: string, args: string[], env: Record<string, string>, reason: RegExp][] = [
     ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
@@ -100,9 +100,9 @@ test("an invalid command prints its reason in one line", async ({ ownSite: site 
     ["backup-cli", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
     ["backup-cli", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
   ];
-  for (const [script, words, changes, reason] of refusals) {
+  for (const [script, args, changes, reason] of invalidCommands) {
     const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...changes };
-    const { stderr } = await promisify(execFile)(process.execPath, [`src/leads/operator/${script}.ts`, ...words], {
+    const { stderr } = await promisify(execFile)(process.execPath, [`src/leads/operator/${script}.ts`, ...args], {
       env,
     }).catch((error: { stderr: string }) => error);
     expect(stderr).toMatch(reason);

@@ -13,7 +13,7 @@ function isLongHtml(value: unknown): value is LongHtml {
   return typeof value === "object" && value !== null && "ref" in value && "html" in value;
 }
 
-function takeOut(texts: string[]) {
+function extractLongHtml(texts: string[]) {
   return (_key: string, value: unknown) => {
     if (!isLongHtml(value)) return value;
     texts.push(value.html);
@@ -33,7 +33,7 @@ test("a page's payload equals the one in its document, with long HTML only once"
       const payload = JSON.parse(answer.text);
       expect(Object.keys(payload).sort()).toEqual(["data", "head", "params", "route", "status"]);
       const texts: string[] = [];
-      const { head, ...others } = JSON.parse(JSON.stringify(payload, takeOut(texts)));
+      const { head, ...others } = JSON.parse(JSON.stringify(payload, extractLongHtml(texts)));
       // The document's payload has no head tags, because they are in the document's head.
       expect(readPage(document).payloads).toEqual([{ ...others, head: { title: head.title } }]);
       for (const text of texts) expect(document.split(text)).toHaveLength(2);
@@ -107,8 +107,8 @@ test("a filtered list's payload depends only on the filter parameters", async ({
   const { industry } = all.studies[0];
   const filtered = await payload(`industry=${encodeURIComponent(industry)}&${site.buildId()}`);
   expect(filtered.filter.industry).toBe(industry);
-  const fitting = all.studies.filter((study: { industry: string }) => study.industry === industry);
-  expect(filtered.studies).toEqual(fitting);
-  expect(fitting.length).toBeLessThan(all.studies.length);
+  const expected = all.studies.filter((study: { industry: string }) => study.industry === industry);
+  expect(filtered.studies).toEqual(expected);
+  expect(expected.length).toBeLessThan(all.studies.length);
   expect(await payload("utm_source=mail")).toEqual(all);
 });

@@ -22,7 +22,7 @@ test.afterEach(() => {
 function start(
   env: Record<string, string>,
   [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/process/main.ts"],
-): { child: ChildProcess; printed: () => string } {
+): { child: ChildProcess; output: () => string } {
   let text = "";
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
@@ -35,7 +35,7 @@ function start(
       text += data;
     });
   }
-  return { child, printed: () => text };
+  return { child, output: () => text };
 }
 
 const shutdowns: { name: string; WORKERS: string; stop: (child: ChildProcess) => void }[] = [
@@ -48,8 +48,8 @@ const shutdowns: { name: string; WORKERS: string; stop: (child: ChildProcess) =>
 for (const { name, WORKERS, stop } of shutdowns) {
   test(`${name} completes the form in flight and refuses new connections`, async () => {
     const port = await freePort();
-    const { child, printed } = start({ PORT: String(port), WORKERS });
-    await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+    const { child, output } = start({ PORT: String(port), WORKERS });
+    await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
     const body = `name=Ada&email=ada%40example.com&message=Hello${port}&consent=on`;
     const upload = request({
       port,
@@ -75,7 +75,7 @@ for (const { name, WORKERS, stop } of shutdowns) {
     const startedWaiting = Date.now();
     expect(await stopped).toEqual([0, null]);
     expect(Date.now() - startedWaiting, "an idle connection does not delay the exit").toBeLessThan(3000);
-    expect(printed()).toContain('"stopped"');
+    expect(output()).toContain('"stopped"');
   });
 }
 
@@ -85,27 +85,27 @@ test("SIGTERM to npm stops the server, which logs it", async () => {
     "server/process/main.ts",
   );
   // npm passes the signal to the shell it runs a script in, and no further.
-  const { child, printed } = start({ PORT: "0" }, ["sh", "-c", script]);
-  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  const { child, output } = start({ PORT: "0" }, ["sh", "-c", script]);
+  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
-  expect(printed()).toContain('"stopped"');
+  expect(output()).toContain('"stopped"');
 });
 
 for (const WORKERS of ["1", "2"]) {
   test(`with WORKERS=${WORKERS} a port in use stops the start with a line that names it`, async ({ site }) => {
-    const { child, printed } = start({ PORT: String(site.port), WORKERS });
+    const { child, output } = start({ PORT: String(site.port), WORKERS });
     expect(await once(child, "exit")).toEqual([1, null]);
-    expect(printed()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
-    expect(printed()).not.toContain("    at ");
+    expect(output()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
+    expect(output()).not.toContain("    at ");
   });
 }
 
 test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();
-  const { child, printed } = start({ PORT: String(port), WORKERS: "2" });
-  await expect.poll(() => printed().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
+  const { child, output } = start({ PORT: String(port), WORKERS: "2" });
+  await expect.poll(() => output().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
   const requestCount = 10;
   for (let index = 0; index < requestCount; index++) await sendRequest(port, "/nowhere");
   for (let index = 0; index < 4; index++) {
@@ -118,26 +118,26 @@ test("metrics are summed over all workers, whichever answers", async () => {
 });
 
 test("an invalid setting is reported once with several workers", async () => {
-  const { child, printed } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
+  const { child, output } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(printed()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
+  expect(output()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
 test("an unhandled rejection is reported before the process exits", async () => {
   const sentry = await startSentryReceiver();
   const thrower = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody caught this"))})';
-  const { child, printed } = start({
+  const { child, output } = start({
     PORT: "0",
     SENTRY_DSN: sentry.dsn,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
   });
-  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
   const ended = once(child, "exit");
   child.kill("SIGUSR2");
   expect(await ended).toEqual([1, null]);
   expect(JSON.stringify(sentry.payloads("event"))).toContain("nobody caught this");
   expect(sentry.payloads("event")).toHaveLength(1);
-  expect(printed()).toContain('"crashed"');
+  expect(output()).toContain('"crashed"');
   await sentry.close();
 });
 
@@ -155,10 +155,10 @@ for (const [name, value] of [
   ["SENTRY_DSN", "sentry"],
 ] as const) {
   test(`${name}=${value} stops the start with one line that names it`, async () => {
-    const { child, printed } = start({ PORT: "0", [name]: value });
+    const { child, output } = start({ PORT: "0", [name]: value });
     const [code] = await once(child, "exit");
     expect(code).toBe(1);
-    const lines = printed().trim().split("\n");
+    const lines = output().trim().split("\n");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
   });

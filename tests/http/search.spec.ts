@@ -3,7 +3,7 @@ import { sendRequest } from "./raw-request.ts";
 
 const KILOBYTES_10 = 10_240;
 
-const odd: Record<string, string> = {
+const QUERIES: Record<string, string> = {
   nothing: "",
   quotes: `"'"' "a`,
   operators: "NEAR( OR NOT {title}: a* -b ^c",
@@ -15,7 +15,7 @@ const odd: Record<string, string> = {
   "10 kB of emoji": "😀".repeat(KILOBYTES_10 / 4),
 };
 
-for (const [name, words] of Object.entries(odd)) {
+for (const [name, words] of Object.entries(QUERIES)) {
   test(`a search for ${name} returns a page`, async ({ site }) => {
     const { status, text } = await sendRequest(site.port, `/search?q=${encodeURIComponent(words)}`);
     expect(status).toBe(200);

@@ -6,7 +6,7 @@ import { readPage } from "./read-page.ts";
 
 const script = readdirSync("dist/assets").find((name) => name.endsWith(".js"));
 
-const kinds: Record<string, Parameters<typeof sendRequest>[2] & { path: string; status: number }> = {
+const RESPONSES: Record<string, Parameters<typeof sendRequest>[2] & { path: string; status: number }> = {
   "a page": { path: "/", status: 200 },
   "a page on demand": { path: "/careers", status: 200 },
   "a page not modified": { path: "/", headers: { "if-none-match": "*" }, status: 304 },
@@ -14,21 +14,21 @@ const kinds: Record<string, Parameters<typeof sendRequest>[2] & { path: string; 
   "a feed not modified": { path: "/feed.xml", headers: { "if-none-match": "*" }, status: 304 },
   "a payload": { path: "/blog/_payload.json", status: 200 },
   "a script": { path: `/assets/${script}`, status: 200 },
-  "a part of a script": { path: `/assets/${script}`, headers: { range: "bytes=0-3" }, status: 206 },
-  "a part beyond a script": { path: `/assets/${script}`, headers: { range: "bytes=9999999-" }, status: 416 },
+  "a range of a script": { path: `/assets/${script}`, headers: { range: "bytes=0-3" }, status: 206 },
+  "a range beyond a script": { path: `/assets/${script}`, headers: { range: "bytes=9999999-" }, status: 416 },
   "a missing script": { path: "/assets/nothing.js", status: 404 },
-  "a picture": { path: "/favicon.ico", status: 200 },
+  "an icon": { path: "/favicon.ico", status: 200 },
   "an image rendered on demand": { path: "/social.png", status: 200 },
   "a redirect": { path: "/contact", status: 301 },
-  "an improper address": { path: "/blog/", status: 308 },
+  "a non-canonical path": { path: "/blog/", status: 308 },
   "a missing page": { path: "/nowhere", status: 404 },
-  "a book without its link": { path: "/ebook/nothing/download", status: 404 },
-  "a malformed address": { path: "/%", status: 400 },
-  "a long address": { path: `/${"a".repeat(20_000)}`, status: 414 },
+  "an ebook download without a signature": { path: "/ebook/nothing/download", status: 404 },
+  "a malformed URL": { path: "/%", status: 400 },
+  "a long URL": { path: `/${"a".repeat(20_000)}`, status: 414 },
   "an unknown method": { path: "/", method: "DELETE", status: 405 },
-  "a form sent back": { path: "/contact-us", ...formPost({ name: "" }), status: 422 },
+  "an invalid form": { path: "/contact-us", ...formPost({ name: "" }), status: 422 },
   "the latest build": { path: "/builds/latest.json", status: 200 },
-  "a build that is unknown": { path: "/builds/meta/unknown.json", status: 404 },
+  "an unknown build": { path: "/builds/meta/unknown.json", status: 404 },
   "a health check": { path: "/healthz", status: 200 },
   "a readiness check": { path: "/readyz", status: 200 },
   metrics: { path: "/metrics", status: 200 },
@@ -39,9 +39,9 @@ const POLICY = [
   ...["img-src 'self' data: blob:", "object-src 'none'"],
 ];
 
-for (const [kind, { path, status: expected, ...question }] of Object.entries(kinds)) {
+for (const [kind, { path, status: expected, ...request }] of Object.entries(RESPONSES)) {
   test(`${kind} has the security headers`, async ({ site }) => {
-    const { status, headers } = await sendRequest(site.port, path, question);
+    const { status, headers } = await sendRequest(site.port, path, request);
     expect(status).toBe(expected);
     expect(String(headers["content-security-policy"]).split("; ")).toEqual(POLICY);
     expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -10,10 +10,10 @@ import { sendRequest } from "./raw-request.ts";
 test.describe.configure({ timeout: 120_000 });
 
 /** Texts of the company in content/. They must not appear on a site with other content. */
-const anotherCompany = /northloom|Księży|dzięki|\bmill\b/i;
+const ownCompanyTexts = /northloom|Księży|dzięki|\bmill\b/i;
 
 /** One entry of each collection, with texts that are hard to lay out or to escape. */
-function oneOfEach(directory: string): void {
+function writeContent(directory: string): void {
   const text = '![A loom](loom.png "1910")\n\n## Payload\n\n## Links\n\nText.[^1]\n\n[^1]: See [this](#payload-2).';
   fillSite(directory, {
     "articles/first.md": article({ title: 'Looms & "threads" <3 Łódź', service: "dev-ops" }, text),
@@ -26,7 +26,7 @@ function oneOfEach(directory: string): void {
 }
 
 test("a site with one entry of each collection has no broken links", async () => {
-  const project = createProjectCopy(oneOfEach);
+  const project = createProjectCopy(writeContent);
   try {
     project.build();
     const port = await project.startServer({});
@@ -37,7 +37,7 @@ test("a site with one entry of each collection has no broken links", async () =>
     for (const path of ["/contact-us/thank-you", "/careers/one/thank-you", "/ebook/cloth/thank-you"]) {
       const { status, text } = await sendRequest(port, path);
       expect(status, path).toBe(200);
-      expect(text, path).not.toMatch(anotherCompany);
+      expect(text, path).not.toMatch(ownCompanyTexts);
       if (!path.startsWith("/ebook")) expect(text, path).toContain('href="/blog/first"');
     }
 
@@ -45,7 +45,7 @@ test("a site with one entry of each collection has no broken links", async () =>
 
     for (const [path, { text, type }] of found) {
       expect(text, path).not.toMatch(/Not done so far|Not yet there/);
-      expect(text, path).not.toMatch(anotherCompany);
+      expect(text, path).not.toMatch(ownCompanyTexts);
       if (!type.startsWith("text/html")) continue;
       expect(text, path).not.toMatch(/\b1 (?:articles|case studies|ebooks|jobs)\b|Other books/);
       const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);

@@ -3,12 +3,12 @@ import { expect, SITE_URL, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
-const SIGNATURE = "89504e470d0a1a0a";
+const PNG_SIGNATURE = "89504e470d0a1a0a";
 
 test("every page has its own social image of the right size and weight", async ({ site }) => {
   const { text } = await sendRequest(site.port, "/sitemap.xml");
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
-  const pictures = new Map<string, string>();
+  const images = new Map<string, string>();
   for (const path of paths) {
     await test.step(path, async () => {
       const page = readPage((await sendRequest(site.port, path)).text);
@@ -17,13 +17,13 @@ test("every page has its own social image of the right size and weight", async (
       expect([page.meta("og:image"), page.meta("twitter:image")]).toEqual([[address], [address]]);
       const { status, headers, bytes } = await sendRequest(site.port, new URL(address).pathname);
       expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
-      expect(bytes.subarray(0, 8).toString("hex")).toBe(SIGNATURE);
+      expect(bytes.subarray(0, 8).toString("hex")).toBe(PNG_SIGNATURE);
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
       expect(bytes.length).toBeLessThanOrEqual(80_000);
-      pictures.set(address, bytes.toString("base64"));
+      images.set(address, bytes.toString("base64"));
     });
   }
-  expect(new Set(pictures.values()).size).toBe(pictures.size);
+  expect(new Set(images.values()).size).toBe(images.size);
 });
 
 test("noindex pages share the site's social image", async ({ site }) => {

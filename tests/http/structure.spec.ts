@@ -31,7 +31,7 @@ test("every page has one of each landmark, and the skip link comes first", async
   }
 });
 
-test("every image has dimensions and an alt text", async ({ site }) => {
+test("every image has dimensions and an alt attribute", async ({ site }) => {
   for (const path of await everyPage(site)) {
     const { text } = await sendRequest(site.port, path);
     for (const [image] of text.matchAll(/<img\b[^>]*>/g)) {
@@ -46,8 +46,8 @@ test("a figcaption is the first or the last child of its figure", async ({ site 
   for (const path of await everyPage(site)) {
     const { text } = await sendRequest(site.port, path);
     const captions = text.match(/<figcaption\b/g) ?? [];
-    const inPlace = text.match(/<figure\b[^>]*><figcaption\b|<\/figcaption><\/figure>/g) ?? [];
-    expect(inPlace.length, path).toBe(captions.length);
+    const wellPlaced = text.match(/<figure\b[^>]*><figcaption\b|<\/figcaption><\/figure>/g) ?? [];
+    expect(wellPlaced.length, path).toBe(captions.length);
   }
 });
 
@@ -58,8 +58,10 @@ test("cascade layers have the same order on every page", async ({ site }) => {
     const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
     const css = await Promise.all(sheets.map(async ([, href = ""]) => (await sendRequest(site.port, href)).text));
     // Layers rank in the order in which they are first named.
-    const named = [...css.join("").matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names = ""]) => names.split(/, ?/));
-    const ranks = [...new Set(named)].map((name) => order.indexOf(name));
+    const layerNames = [...css.join("").matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names = ""]) =>
+      names.split(/, ?/),
+    );
+    const ranks = [...new Set(layerNames)].map((name) => order.indexOf(name));
     expect(ranks.length, path).toBeGreaterThan(4);
     expect(ranks, path).toEqual(ranks.toSorted((one, other) => one - other));
   }
