@@ -63,7 +63,7 @@ const badRequests: Record<string, { request: string; status: number }> = {
 };
 
 for (const [name, { request, status }] of Object.entries(badRequests)) {
-  test(`${name} is refused with one line in the log`, async ({ ownSite: site }) => {
+  test(`refuses ${name} with one line in the log`, async ({ ownSite: site }) => {
     const lines = newLines(site);
     const answer = await sendRaw(site.port, request);
     expect(answer.split("\r\n")[0]).toContain(`HTTP/1.1 ${status} `);
