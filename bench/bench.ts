@@ -4,12 +4,18 @@ import { isOverBudget, printTable, type Row } from "./table.ts";
 /** Each part can be run alone: `npm run bench -- sizes server`. Ratios compare figures of the same run. */
 const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = {
   sizes: { title: "Size of an article", measure: async () => (await import("./sizes.ts")).measure() },
-  "first-load": { title: "Transfer size of a first load", measure: async () => (await import("./first-load.ts")).measure() },
+  "first-load": {
+    title: "Transfer size of a first load",
+    measure: async () => (await import("./first-load.ts")).measure(),
+  },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
   browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
   lighthouse: { title: "Lighthouse, mobile", measure: async () => (await import("./lighthouse.ts")).measure() },
   redirects: { title: "Redirects", measure: async () => (await import("./redirects.ts")).measure() },
-  "large-site": { title: "A site with 5,000 articles", measure: async () => (await import("./large-site.ts")).measure() },
+  "large-site": {
+    title: "A site with 5,000 articles",
+    measure: async () => (await import("./large-site.ts")).measure(),
+  },
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
 };
 
