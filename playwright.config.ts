@@ -4,20 +4,20 @@ import { findBrowser } from "./tests/browser.ts";
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
-  // Firefox and WebKit have a configuration of their own.
+  // Firefox and WebKit have their own configuration.
   testIgnore: `${import.meta.dirname}/tests/browsers/**`,
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,
-  // Where nobody can look again, what fails once and not twice is told as flaky.
+  // In CI a failed test is retried once, so that a flaky test is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  // A busy machine takes its time; what does not happen is found out either way.
+  // Long, because the machine may be busy; an assertion that holds does not wait for it.
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     launchOptions: {
       executablePath: findBrowser(),
-      // Otherwise a download with an accent in its name loses its name.
+      // Without a UTF-8 locale Chromium drops the name of a download that is not ASCII.
       env: { ...process.env, LANG: "C.UTF-8" },
       args: [
         "--no-sandbox",

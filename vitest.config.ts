@@ -1,31 +1,31 @@
 import { defineConfig } from "vitest/config";
 
-/** These keep something for as long as their process runs, or use a database. */
-const ALONE = "src/{telemetry,leads,server,content/examples}/**";
+/** Tests with module state or a database. Each file needs its own module graph. */
+const ISOLATED = "src/{telemetry,leads,server,content/examples}/**";
 
-/** A busy machine takes its time; what does not happen is found out either way. */
-const patient = { poll: { timeout: 4_000 } };
+/** Long, because the machine may be busy; a condition that holds ends the poll at once. */
+const expectOptions = { poll: { timeout: 4_000 } };
 
-/** A process of its own for every file costs more than most files do. */
+/** Only some files are isolated, because isolation costs more time than most files take to run. */
 export default defineConfig({
   test: {
-    // By default one core is left to others, which on two cores is half of them.
+    // The default leaves one core free, which is half of a machine with two.
     maxWorkers: "100%",
     projects: [
       {
         test: {
-          name: "alone",
-          expect: patient,
-          include: [`${ALONE}/*.test.{ts,tsx}`],
+          name: "isolated",
+          expect: expectOptions,
+          include: [`${ISOLATED}/*.test.{ts,tsx}`],
           globalSetup: ["src/leads/testing/global-postgres.ts"],
         },
       },
       {
         test: {
-          name: "together",
-          expect: patient,
+          name: "shared",
+          expect: expectOptions,
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: [ALONE],
+          exclude: [ISOLATED],
           isolate: false,
         },
       },

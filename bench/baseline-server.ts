@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** The least a Node server can do: the same compressed bytes from memory, whatever is asked. */
+/** The least a Node server can do: it sends the same compressed bytes from memory for every request. */
 const [file = "", port = ""] = process.argv.slice(2);
 const body = readFileSync(file);
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "content-encoding": "gzip",
   "content-length": body.length,
-  etag: '"bare"',
+  etag: '"baseline"',
   "cache-control": "no-cache",
 };
 

@@ -1,15 +1,21 @@
 import { runCommand, UsageError } from "../src/shared/run-command.ts";
-import { isOver, printTable, type Row } from "./table.ts";
+import { isOverBudget, printTable, type Row } from "./table.ts";
 
-/** Every part can be run alone: `npm run bench -- sizes server`. Ratios are of figures taken in the same run. */
+/** Each part can be run alone: `npm run bench -- sizes server`. Ratios compare figures of the same run. */
 const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = {
-  sizes: { title: "What an article costs to load", measure: async () => (await import("./sizes.ts")).measure() },
-  weight: { title: "What a first visit costs", measure: async () => (await import("./first-load.ts")).measure() },
+  sizes: { title: "Size of an article", measure: async () => (await import("./sizes.ts")).measure() },
+  "first-load": {
+    title: "Transfer size of a first load",
+    measure: async () => (await import("./first-load.ts")).measure(),
+  },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
   browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
   lighthouse: { title: "Lighthouse, mobile", measure: async () => (await import("./lighthouse.ts")).measure() },
-  redirects: { title: "Old addresses", measure: async () => (await import("./redirects.ts")).measure() },
-  library: { title: "A library of 5,000 articles", measure: async () => (await import("./large-site.ts")).measure() },
+  redirects: { title: "Redirects", measure: async () => (await import("./redirects.ts")).measure() },
+  "large-site": {
+    title: "A site with 5,000 articles",
+    measure: async () => (await import("./large-site.ts")).measure(),
+  },
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
 };
 
@@ -20,14 +26,14 @@ await runCommand({
   async run({ positionals }) {
     const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
     if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
-    let over = 0;
+    let overBudget = 0;
     for (const [name, { title, measure }] of Object.entries(parts)) {
       if (positionals.length && !positionals.includes(name)) continue;
       const rows = await measure();
       printTable(title, rows);
-      over += rows.filter(isOver).length;
+      overBudget += rows.filter(isOverBudget).length;
     }
-    if (over) console.log(`\n${over} over budget`);
-    process.exit(over ? 1 : 0);
+    if (overBudget) console.log(`\n${overBudget} over budget`);
+    process.exit(overBudget ? 1 : 0);
   },
 });

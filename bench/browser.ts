@@ -4,7 +4,7 @@ import { startSite } from "../tests/site.ts";
 import { median, type Row } from "./table.ts";
 
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
-/** One of every type. */
+/** One page of every type. */
 const PAGES = [
   "/",
   ARTICLE,
@@ -34,11 +34,11 @@ const args = [
   "--disable-sync",
 ];
 
-/** A slow phone on a slow line: 4× slower processor, 1.6 Mbit/s, 150 ms round trip. */
-async function slowDown(page: Page, cpu = 4, blocked: string[] = []): Promise<void> {
+/** Emulates a slow phone: 4× slower processor, 1.6 Mbit/s, 150 ms round trip. */
+async function throttle(page: Page, cpu = 4, blocked: string[] = []): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  // Not through Playwright's routes: those switch the browser's cache off as well.
+  // Not with Playwright's `route`, which also disables the browser's cache.
   await session.send("Network.setBlockedURLs", { urls: blocked });
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -55,40 +55,40 @@ interface Load {
   paint: number;
 }
 
-async function load(browser: Browser, url: string, script: boolean): Promise<Load> {
+async function measureLoad(browser: Browser, url: string, withScripts: boolean): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const seen = { tasks: [] as { start: number; duration: number }[], shift: 0 };
-    Object.assign(globalThis, { seen });
+    const observed = { tasks: [] as { start: number; duration: number }[], shift: 0 };
+    Object.assign(globalThis, { observed });
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, duration });
+      for (const { startTime, duration } of list.getEntries()) observed.tasks.push({ start: startTime, duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += Reflect.get(entry, "value");
+      for (const entry of list.getEntries()) observed.shift += Reflect.get(entry, "value");
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // The same document with nothing to run: what the scripts cost is the difference.
-  await slowDown(page, 4, script ? [] : ["*.js"]);
+  // Without scripts this is the baseline; the difference is the cost of the scripts.
+  await throttle(page, 4, withScripts ? [] : ["*.js"]);
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForTimeout(script ? 4000 : 500);
+  await page.waitForTimeout(withScripts ? 4000 : 500);
   const result = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    const { tasks, shift } = Reflect.get(globalThis, "seen");
+    const { tasks, shift } = Reflect.get(globalThis, "observed");
     const first = paint?.startTime ?? 0;
-    const late = tasks.filter(({ start }: { start: number }) => start >= first);
-    const blocking = late.reduce((sum: number, task: { duration: number }) => sum + task.duration - 50, 0);
+    const lateTasks = tasks.filter(({ start }: { start: number }) => start >= first);
+    const blocking = lateTasks.reduce((sum: number, task: { duration: number }) => sum + task.duration - 50, 0);
     return { blocking, shift, paint: first };
   });
   await context.close();
   return result;
 }
 
-/** From the click to the new heading on the screen, for a page that hovering has prefetched, on a slow line. */
-async function prefetched(browser: Browser, url: string): Promise<{ ms: number; requests: number }> {
+/** Time from the click to the paint of the new heading, for a page prefetched on hover on a slow connection. */
+async function measurePrefetchedNavigation(browser: Browser, url: string): Promise<{ ms: number; requests: number }> {
   const page = await browser.newPage();
   await page.goto(`${url}/blog`, { waitUntil: "networkidle" });
-  await slowDown(page, 1);
+  await throttle(page, 1);
   const link = page
     .locator('main a[href^="/blog/"]:not([href*="/category/"]):not([href*="/author/"]):not([href*="/tag/"])')
     .first();
@@ -102,15 +102,15 @@ async function prefetched(browser: Browser, url: string): Promise<{ ms: number; 
     const before = document.querySelector("h1");
     return new Promise<number>((resolve) => {
       const started = performance.now();
-      // A message sent in the frame that shows the new heading arrives when that frame has been painted.
+      // A message posted in the frame of the new heading is delivered after that frame is painted.
       const painted = new MessageChannel();
       painted.port1.onmessage = () => resolve(performance.now() - started);
-      const look = () => {
+      const check = () => {
         if (document.querySelector("h1") !== before) painted.port2.postMessage("");
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
       element.click();
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
   });
   await page.waitForTimeout(300);
@@ -125,7 +125,7 @@ export async function measure(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const path of PAGES) {
       const loads: Load[] = [];
-      for (let run = 0; run < RUNS; run++) loads.push(await load(browser, site.url + path, true));
+      for (let run = 0; run < RUNS; run++) loads.push(await measureLoad(browser, site.url + path, true));
       rows.push(
         {
           what: `${path} total blocking time`,
@@ -137,20 +137,30 @@ export async function measure(): Promise<Row[]> {
       );
       if (path !== ARTICLE) continue;
       const plain: Load[] = [];
-      for (let run = 0; run < RUNS; run++) plain.push(await load(browser, site.url + path, false));
+      for (let run = 0; run < RUNS; run++) plain.push(await measureLoad(browser, site.url + path, false));
       const ratio = median(loads.map(({ paint }) => paint)) / median(plain.map(({ paint }) => paint));
-      rows.push({ what: "first paint over the same document without scripts", figure: ratio, budget: 1.1, unit: "×" });
+      rows.push({
+        what: "first paint, ratio to the same document without scripts",
+        figure: ratio,
+        budget: 1.1,
+        unit: "×",
+      });
     }
-    const moves = [];
-    for (let run = 0; run < RUNS; run++) moves.push(await prefetched(browser, site.url));
+    const navigations = [];
+    for (let run = 0; run < RUNS; run++) navigations.push(await measurePrefetchedNavigation(browser, site.url));
     rows.push(
       {
         what: "prefetched navigation, click to new heading",
-        figure: median(moves.map(({ ms }) => ms)),
+        figure: median(navigations.map(({ ms }) => ms)),
         budget: 50,
         unit: "ms",
       },
-      { what: "requests it sends", figure: Math.max(...moves.map(({ requests }) => requests)), budget: 0, unit: "" },
+      {
+        what: "prefetched navigation, requests",
+        figure: Math.max(...navigations.map(({ requests }) => requests)),
+        budget: 0,
+        unit: "",
+      },
     );
     return rows;
   } finally {

@@ -1,7 +1,7 @@
 import { startCompileCache } from "../src/build/cache/compile-cache.ts";
 
 const root = process.cwd();
-// As `npm run build` does.
+// `npm run build` uses the compile cache as well.
 startCompileCache();
 const { buildSite } = await import("../src/build/pipeline/build-site.ts");
 

@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { generateContent, slugOf } from "./generate.ts";
 import { median, type Row } from "./table.ts";
 
-interface Built {
+interface BuildResult {
   seconds: number;
   pages: number;
   peakMb: number;
-  /** Of all its threads; the bundler is a process of its own. */
+  /** CPU time of all its threads, without the bundler, which is a separate process. */
   cpuSeconds: number;
 }
 
-/** As `npm run build` has it. */
+/** The same compile cache as `npm run build`. */
 const env = { ...process.env, NODE_COMPILE_CACHE: "node_modules/.cache/code" };
 
-/** In a process of its own, so that its time and memory are its alone. */
-function build(content: string, dist: string, { fromNothing = true } = {}): Built {
-  if (fromNothing) rmSync(dist, { recursive: true, force: true });
+/** Full build in a separate process, to measure its time and memory alone. */
+function build(content: string, dist: string): BuildResult {
+  rmSync(dist, { recursive: true, force: true });
   const started = performance.now();
   const { stdout, status } = spawnSync("node", ["bench/build-once.ts", content, dist], {
     encoding: "utf8",
@@ -30,8 +30,8 @@ function build(content: string, dist: string, { fromNothing = true } = {}): Buil
   return { seconds: (performance.now() - started) / 1000, ...JSON.parse(stdout.trim().split("\n").at(-1) ?? "") };
 }
 
-/** Of two builds: what one of them did without, the other needed only because of what else the machine did. */
-function better(one: Built, other: Built): Built {
+/** The best times of two builds, because other work on the machine only adds time. Memory is the higher of the two. */
+function mergeResults(one: BuildResult, other: BuildResult): BuildResult {
   return {
     pages: one.pages,
     seconds: Math.min(one.seconds, other.seconds),
@@ -43,37 +43,39 @@ function better(one: Built, other: Built): Built {
 export async function measure(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-build-"));
   try {
-    // All of them past the size up to which pages are compressed by the build.
+    // All are larger than the sites whose pages are compressed at build time.
     const sizes = [1000, 3000, 5000].map((count) => {
       const content = join(folder, `content-${count}`);
       generateContent(count, content);
       return { count, content, dist: join(folder, `dist-${count}`) };
     });
-    const [small, middle, large] = sizes.map(({ content, dist }) => better(build(content, dist), build(content, dist)));
+    const [small, middle, large] = sizes.map(({ content, dist }) =>
+      mergeResults(build(content, dist), build(content, dist)),
+    );
     const site = sizes[2];
-    if (!small || !middle || !large || !site) throw new Error("Nothing was built.");
+    if (!small || !middle || !large || !site) throw new Error("No build result.");
     const perPage = (large.seconds - small.seconds) / (large.pages - small.pages);
-    // What each further page takes of the processor: fixed costs drop out, and so does what else the machine does.
+    // CPU time per additional page: excludes fixed costs and other work on the machine.
     const early = (middle.cpuSeconds - small.cpuSeconds) / (middle.pages - small.pages);
     const late = (large.cpuSeconds - middle.cpuSeconds) / (large.pages - middle.pages);
     return [
-      { what: "1,000 articles from nothing", figure: small.seconds, unit: "s", note: `${small.pages} pages` },
+      { what: "full build, 1,000 articles", figure: small.seconds, unit: "s", note: `${small.pages} pages` },
       {
-        what: "5,000 articles from nothing",
+        what: "full build, 5,000 articles",
         figure: large.seconds,
         budget: 30,
         unit: "s",
         note: `${large.pages} pages`,
       },
-      { what: "each further page", figure: perPage * 1000, unit: "ms" },
+      { what: "each additional page", figure: perPage * 1000, unit: "ms" },
       {
-        what: "a page from 3,000 to 5,000 over one from 1,000 to 3,000",
+        what: "CPU per page at 3,000–5,000 articles, ratio to 1,000–3,000",
         figure: late / early,
         budget: 1.15,
         unit: "×",
       },
-      { what: "peak memory at 5,000", figure: Math.round(large.peakMb), budget: 900, unit: "MB" },
-      ...(await edits(site.content, site.dist, folder)),
+      { what: "peak memory, 5,000 articles", figure: Math.round(large.peakMb), budget: 900, unit: "MB" },
+      ...(await measureEdits(site.content, site.dist, folder)),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -82,56 +84,59 @@ export async function measure(): Promise<Row[]> {
 
 const PORT = 4711;
 
-/** Seldom enough not to keep the build from its work. */
-const ASKED_EVERY_MS = 50;
+/** Long enough not to slow down the build. */
+const POLL_INTERVAL_MS = 50;
 
-/** Each kind of edit is made so many times, and the usual time of them counts. */
-const TIMES = 3;
+/** Repetitions of each kind of edit; the median counts. */
+const REPETITIONS = 3;
 
 interface Edit {
   what: string;
   budget: number;
-  /** What an article's file says after the edit, and what its page shows then. Each time is another. */
-  made: (text: string, time: number) => { text: string; shown: string };
+  /** Returns the edited file and a text that its page then contains. Each repetition gives another edit. */
+  apply: (text: string, time: number) => { text: string; expected: string };
 }
 
-const withField = (text: string, field: string, value: string) =>
+const replaceField = (text: string, field: string, value: string) =>
   text.replace(new RegExp(`^${field}:.*`, "m"), `${field}: ${value}`);
 
-const kinds: Edit[] = [
+const EDITS: Edit[] = [
   {
-    what: "one edited article at 5,000, until it is served",
+    what: "edited text of 1 in 5,000 articles, until it is served",
     budget: 2,
-    made: (text, time) => ({
+    apply: (text, time) => ({
       text: `${text}\nEdited for the ${time}. time.\n`,
-      shown: `Edited for the ${time}. time.`,
+      expected: `Edited for the ${time}. time.`,
     }),
   },
   {
-    what: "the same with another title, which lists show",
+    what: "edited title, which lists show",
     budget: 3,
-    made: (text, time) => ({ text: withField(text, "title", `Named ${time} times`), shown: `Named ${time} times` }),
+    apply: (text, time) => ({
+      text: replaceField(text, "title", `Named ${time} times`),
+      expected: `Named ${time} times`,
+    }),
   },
   {
-    what: "the same with other tags, and so in other lists",
+    what: "edited tags, which changes its lists",
     budget: 3,
-    made: (text, time) => {
+    apply: (text, time) => {
       const tag = ["python", "react", "dbt"][time] ?? "cost";
-      return { text: withField(text, "tags", `[${tag}, teams]`), shown: `/blog/tag/${tag}"` };
+      return { text: replaceField(text, "tags", `[${tag}, teams]`), expected: `/blog/tag/${tag}"` };
     },
   },
   {
-    what: "the same on another day, and so elsewhere in its lists",
+    what: "edited date, which changes its position in lists",
     budget: 3,
-    made: (text, time) => ({
-      text: withField(text, "publishedOn", `2024-03-0${time + 1}`),
-      shown: `2024-03-0${time + 1}`,
+    apply: (text, time) => ({
+      text: replaceField(text, "publishedOn", `2024-03-0${time + 1}`),
+      expected: `2024-03-0${time + 1}`,
     }),
   },
 ];
 
-/** Saves an article, builds, and waits until the running server answers with what was changed. */
-async function edits(content: string, dist: string, folder: string): Promise<Row[]> {
+/** Saves an article, builds, and waits until the running server serves the change. */
+async function measureEdits(content: string, dist: string, folder: string): Promise<Row[]> {
   const settings = { PORT: String(PORT), HOST: "127.0.0.1", DATA_DIR: join(folder, "var"), DIST: dist };
   const server = spawn("node", ["bench/serve.ts"], {
     env: { ...process.env, ...settings },
@@ -139,21 +144,21 @@ async function edits(content: string, dist: string, folder: string): Promise<Row
   });
   try {
     const address = `http://127.0.0.1:${PORT}/blog/${slugOf(2500)}`;
-    await until(address, "<h1");
+    await waitUntilServed(address, "<h1");
     const file = join(content, "articles", `${slugOf(2500)}.md`);
     const rows: Row[] = [];
-    for (const { what, budget, made } of kinds) {
+    for (const { what, budget, apply } of EDITS) {
       const before = readFileSync(file, "utf8");
       const seconds: number[] = [];
-      for (let time = 0; time < TIMES; time++) {
-        const { text, shown } = made(before, time);
+      for (let time = 0; time < REPETITIONS; time++) {
+        const { text, expected } = apply(before, time);
         writeFileSync(file, text);
         const started = performance.now();
         const building = spawn("node", ["bench/build-once.ts", content, dist], { stdio: "ignore", env });
-        const ended = once(building, "exit");
-        await until(address, shown);
+        const exited = once(building, "exit");
+        await waitUntilServed(address, expected);
         seconds.push((performance.now() - started) / 1000);
-        await ended;
+        await exited;
       }
       rows.push({ what, figure: median(seconds), budget, unit: "s" });
     }
@@ -163,14 +168,14 @@ async function edits(content: string, dist: string, folder: string): Promise<Row
   }
 }
 
-async function until(address: string, shown: string): Promise<void> {
+async function waitUntilServed(address: string, text: string): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
-    const text = await fetch(address).then(
+    const html = await fetch(address).then(
       (response) => response.text(),
       () => "",
     );
-    if (text.includes(shown)) return;
-    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+    if (html.includes(text)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  throw new Error(`${address} did not change.`);
+  throw new Error(`${address} does not contain '${text}' after 1,000 requests.`);
 }

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The same numbers for the same seed on every machine. */
-function chance(seed: number) {
+/** Pseudo-random numbers (mulberry32): the same seed gives the same sequence on every machine. */
+function createRandom(seed: number) {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -34,46 +34,46 @@ export function generateContent(count: number, directory: string): void {
 export const slugOf = (number: number) => `article-${String(number).padStart(5, "0")}`;
 
 export function article(number: number, extra = ""): string {
-  const random = chance(number * 7919);
+  const random = createRandom(number * 7919);
   const pick = <T>(from: readonly T[]): T => {
-    const one = from[Math.floor(random() * from.length)];
-    if (one === undefined) throw new Error("There is nothing to pick from.");
-    return one;
+    const item = from[Math.floor(random() * from.length)];
+    if (item === undefined) throw new Error("Cannot pick from an empty list.");
+    return item;
   };
-  const some = (count: number) => Array.from({ length: count }, () => pick(words)).join(" ");
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  const name = () => `${pick(words)}${capital(pick(words))}`;
-  const count = (most: number) => Math.floor(random() * most);
+  const pickWords = (count: number) => Array.from({ length: count }, () => pick(words)).join(" ");
+  const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const identifier = () => `${pick(words)}${capitalize(pick(words))}`;
+  const randomBelow = (limit: number) => Math.floor(random() * limit);
   function sentence(): string {
     const kind = random();
-    const start = capital(some(9 + count(10)));
-    if (kind < 0.12) return `${start} **${some(2)}**.`;
+    const start = capitalize(pickWords(9 + randomBelow(10)));
+    if (kind < 0.12) return `${start} **${pickWords(2)}**.`;
     if (kind < 0.22) return `${start} \`${pick(words)}()\`.`;
-    return kind < 0.3 ? `${start} [${some(2)}](/blog/${slugOf(1 + count(100))}).` : `${start}.`;
+    return kind < 0.3 ? `${start} [${pickWords(2)}](/blog/${slugOf(1 + randomBelow(100))}).` : `${start}.`;
   }
   const paragraph = (length = 4) => Array.from({ length }, sentence).join(" ");
   const list = (mark: (index: number) => string) =>
-    Array.from({ length: 5 }, (_, i) => `${mark(i)} ${capital(some(8))}`).join("\n");
-  const heading = (level: number) => `${"#".repeat(level)} ${capital(some(4))}`;
+    Array.from({ length: 5 }, (_, i) => `${mark(i)} ${capitalize(pickWords(8))}`).join("\n");
+  const heading = (level: number) => `${"#".repeat(level)} ${capitalize(pickWords(4))}`;
   const code = (language: string, lines: string[]) => [`\`\`\`${language}`, ...lines, "```"].join("\n");
   const table = [
-    `| ${capital(pick(words))} | ${capital(pick(words))} | ${capital(pick(words))} |`,
+    `| ${capitalize(pick(words))} | ${capitalize(pick(words))} | ${capitalize(pick(words))} |`,
     "| --- | ---: | :---: |",
-    ...Array.from({ length: 5 }, () => `| ${some(2)} | ${count(1000)} | ${pick(words)} |`),
+    ...Array.from({ length: 5 }, () => `| ${pickWords(2)} | ${randomBelow(1000)} | ${pick(words)} |`),
   ].join("\n");
   const typescript = code("ts", [
     'import { readFile } from "node:fs/promises";',
     "",
-    `export interface ${capital(name())} {`,
+    `export interface ${capitalize(identifier())} {`,
     "  id: string;",
     "  count: number;",
     "  tags?: readonly string[];",
     "}",
     "",
-    `// ${some(7)}`,
-    `export async function ${name()}(path: string, limit = ${count(900)}): Promise<number> {`,
+    `// ${pickWords(7)}`,
+    `export async function ${identifier()}(path: string, limit = ${randomBelow(900)}): Promise<number> {`,
     '  const text = await readFile(path, "utf8");',
-    `  const rows = text.split("\\n").filter((line) => line.length > ${count(20)});`,
+    `  const rows = text.split("\\n").filter((line) => line.length > ${randomBelow(20)});`,
     "  if (rows.length > limit) {",
     "    throw new Error(`too many rows: ${rows.length}`);",
     "  }",
@@ -85,33 +85,33 @@ export function article(number: number, extra = ""): string {
     "",
     "",
     "@dataclass",
-    `class ${capital(name())}:`,
+    `class ${capitalize(identifier())}:`,
     "    name: str",
     `    weight: float = ${(random() * 9).toFixed(2)}`,
     "",
     "    def score(self, items: list[int]) -> float:",
-    `        """${some(6)}"""`,
+    `        """${pickWords(6)}"""`,
     "        total = sum(i * self.weight for i in items if i % 2 == 0)",
     "        return total / max(len(items), 1)",
     "",
     "",
     'if __name__ == "__main__":',
-    `    print(${capital(name())}("${pick(words)}").score([1, 2, 3, ${count(99)}]))`,
+    `    print(${capitalize(identifier())}("${pick(words)}").score([1, 2, 3, ${randomBelow(99)}]))`,
   ]);
   const shell = code("bash", [
     "#!/usr/bin/env bash",
     "set -euo pipefail",
-    `# ${some(6)}`,
-    `for host in ${some(3)}; do`,
-    `  curl -fsS "https://$host.example.com/health?n=${count(99)}" | jq '.status'`,
+    `# ${pickWords(6)}`,
+    `for host in ${pickWords(3)}; do`,
+    `  curl -fsS "https://$host.example.com/health?n=${randomBelow(99)}" | jq '.status'`,
     `  echo "checked $host" >> /var/log/${pick(words)}.log`,
     "done",
   ]);
   const day = new Date(Date.UTC(2026, 0, 1) - number * 7 * 3_600_000).toISOString().slice(0, 10);
-  const matter = [
+  const frontmatter = [
     "---",
-    `title: ${capital(some(6))}`,
-    `description: ${capital(some(14)).slice(0, 150)}, and what it cost.`,
+    `title: ${capitalize(pickWords(6))}`,
+    `description: ${capitalize(pickWords(14)).slice(0, 150)}, and what it cost.`,
     `publishedOn: ${day}`,
     `author: ${pick(authors)}`,
     `category: ${pick(categories)}`,
@@ -145,5 +145,5 @@ export function article(number: number, extra = ""): string {
     paragraph(5),
     extra,
   ];
-  return `${matter}\n\n${body.filter(Boolean).join("\n\n")}\n`;
+  return `${frontmatter}\n\n${body.filter(Boolean).join("\n\n")}\n`;
 }

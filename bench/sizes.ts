@@ -4,19 +4,19 @@ import { build } from "vite";
 import { openDist } from "../src/build-store/dist.ts";
 import type { Row } from "./table.ts";
 
-const br = (bytes: Uint8Array) =>
+const brotliSize = (bytes: Uint8Array) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-const gz = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length;
+const gzipSize = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length;
 const kB = (bytes: number) => bytes / 1000;
 
-/** An article of about 1,200 words with code, as the peers were measured with. */
+/** An article of about 1,200 words with code. */
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
 
-/** What boot imports on every page: React, then the site's code. */
-const TAKING_OVER = /import\(`\.\/((?:react|hydrate)-[^`]+)`\)/g;
+/** The hydration chunks that boot imports on every page: React, then the site's code. */
+const HYDRATION_IMPORT = /import\(`\.\/((?:react|hydrate)-[^`]+)`\)/g;
 
-/** These scripts and whatever they import, each once. */
-function withImports(scripts: string[], file: (address: string) => Buffer): string[] {
+/** The scripts and their transitive static imports. */
+function withImports(scripts: string[], file: (url: string) => Buffer): string[] {
   const all = new Set(scripts);
   for (const script of all)
     for (const [, name] of file(script)
@@ -29,35 +29,47 @@ function withImports(scripts: string[], file: (address: string) => Buffer): stri
 export async function measure(): Promise<Row[]> {
   const dist = openDist("dist");
   const { assets, pages } = dist.manifest(dist.currentId() ?? "");
-  const file = (address: string) => readFileSync(dist.at(address.slice(1)));
-  const early = withImports([assets.theme, assets.boot], file);
-  const takingOver = [...file(assets.boot).toString().matchAll(TAKING_OVER)].map(([, name]) => `/assets/${name}`);
-  const all = withImports([...early, ...takingOver, ...(assets.pageScripts.article ?? [])], file);
+  const file = (url: string) => readFileSync(dist.at(url.slice(1)));
+  const initial = withImports([assets.theme, assets.boot], file);
+  const hydration = [...file(assets.boot).toString().matchAll(HYDRATION_IMPORT)].map(([, name]) => `/assets/${name}`);
+  const all = withImports([...initial, ...hydration, ...(assets.pageScripts.article ?? [])], file);
   const sum = (files: string[], size: (bytes: Uint8Array) => number) =>
-    files.reduce((total, address) => total + size(file(address)), 0);
+    files.reduce((total, url) => total + size(file(url)), 0);
 
   const html = dist.read(pages[ARTICLE]?.html ?? "");
-  const bare = Buffer.from(html.toString().replace(/<script type="application\/json" id="payload">.*?<\/script>/s, ""));
+  const withoutPayload = Buffer.from(
+    html.toString().replace(/<script type="application\/json" id="payload">.*?<\/script>/s, ""),
+  );
   const styles = [...assets.styles, ...(assets.pageStyles.article ?? [])];
-  const react = await bareReact();
+  const react = await measureReact();
   return [
-    { what: "JavaScript before idle or a hand", figure: kB(sum(early, br)), budget: 4, unit: "kB br" },
-    { what: "React alone, bundled as bare react-dom/client", figure: kB(react), unit: "kB gz" },
+    { what: "JavaScript before idle or input", figure: kB(sum(initial, brotliSize)), budget: 4, unit: "kB br" },
+    { what: "React alone (react-dom/client)", figure: kB(react), unit: "kB gz" },
     {
-      what: "All JavaScript of an article, React included",
-      figure: kB(sum(all, gz)),
+      what: "All JavaScript of an article, with React",
+      figure: kB(sum(all, gzipSize)),
       budget: kB(react) + 10,
       unit: "kB gz",
     },
-    { what: "Article's HTML over the same without payload", figure: html.length / bare.length, budget: 1.1, unit: "×" },
-    { what: "the same, compressed", figure: br(html) / br(bare), budget: 1.1, unit: "×" },
-    { what: "Article's HTML", figure: kB(br(html)), unit: "kB br" },
-    { what: "Article's styles", figure: kB(sum(styles, br)), budget: 14, unit: "kB br" },
+    {
+      what: "Article HTML, ratio to HTML without payload",
+      figure: html.length / withoutPayload.length,
+      budget: 1.1,
+      unit: "×",
+    },
+    {
+      what: "Article HTML, the same ratio compressed",
+      figure: brotliSize(html) / brotliSize(withoutPayload),
+      budget: 1.1,
+      unit: "×",
+    },
+    { what: "Article HTML", figure: kB(brotliSize(html)), unit: "kB br" },
+    { what: "Article styles", figure: kB(sum(styles, brotliSize)), budget: 14, unit: "kB br" },
   ];
 }
 
-/** What React costs anybody who hydrates with it, made by the same bundler with the same settings. */
-async function bareReact(): Promise<number> {
+/** The size of React's client alone, bundled with the same settings as the site. */
+async function measureReact(): Promise<number> {
   const result = await build({
     configFile: false,
     logLevel: "error",
@@ -70,5 +82,5 @@ async function bareReact(): Promise<number> {
   });
   const outputs = Array.isArray(result) ? result : "output" in result ? [result] : [];
   const chunks = outputs.flatMap(({ output }) => output).filter((chunk) => chunk.type === "chunk");
-  return chunks.reduce((total, { code }) => total + gz(Buffer.from(code)), 0);
+  return chunks.reduce((total, { code }) => total + gzipSize(Buffer.from(code)), 0);
 }

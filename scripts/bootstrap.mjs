@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer) before the project's own Node is there. Keep it plain.
+// Runs on the machine's Node (20 or newer) before the project's own Node is installed. Use no newer syntax.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname ?? process.cwd(), "..");
 const stamp = join(root, "node_modules", ".installed");
 
-function lockfileKey() {
+function hashLockfile() {
   return createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
@@ -17,38 +17,38 @@ function lockfileKey() {
 function isInstalled() {
   return (
     existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === lockfileKey() &&
+    readFileSync(stamp, "utf8") === hashLockfile() &&
     existsSync(join(root, "node_modules/.bin/node"))
   );
 }
 
-/** How many of the packages that every machine needs are there, and how many there will be. */
-function countPackages() {
+/** Returns a function that formats how many of the required packages are installed. */
+function createPackageCounter() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const needed = Object.keys(packages).filter((path) => path && !packages[path].optional);
   return () => `${needed.filter((path) => existsSync(join(root, path, "package.json"))).length}/${needed.length}`;
 }
 
-/** Not `npm ci`: it refuses lock files made where optional packages of other systems were not to be had. */
+/** Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms. */
 async function install() {
   console.error("Installing packages (once, until package-lock.json changes) …");
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const counted = countPackages();
-  const progress = setInterval(() => console.error(`packages ${counted()}, ${seconds()} s`), 2000);
+  const formatCount = createPackageCounter();
+  const progress = setInterval(() => console.error(`packages ${formatCount()}, ${seconds()} s`), 2000);
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = spawn("npm", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   const [status] = await once(npm, "exit");
   clearInterval(progress);
   if (status !== 0) process.exit(status ?? 1);
   mkdirSync(join(root, "node_modules"), { recursive: true });
-  writeFileSync(stamp, lockfileKey());
-  console.error(`Installed ${counted()} packages in ${seconds()} s.`);
+  writeFileSync(stamp, hashLockfile());
+  console.error(`Installed ${formatCount()} packages in ${seconds()} s.`);
 }
 
-// The shell is Chromium without a window: it does the same in half the time.
+// Chromium without a user interface; the tests take half the time in it.
 const SHELL = "chromium-headless-shell";
-const browsers = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const BROWSERS = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 function find(names) {
   const folders = (process.env.PATH ?? "").split(":");
@@ -57,18 +57,18 @@ function find(names) {
 
 function prepareChromium() {
   if (existsSync(process.env.CHROMIUM_PATH ?? "") || find([SHELL])) return;
-  if (installPackages("Chromium", [SHELL]) || find(browsers)) return;
+  if (installPackages("Chromium", [SHELL]) || find(BROWSERS)) return;
   console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
   process.exit(1);
 }
 
-/** Debian's package of each program that `npm run test:browsers` starts. */
-const engines = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
+/** The Debian package of each program that `npm run test:browsers` starts. */
+const PACKAGES = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
 
-/** Does not fail when a browser cannot be installed: the other one can be tested, and the tests of this one fail. */
+/** Only warns when a browser cannot be installed, so that the tests of the other one still run. */
 function prepareFirefoxAndWebKit() {
-  const findMissing = () => Object.keys(engines).filter((program) => !find([program]));
-  const packagesOf = (programs) => programs.map((program) => engines[program]);
+  const findMissing = () => Object.keys(PACKAGES).filter((program) => !find([program]));
+  const packagesOf = (programs) => programs.map((program) => PACKAGES[program]);
   const missing = findMissing();
   if (missing.length > 0) installPackages("Firefox and WebKit", packagesOf(missing));
   const stillMissing = findMissing();

@@ -1,8 +1,8 @@
-import { runRows, step } from "./steps.ts";
+import { runInParallel, step } from "./steps.ts";
 
-/** Everything that needs no browser, in under a minute. */
+/** Runs every check that needs no browser, in under a minute. */
 export function check(): Promise<void> {
-  return runRows(
+  return runInParallel(
     [
       step("types", "tsc", "-p", "."),
       step("lint", "biome", "check", "--error-on-warnings"),

@@ -12,7 +12,7 @@ export function step(name: string, command: string, ...args: string[]): Step {
 
 const running = new Set<ChildProcess>();
 
-/** Runs steps one after the other and stops at the first that fails, with all that runs beside it. */
+/** Runs steps one after the other. The first failure also ends the steps that run in parallel, and this process. */
 export async function runSteps(steps: Step[]): Promise<void> {
   for (const { name, command, arguments: args } of steps) {
     const started = performance.now();
@@ -30,7 +30,7 @@ export async function runSteps(steps: Step[]): Promise<void> {
   }
 }
 
-/** Runs rows of steps side by side: most steps keep one core busy. */
-export async function runRows(...rows: Step[][]): Promise<void> {
-  await Promise.all(rows.map(runSteps));
+/** Runs sequences of steps in parallel, because most steps use one core. */
+export async function runInParallel(...sequences: Step[][]): Promise<void> {
+  await Promise.all(sequences.map(runSteps));
 }

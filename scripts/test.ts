@@ -5,6 +5,6 @@ await check();
 await runSteps([
   step("build", "node", "src/build/cli/build.ts"),
   step("browser tests", "playwright", "test"),
-  step("faults, in short", "node", "tests/faults/run.ts", "--short"),
-  step("leads under load, in short", "node", "bench/leads.ts", "--short"),
+  step("fault tests, short", "node", "tests/faults/run.ts", "--short"),
+  step("leads load test, short", "node", "bench/leads.ts", "--short"),
 ]);

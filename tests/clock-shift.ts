@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded before a process's own code with `--import`: the clock of that process, and of every process it starts, is as
- * far ahead as a file says at the moment.
+ * Loaded with `--import`: shifts the clock of a process and of every process it starts by the milliseconds in a file.
+ * The file is read on every call, so a test can change the time while the process runs.
  */
 const file = String(process.env.CLOCK_AHEAD_FILE);
 const realNow = Date.now;
-const movedNow = () => realNow() + Number(readFileSync(file, "utf8"));
+const shiftedNow = () => realNow() + Number(readFileSync(file, "utf8"));
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given) => Reflect.construct(target, given.length ? given : [movedNow()]),
-  get: (target, name) => (name === "now" ? movedNow : Reflect.get(target, name)),
+  construct: (target, args) => Reflect.construct(target, args.length ? args : [shiftedNow()]),
+  get: (target, name) => (name === "now" ? shiftedNow : Reflect.get(target, name)),
 });

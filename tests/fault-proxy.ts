@@ -1,89 +1,96 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** One request as the server met it. */
-export interface Seen {
+/** One request that reached the server. */
+export interface ProxiedRequest {
   method: string;
   /** Path and query. */
   url: string;
   startedAt: number;
   endedAt: number;
-  /** The browser went away before it had the whole answer. */
-  cut: boolean;
+  /** The client closed the connection before the response was complete. */
+  aborted: boolean;
 }
 
-/** What happens to a request instead of being answered; `pass` answers it after all. */
-export type Fault = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
+/** Handles a request in place of the server; `next` passes it to the server. */
+export type Fault = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export type Interference = ReturnType<typeof standBetween>;
+export type FaultProxy = ReturnType<typeof createFaultProxy>;
 
 /**
- * Stands between network and server: sees every request, and may delay, drop or falsify its answer. Unlike a browser's
- * own interception this leaves the HTTP cache and the order of requests as they are for a visitor.
+ * Wraps the request listeners of a server: records every request, and may delay, drop or replace its response. Unlike
+ * interception in the browser, this leaves the HTTP cache and the order of requests as they are for a visitor.
  */
-export function standBetween(server: Server) {
+export function createFaultProxy(server: Server) {
   const listeners = server.listeners("request");
-  const seen: Seen[] = [];
-  let faults: { fits: RegExp; act: Fault }[] = [];
+  const requests: ProxiedRequest[] = [];
+  let faults: { pattern: RegExp; fault: Fault }[] = [];
 
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const url = request.url ?? "";
-    const entry = { method: request.method ?? "", url, startedAt: performance.now(), endedAt: Infinity, cut: false };
-    seen.push(entry);
+    const entry = {
+      method: request.method ?? "",
+      url,
+      startedAt: performance.now(),
+      endedAt: Infinity,
+      aborted: false,
+    };
+    requests.push(entry);
     response.on("close", () => {
       entry.endedAt = performance.now();
-      entry.cut = !response.writableFinished;
+      entry.aborted = !response.writableFinished;
     });
-    const pass = () => {
+    const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    const fault = faults.find(({ fits }) => fits.test(url));
-    if (fault) fault.act(request, response, pass);
-    else pass();
+    const match = faults.find(({ pattern }) => pattern.test(url));
+    if (match) match.fault(request, response, next);
+    else next();
   });
 
   return {
-    seen,
-    /** Requests whose path and query fit, in the order they came. */
-    asked: (fits: RegExp): Seen[] => seen.filter(({ url }) => fits.test(url)),
-    forget: (): void => void seen.splice(0),
-    meddle: (fits: RegExp, act: Fault): void => void faults.unshift({ fits, act }),
-    leaveAlone(): void {
+    requests,
+    /** Requests whose path and query match, in the order of arrival. */
+    requestsMatching: (pattern: RegExp): ProxiedRequest[] => requests.filter(({ url }) => pattern.test(url)),
+    clearRequests: (): void => void requests.splice(0),
+    /** The fault that was added last is tried first. */
+    addFault: (pattern: RegExp, fault: Fault): void => void faults.unshift({ pattern, fault }),
+    clearFaults(): void {
       faults = [];
     },
   };
 }
 
-export function answer(status: number, body = "", type = "text/html"): Fault {
+export function respondWith(status: number, body = "", type = "text/html"): Fault {
   return (_request, response) => {
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   };
 }
 
 export function delay(ms: number): Fault {
-  return (_request, _response, pass) => void setTimeout(pass, ms);
+  return (_request, _response, next) => void setTimeout(next, ms);
 }
 
-/** The line is cut before an answer comes. */
-export const drop: Fault = (request) => void request.socket.destroy();
+/** Closes the connection without a response. */
+export const dropConnection: Fault = (request) => void request.socket.destroy();
 
-/** Happens to the first requests only. */
-export function times(count: number, fault: Fault): Fault {
+/** Applies the fault to the first `count` requests only. */
+export function failFirst(count: number, fault: Fault): Fault {
   let left = count;
-  return (request, response, pass) => (left-- > 0 ? fault(request, response, pass) : pass());
+  return (request, response, next) => (left-- > 0 ? fault(request, response, next) : next());
 }
 
-/** How many of these were under way at the same moment, at most. */
-export function mostAtOnce(requests: Seen[]): number {
+/** The highest number of these requests that were in flight at the same time. */
+export function maxConcurrent(requests: ProxiedRequest[]): number {
   const steps = requests.flatMap(({ startedAt, endedAt }) => [
     { at: startedAt, change: 1 },
     { at: endedAt, change: -1 },
   ]);
   let open = 0;
-  let most = 0;
+  let max = 0;
   for (const { change } of steps.sort((a, b) => a.at - b.at || a.change - b.change)) {
     open += change;
-    most = Math.max(most, open);
+    max = Math.max(max, open);
   }
-  return most;
+  return max;
 }

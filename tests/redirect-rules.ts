@@ -2,13 +2,13 @@ import { createSampleUrls } from "../src/build/redirects/check-redirects.ts";
 import { readRedirectRules } from "../src/server/redirects/read-rules.ts";
 import type { WrittenRule } from "../src/server/redirects/rules.ts";
 
-export interface OldAddress {
+export interface LegacyUrl {
   path: string;
   rule: WrittenRule;
 }
 
-/** Every old address that is written down, and some that each pattern stands for. */
-export async function oldAddresses(): Promise<OldAddress[]> {
+/** The URL of every exact redirect rule, and sample URLs for each pattern. */
+export async function readLegacyUrls(): Promise<LegacyUrl[]> {
   const { rules } = await readRedirectRules("content");
   return rules.flatMap((rule) => createSampleUrls(rule).map((path) => ({ path, rule })));
 }

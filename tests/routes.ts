@@ -1,9 +1,9 @@
 import type { RunningSite } from "./site.ts";
 
-type Built = Pick<RunningSite, "url" | "buildId">;
+type BuiltSite = Pick<RunningSite, "url" | "buildId">;
 
-/** The rows of the route table that have no slug, by route name. */
-const fixed: Record<string, string> = {
+/** Routes without parameters, by route name. */
+const staticRoutes: Record<string, string> = {
   home: "/",
   blog: "/blog",
   careers: "/careers",
@@ -33,19 +33,19 @@ export const servicePaths = [
   "/services/engagement-models/dedicated-development-teams",
 ];
 
-/** One address for every route, the ones with a slug taken from what this build has. */
-export async function everyRoute(site: Built): Promise<Record<string, string>> {
-  const prerendered = await prerenderedPaths(site);
-  const careers = await json<{ data: { jobs: { slug: string }[] } }>(site, "/careers/_payload.json");
-  const first = (fits: RegExp) => {
-    const path = prerendered.find((candidate) => fits.test(candidate));
-    if (!path) throw new Error(`No page fits ${fits}.`);
+/** One path for every route. Slugs are taken from the build. */
+export async function everyRoute(site: BuiltSite): Promise<Record<string, string>> {
+  const prerendered = await fetchPrerenderedPaths(site);
+  const careers = await fetchJson<{ data: { jobs: { slug: string }[] } }>(site, "/careers/_payload.json");
+  const first = (pattern: RegExp) => {
+    const path = prerendered.find((candidate) => pattern.test(candidate));
+    if (!path) throw new Error(`No prerendered page matches ${pattern}.`);
     return path;
   };
   const job = `/careers/${careers.data.jobs[0]?.slug}`;
   const ebook = first(/^\/ebook\/[^/]+$/);
   return {
-    ...fixed,
+    ...staticRoutes,
     blogPage: first(/^\/blog\/page\/2$/),
     article: first(/^\/blog\/[^/]+$/),
     tag: first(/^\/blog\/tag\/[^/]+$/),
@@ -60,16 +60,16 @@ export async function everyRoute(site: Built): Promise<Record<string, string>> {
   };
 }
 
-/** All pages there are, one that does not exist included: those of `everyRoute` first, then the others of their kind. */
-export async function everyPage(site: Built): Promise<string[]> {
+/** The paths of `everyRoute`, one that does not exist, and then all other prerendered pages. */
+export async function everyPage(site: BuiltSite): Promise<string[]> {
   const routes = Object.values(await everyRoute(site));
-  return [...new Set([...routes, "/there-is-no-such-page", ...(await prerenderedPaths(site))])];
+  return [...new Set([...routes, "/there-is-no-such-page", ...(await fetchPrerenderedPaths(site))])];
 }
 
-async function prerenderedPaths(site: Built): Promise<string[]> {
-  return (await json<{ prerendered: string[] }>(site, `/builds/meta/${site.buildId()}.json`)).prerendered;
+async function fetchPrerenderedPaths(site: BuiltSite): Promise<string[]> {
+  return (await fetchJson<{ prerendered: string[] }>(site, `/builds/meta/${site.buildId()}.json`)).prerendered;
 }
 
-async function json<Shape>(site: Built, path: string): Promise<Shape> {
+async function fetchJson<Shape>(site: BuiltSite, path: string): Promise<Shape> {
   return (await fetch(site.url + path)).json();
 }

@@ -9,21 +9,21 @@ import type { Lead } from "../src/leads/store/lead.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
 import { type StartOptions, startServer } from "../src/server/process/start-server.ts";
-import { type Interference, standBetween } from "./fault-proxy.ts";
+import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 
 export const SITE_URL = "http://localhost:3000";
 
-export interface RunningSite extends Interference {
+export interface RunningSite extends FaultProxy {
   url: string;
   port: number;
-  /** Where it keeps leads and mail. */
+  /** Folder of the database and of mail written to disk. */
   dataDir: string;
   buildId(): string;
-  /** What visitors have sent and the server has stored, oldest first. */
-  stored(): Promise<Lead[]>;
-  /** Lines the server wrote so far, parsed. */
+  /** The stored leads, oldest first. */
+  readLeads(): Promise<Lead[]>;
+  /** The log lines so far, parsed. */
   log(): Record<string, unknown>[];
-  /** Deploys a build that is the same in everything but its name and what is changed, and waits until it is served. */
+  /** Deploys a copy of the current build with another id and these changes, and waits until it is served. */
   deploy(change?: (manifest: Manifest) => Partial<Manifest>): Promise<string>;
   stop(): Promise<void>;
 }
@@ -31,11 +31,11 @@ export interface RunningSite extends Interference {
 export interface SiteOptions {
   env?: Record<string, string>;
   now?: () => Date;
-  /** How long visitors may take, where a test cannot wait as long as the server does. */
+  /** Shorter request timeouts than in production. */
   patience?: StartOptions["patience"];
 }
 
-/** A real server on the built site, with a folder and a port of its own. */
+/** Starts a real server for the built site, with its own data folder and port. */
 export async function startSite({ env = {}, now, patience }: SiteOptions = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
@@ -54,18 +54,18 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
     patience,
   });
   const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The server has no port.");
+  if (typeof address !== "object" || !address) throw new Error("The server does not listen on a TCP port.");
   const url = `http://127.0.0.1:${address.port}`;
   const buildId = () => dist.currentId() ?? "";
   let deployed = 0;
 
   return {
-    ...standBetween(server),
+    ...createFaultProxy(server),
     url,
     port: address.port,
     dataDir,
     buildId,
-    stored: async () => Array.fromAsync(iterateLeads(await leads.store.db())),
+    readLeads: async () => Array.fromAsync(iterateLeads(await leads.store.db())),
     log: () => lines.map((line) => JSON.parse(line)),
     async deploy(change = () => ({})) {
       const id = `next${++deployed}`;
@@ -76,7 +76,7 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
         if (lines.some((line) => line.includes('"build.loaded"') && line.includes(id))) return id;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      throw new Error("The new build was not picked up.");
+      throw new Error("The server did not load the new build within 2 seconds.");
     },
     async stop() {
       server.closeAllConnections();
@@ -86,7 +86,7 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
   };
 }
 
-/** What a deployment replaces is copied; the rest never changes and is shared. */
+/** Copies the files that `deploy` replaces; the rest is immutable and linked. */
 function copyBuild(directory: string): void {
   mkdirSync(directory);
   for (const name of readdirSync("dist")) {
@@ -96,18 +96,18 @@ function copyBuild(directory: string): void {
   }
 }
 
-interface Shared {
-  /** One server for all tests of a worker. */
+interface PerWorker {
+  /** One server for all tests of a Playwright worker. */
   site: RunningSite;
 }
 
 interface PerTest {
   baseURL: string;
-  /** A server for this test alone, to deploy to and to meddle with. */
+  /** A server for this test alone, for deployments and faults. */
   ownSite: RunningSite;
 }
 
-export const test = base.extend<PerTest, Shared>({
+export const test = base.extend<PerTest, PerWorker>({
   site: [
     async ({}, use) => {
       const site = await startSite();

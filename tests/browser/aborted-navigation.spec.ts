@@ -1,48 +1,48 @@
 import type { Page } from "@playwright/test";
 import { delay } from "../fault-proxy.ts";
 import { expect, type RunningSite, test } from "../site.ts";
-import { addLink, open, shows } from "./visit.ts";
+import { addLink, expectPage, openHydrated } from "./visit.ts";
 
-/** A visitor on the page about us who has clicked and still waits. */
-async function waiting(page: Page, site: RunningSite): Promise<void> {
-  await open(page, site, "/about-us");
-  site.meddle(/resources\/_payload/, delay(3000));
+/** Opens the about page, scrolls, and clicks a link whose payload is delayed. */
+async function startSlowNavigation(page: Page, site: RunningSite): Promise<void> {
+  await openHydrated(page, site, "/about-us");
+  site.addFault(/resources\/_payload/, delay(3000));
   await page.evaluate(() => scrollTo(0, 400));
   await (await addLink(page, "/resources")).dispatchEvent("click");
-  await expect.poll(() => site.asked(/resources\/_payload/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/resources\/_payload/).length).toBe(1);
   await expect(page).toHaveURL(`${site.url}/resources`);
 }
 
-async function stays(page: Page, site: RunningSite): Promise<void> {
+async function expectRestored(page: Page, site: RunningSite): Promise<void> {
   await expect(page).toHaveURL(`${site.url}/about-us`);
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
   expect(await page.evaluate(() => scrollY)).toBe(400);
 }
 
-test("who stops a page change keeps the page, its address and its place", async ({ page, ownSite: site }) => {
-  await waiting(page, site);
-  site.forget();
+test("stopping a navigation restores the page, its URL and its scroll position", async ({ page, ownSite: site }) => {
+  await startSlowNavigation(page, site);
+  site.clearRequests();
   await page.evaluate(() => stop());
-  await stays(page, site);
-  expect(site.asked(/_payload/), "nothing has to be fetched for it").toEqual([]);
-  site.leaveAlone();
+  await expectRestored(page, site);
+  expect(site.requestsMatching(/_payload/), "no request for the restored page").toEqual([]);
+  site.clearFaults();
   await page.goForward();
-  await shows(page, "/resources");
+  await expectPage(page, "/resources");
 });
 
-test("the address does not wait for code that is no longer wanted", async ({ page, ownSite: site }) => {
-  await open(page, site, "/about-us");
-  site.meddle(/^\/assets\/resources[\w.-]*\.js/, delay(20_000));
+test("stopping a navigation does not wait for its page chunk", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/about-us");
+  site.addFault(/^\/assets\/resources[\w.-]*\.js/, delay(20_000));
   await (await addLink(page, "/resources")).dispatchEvent("click");
-  await expect.poll(() => site.asked(/^\/assets\/resources[\w.-]*\.js/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/^\/assets\/resources[\w.-]*\.js/).length).toBe(1);
   await page.evaluate(() => stop());
   await expect(page).toHaveURL(`${site.url}/about-us`);
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
-test("nor for a page that was being prefetched", async ({ page, ownSite: site }) => {
-  await open(page, site, "/about-us");
-  site.meddle(/resources\/_payload/, delay(20_000));
+test("a fragment link aborts a navigation that waits for its prefetch", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/about-us");
+  site.addFault(/resources\/_payload/, delay(20_000));
   await (await addLink(page, "/resources")).click();
   await expect(page.locator("html")).toHaveAttribute("data-pending");
   await (await addLink(page, "#content")).dispatchEvent("click");
@@ -50,26 +50,29 @@ test("nor for a page that was being prefetched", async ({ page, ownSite: site })
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
-test("who stops a page change after a jump keeps the place jumped to", async ({ page, ownSite: site }) => {
-  await open(page, site, "/privacy-policy");
+test("stopping a navigation after a fragment jump restores the jump's URL and scroll position", async ({
+  page,
+  ownSite: site,
+}) => {
+  await openHydrated(page, site, "/privacy-policy");
   await page.locator("[data-contents] a").last().dispatchEvent("click");
   await expect(page).toHaveURL(/#/);
-  const [address, place] = await page.evaluate(() => [location.href, scrollY] as const);
-  expect(place).toBeGreaterThan(0);
-  site.meddle(/resources\/_payload/, delay(3000));
+  const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
+  expect(scrollTop).toBeGreaterThan(0);
+  site.addFault(/resources\/_payload/, delay(3000));
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/resources`);
   await page.evaluate(() => stop());
   await expect(page).toHaveURL(address);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
 });
 
-test("a stopped step back returns to the page it left", async ({ page, ownSite: site }) => {
-  await open(page, site, "/careers");
+test("stopping a traversal restores the page it left", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/careers");
   await (await addLink(page, "/about-us")).click();
-  await shows(page, "/about-us");
-  site.meddle(/careers\/_payload/, delay(3000));
-  // What was made for the request is not kept for long.
+  await expectPage(page, "/about-us");
+  site.addFault(/careers\/_payload/, delay(3000));
+  // Lets the cached payload expire, so that the traversal needs a request.
   await page.evaluate(() => {
     const { now } = Date;
     Date.now = () => now() + 60_000;
@@ -78,23 +81,23 @@ test("a stopped step back returns to the page it left", async ({ page, ownSite: 
   await expect(page).toHaveURL(`${site.url}/careers`);
   await page.evaluate(() => stop());
   await expect(page).toHaveURL(`${site.url}/about-us`);
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
 });
 
 for (const [name, href] of [
-  ["a jump within the page", "#content"],
-  ["a letter", "mailto:hello@northloom.example"],
-  ["a call", "tel:+48425550140"],
+  ["a fragment link", "#content"],
+  ["a mailto link", "mailto:hello@northloom.example"],
+  ["a tel link", "tel:+48425550140"],
 ] as const)
-  test(`${name} ends the wait for another page`, async ({ page, ownSite: site }) => {
-    await waiting(page, site);
+  test(`${name} aborts a pending navigation`, async ({ page, ownSite: site }) => {
+    await startSlowNavigation(page, site);
     await (await addLink(page, href)).dispatchEvent("click");
-    await stays(page, site);
+    await expectRestored(page, site);
   });
 
-test("who leaves for elsewhere while waiting gets there", async ({ page, ownSite: site }) => {
-  await waiting(page, site);
-  site.meddle(/^\/feed\.json/, delay(500));
+test("a link to a file aborts a pending navigation and is loaded", async ({ page, ownSite: site }) => {
+  await startSlowNavigation(page, site);
+  site.addFault(/^\/feed\.json/, delay(500));
   await (await addLink(page, "/feed.json")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/feed.json`);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "../site.ts";
-import { addLink, complaints, open, shows } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
 
 const article = "/blog/late-events-and-honest-dashboards";
 
-test("the contents list leads to a section and marks the one that is read", async ({ page, site }) => {
+test("the contents list scrolls to a section and marks the current one", async ({ page, site }) => {
   await page.setViewportSize({ width: 1400, height: 800 });
-  await open(page, site, article);
+  await openHydrated(page, site, article);
   const contents = page.getByRole("navigation", { name: "On this page" });
   const weight = (name: string) =>
     contents.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).fontWeight);
@@ -22,12 +22,9 @@ test("the contents list leads to a section and marks the one that is read", asyn
   expect(await weight("Say what is missing")).toBe("400");
 });
 
-test("the contents list is a switch on a phone, and beside the text there is none to stop at", async ({
-  page,
-  site,
-}) => {
+test("the contents list is collapsible on a phone and always open beside the text", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, site, article);
+  await openHydrated(page, site, article);
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect(contents.getByRole("link").first()).toBeHidden();
   await contents.getByText("On this page").click();
@@ -39,7 +36,7 @@ test("the contents list is a switch on a phone, and beside the text there is non
   await expect(contents.getByRole("link").first()).toBeVisible();
 });
 
-test("the contents list follows also in a browser that has to be helped", async ({ page, site }) => {
+test("the contents list marks the current section without :target-current support", async ({ page, site }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (condition: string, value?: string) =>
@@ -47,33 +44,30 @@ test("the contents list follows also in a browser that has to be helped", async 
   });
   await page.setViewportSize({ width: 1400, height: 800 });
   const marked = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
-  const ways = {
-    "by a load": () => open(page, site, article),
+  const arrivals = {
+    "by a load": () => openHydrated(page, site, article),
     "by a click": async () => {
-      await open(page, site, "/privacy-policy");
+      await openHydrated(page, site, "/privacy-policy");
       await (await addLink(page, article)).click();
-      await shows(page, article);
+      await expectPage(page, article);
     },
   };
-  for (const [way, arrive] of Object.entries(ways)) {
-    await arrive();
+  for (const [arrival, goToArticle] of Object.entries(arrivals)) {
+    await goToArticle();
     const first = page.getByRole("navigation", { name: "On this page" }).getByRole("link").first();
-    await expect(first, `${way}, before the first heading`).toHaveAttribute("aria-current", "true");
+    await expect(first, `${arrival}, before the first heading`).toHaveAttribute("aria-current", "true");
     for (const name of ["Say what is missing", "How late is late"]) {
       await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
-      await expect(marked, way).toHaveText([name]);
+      await expect(marked, arrival).toHaveText([name]);
     }
-    // A key would be lost while the page still moves.
+    // Scrolled by script, because a key press would be lost while the page still scrolls.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await expect(marked, way).toHaveText([(await first.textContent()) ?? ""]);
+    await expect(marked, arrival).toHaveText([(await first.textContent()) ?? ""]);
   }
 });
 
-test("a heading's own link puts the section into the address, and the address leads back to it", async ({
-  page,
-  site,
-}) => {
-  await open(page, site, article);
+test("a heading's link sets the hash, and the URL opens at the section", async ({ page, site }) => {
+  await openHydrated(page, site, article);
   const heading = page.getByRole("heading", { name: "How late is late" });
   await heading.hover();
   await heading.getByRole("link", { name: "Link to this section" }).click();
@@ -83,30 +77,33 @@ test("a heading's own link puts the section into the address, and the address le
   await expect(heading).toBeInViewport();
 });
 
-test("an image is fetched when it comes near, in the format and size that fit", async ({ page, site }) => {
-  const heard = complaints(page);
-  const asked: string[] = [];
-  page.on("request", (request) => request.resourceType() === "image" && asked.push(new URL(request.url()).pathname));
+test("an image is loaded lazily in a fitting format and size without layout shift", async ({ page, site }) => {
+  const consoleErrors = collectConsoleErrors(page);
+  const imagePaths: string[] = [];
+  page.on(
+    "request",
+    (request) => request.resourceType() === "image" && imagePaths.push(new URL(request.url()).pathname),
+  );
   await page.setViewportSize({ width: 400, height: 700 });
-  await open(page, site, article);
-  expect(asked.filter((path) => path.startsWith("/images/"))).toEqual([]);
+  await openHydrated(page, site, article);
+  expect(imagePaths.filter((path) => path.startsWith("/images/"))).toEqual([]);
   const image = page.locator("figure.picture img");
-  const reserved = await image.evaluate((element) => element.clientHeight);
+  const reservedHeight = await image.evaluate((element) => element.clientHeight);
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  expect(asked.filter((path) => path.startsWith("/images/"))).toEqual([
+  expect(imagePaths.filter((path) => path.startsWith("/images/"))).toEqual([
     expect.stringMatching(/^\/images\/lateness-of-scans-\w+-480\.avif$/),
   ]);
-  expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reserved);
-  expect(heard).toEqual([]);
+  expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reservedHeight);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("what is far below is set as well, for those who take a picture of the whole page", async ({ page, site }) => {
+test("content far below the viewport is rendered for full-page screenshots", async ({ page, site }) => {
   await page.goto(site.url + article);
-  const unset = await page.evaluate(() =>
+  const skippedElements = await page.evaluate(() =>
     [...document.querySelectorAll("main pre code, main h2")]
       .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
       .map(({ textContent }) => textContent.slice(0, 40)),
   );
-  expect(unset).toEqual([]);
+  expect(skippedElements).toEqual([]);
 });

@@ -2,30 +2,30 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { everyRoute, servicePaths } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { smallTargets } from "./small-targets.ts";
-import { open } from "./visit.ts";
+import { findSmallTargets } from "./small-targets.ts";
+import { openHydrated } from "./visit.ts";
 
-/** Axe looks at the size of targets only when it is told to, and is content with small ones that stand far apart. */
-const all: axe.RunOptions = { rules: { "target-size": { enabled: true } } };
-const colours: axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
+/** Axe checks target sizes only when enabled, and accepts small targets that are far apart. */
+const allRules: axe.RunOptions = { rules: { "target-size": { enabled: true } } };
+const colourRules: axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** The dark theme differs from the light one in its colours, and axe is slow: there only they are looked at. */
-const looks = [
-  { width: 1440, colorScheme: "light", options: all },
-  { width: 1440, colorScheme: "dark", options: colours },
-  { width: 390, colorScheme: "light", options: all },
-  { width: 390, colorScheme: "dark", options: colours },
+/** Only the colour rules run in the dark theme, because it differs from the light one in colours only and axe is slow. */
+const variants = [
+  { width: 1440, colorScheme: "light", options: allRules },
+  { width: 1440, colorScheme: "dark", options: colourRules },
+  { width: 390, colorScheme: "light", options: allRules },
+  { width: 390, colorScheme: "dark", options: colourRules },
 ] as const;
 
 const SHARES = 4;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Axe's own runner: it is put into a page once for all looks, and only what is wrong comes back. */
-async function expectNothing(page: Page): Promise<void> {
+/** Injects axe once per page and runs it for each variant of width and theme. */
+async function expectNoViolations(page: Page): Promise<void> {
   await page.evaluate(axe.source);
-  await page.evaluate(hideThreads);
-  for (const { width, colorScheme, options } of looks) {
+  await page.evaluate(hideBackgroundPattern);
+  for (const { width, colorScheme, options } of variants) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const run = JSON.stringify({ ...options, resultTypes: ["violations"] });
@@ -36,24 +36,25 @@ async function expectNothing(page: Page): Promise<void> {
     ).toContain("color-contrast");
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect.soft(found, `${page.url()} ${colorScheme} ${width} px`).toEqual([]);
-    if (options === all) expect.soft(await page.evaluate(smallTargets), `${page.url()} ${width} px`).toEqual([]);
+    if (options === allRules)
+      expect.soft(await page.evaluate(findSmallTargets), `${page.url()} ${width} px`).toEqual([]);
   }
 }
 
-/** The threads are drawn behind everything, and axe measures no contrast where anything is drawn behind. */
-function hideThreads(): void {
+/** Removes the background pattern, because axe measures no contrast on top of it. */
+function hideBackgroundPattern(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(".cloth::before { content: none }");
   document.adoptedStyleSheets.push(sheet);
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`axe finds nothing on any route, in either theme, wide or narrow, ${share + 1} of ${SHARES}`, async ({
+  test(`axe finds no violation on any route in both themes and widths, ${share + 1} of ${SHARES}`, async ({
     page,
     site,
   }) => {
     test.setTimeout(180_000);
-    // One service of each family: the others differ in their words only.
+    // One service of each family: the others differ in their texts only.
     const services = Map.groupBy(servicePaths, (path) => path.split("/")[2]).values();
     const paths = [
       ...Object.values(await everyRoute(site)),
@@ -62,22 +63,22 @@ for (let share = 0; share < SHARES; share++) {
     ];
     for (const path of [...new Set(paths)].filter((_, index) => index % SHARES === share)) {
       await page.goto(site.url + path);
-      await expectNothing(page);
+      await expectNoViolations(page);
     }
   });
 }
 
 const states: Record<string, { path: string; reach: (page: Page) => Promise<unknown> }> = {
   "the menu is open": { path: "/", reach: (page) => page.evaluate("menu.showPopover()") },
-  "the cookies box asks": {
+  "the consent dialog is shown": {
     path: "/privacy-policy",
     reach: (page) => page.evaluate("document.querySelector('[data-consent-box]').hidden = false"),
   },
-  "a form was refused": {
+  "a form has errors": {
     path: "/contact-us",
     reach: async (page) => {
       await page.getByLabel("Name").fill("Ada");
-      // The browser lets this pass and the server does not.
+      // Valid for the browser, invalid for the server.
       await page.locator('[name="email"]').fill("ada@localhost");
       await page.locator('[name="message"]').fill("We need a loom.");
       await page.locator('[name="consent"]').check();
@@ -99,9 +100,9 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<unkn
 };
 
 for (const [state, { path, reach }] of Object.entries(states)) {
-  test(`axe finds nothing while ${state}`, async ({ page, site }) => {
-    await open(page, site, path);
+  test(`axe finds no violation while ${state}`, async ({ page, site }) => {
+    await openHydrated(page, site, path);
     await reach(page);
-    await expectNothing(page);
+    await expectNoViolations(page);
   });
 }

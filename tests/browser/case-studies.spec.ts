@@ -3,10 +3,10 @@ import { expect, test } from "../site.ts";
 const articles = (page: import("@playwright/test").Page) => page.locator("main article");
 
 for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("case studies are filtered by the address", async ({ page }) => {
+    test("case studies are filtered by the query", async ({ page }) => {
       await page.goto("/case-studies");
       const all = await articles(page).count();
       await page.getByLabel("industry").selectOption("Energy");
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByLabel("industry")).toHaveValue("");
     });
 
-    test("a filter that fits nothing says which choice to give up", async ({ page }) => {
+    test("a filter without results links to one without the excluding choice", async ({ page }) => {
       await page.goto("/case-studies?industry=Energy&technology=Django");
       await expect(page.getByRole("heading", { name: "No case study fits all of that" })).toBeVisible();
       await page.getByRole("link", { name: /with any technology/ }).click();
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(articles(page)).toHaveCount(1);
     });
 
-    test("jobs are filtered by team and place, and the choice stays in the form", async ({ page }) => {
+    test("jobs are filtered by team and place, and the form shows the choice", async ({ page }) => {
       await page.goto("/careers");
       const jobs = page.locator("#jobs li");
       const all = await jobs.count();
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByLabel("Team")).toHaveValue("");
     });
 
-    test("a question of a service opens by mouse and by key", async ({ page }) => {
+    test("a service's question opens by mouse and by keyboard", async ({ page }) => {
       await page.goto("/services/expertise/data-engineering");
       const card = page.locator("details").filter({ hasText: "Who owns the code?" });
       await card.getByRole("heading").click();
@@ -55,11 +55,11 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(card).toHaveAttribute("open");
     });
 
-    test("what clients said slides, and each quote leads to its case study", async ({ page }) => {
+    test("testimonials slide, and each links to its case study", async ({ page }) => {
       await page.goto("/services");
-      const said = page.getByRole("region", { name: "What clients said" });
-      await expect(said.getByRole("button")).toHaveCount(javaScriptEnabled ? 2 : 0);
-      const last = said.getByRole("link").last();
+      const testimonials = page.getByRole("region", { name: "What clients said" });
+      await expect(testimonials.getByRole("button")).toHaveCount(javaScriptEnabled ? 2 : 0);
+      const last = testimonials.getByRole("link").last();
       await expect(last).not.toBeInViewport();
       await last.focus();
       await expect(last).toBeInViewport();
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     });
 
-    test("a service's page leads to a form with the service chosen", async ({ page }) => {
+    test("a service page links to a form with the service selected", async ({ page }) => {
       await page.goto("/services/expertise/dev-ops");
       await page.getByRole("link", { name: "Ask an engineer" }).last().click();
       await expect(page.getByLabel("What is it about")).toHaveValue("dev-ops");
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("the process is an ordered list of headings, read in the order it is drawn", async ({ page }) => {
+test("the process is an ordered list of headings in visual order", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/services/expertise/data-engineering");
@@ -90,7 +90,7 @@ test("the process is an ordered list of headings, read in the order it is drawn"
   }
 });
 
-test("the diagram is told in words, and drawn for the room there is", async ({ page }) => {
+test("the diagram has a text alternative and a wide and a narrow version", async ({ page }) => {
   await page.goto("/case-studies/payouts-that-survive-their-queue");
   const diagram = page.getByRole("img", { name: /writes one line to the ledger/ });
   const [wide, narrow] = [diagram.locator("svg").first(), diagram.locator("svg").last()];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 import { type Bundle, bundle } from "./fixtures/bundle.ts";
 
-/** The gallery of `npm run dev` shows every component, also those that wait for a page to need them. */
+/** The component gallery of `npm run dev`. It has every component, also those that no page uses yet. */
 let gallery: Bundle;
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
@@ -20,36 +20,36 @@ test.beforeEach(async ({ page, site }) => {
 });
 
 const slider = (page: Page) => page.locator('[aria-roledescription="carousel"]').first();
-const place = (page: Page) => slider(page).getByRole("status");
+const position = (page: Page) => slider(page).getByRole("status");
 
-test("a slider is a named list, and its buttons say where it stands", async ({ page }) => {
+test("a slider is a named region whose buttons update its position", async ({ page }) => {
   await expect(slider(page)).toHaveRole("region");
   await expect(slider(page)).toHaveAccessibleName("Case studies");
   const count = await slider(page).getByRole("list").first().locator("> li").count();
   const [previous, next] = [/Previous/, /Next/].map((name) => slider(page).getByRole("button", { name }));
-  await expect(place(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
+  await expect(position(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
   await expect(previous ?? page.locator("none")).toBeDisabled();
 
   await next?.focus();
   await page.keyboard.press("Enter");
-  await expect(place(page)).toHaveText(new RegExp(`^2(–\\d)? of ${count}$`));
+  await expect(position(page)).toHaveText(new RegExp(`^2(–\\d)? of ${count}$`));
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Space");
-  await expect(place(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
+  await expect(position(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
 });
 
-test("a slider at its end does not take the keyboard away", async ({ page }) => {
+test("a slider's Next button keeps the focus when it is disabled at the end", async ({ page }) => {
   const next = slider(page).getByRole("button", { name: "Next" });
   await next.focus();
   await expect(async () => {
     await page.keyboard.press("Enter");
     await expect(next).toBeDisabled({ timeout: 100 });
   }).toPass();
-  await expect(place(page)).toHaveText(/(\d+) of \1$/);
+  await expect(position(page)).toHaveText(/(\d+) of \1$/);
   await expect(next).toBeFocused();
 });
 
-test("who goes through a slider by key sees the slide they are on", async ({ page }) => {
+test("tabbing through a slider scrolls the focused slide into view", async ({ page }) => {
   const links = slider(page).getByRole("list").first().getByRole("link");
   await links.first().focus();
   for (const link of (await links.all()).slice(1)) {
@@ -59,42 +59,42 @@ test("who goes through a slider by key sees the slide they are on", async ({ pag
   }
 });
 
-test("nothing moves by itself for those who asked for stillness", async ({ page }) => {
-  const moving = () => document.getAnimations().map((animation) => Reflect.get(animation, "animationName"));
-  expect(await page.evaluate(moving)).toEqual([]);
+test("nothing is animated with reduced motion", async ({ page }) => {
+  const readAnimationNames = () => document.getAnimations().map((animation) => Reflect.get(animation, "animationName"));
+  expect(await page.evaluate(readAnimationNames)).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(() => page.evaluate(moving)).not.toEqual([]);
+  await expect.poll(() => page.evaluate(readAnimationNames)).not.toEqual([]);
 });
 
-test("a dialog takes the keyboard, closes in three ways and gives the keyboard back", async ({ page }) => {
+test("a dialog traps the focus, closes in three ways and restores the focus", async ({ page }) => {
   const dialog = page.getByRole("dialog").first();
   const opener = slider(page).getByRole("button", { name: "Next" });
-  const ways = {
+  const closeActions = {
     "a key": () => page.keyboard.press("Escape"),
     "its button": () => dialog.getByRole("button", { name: "Close" }).click(),
     "a click beside it": () => page.mouse.click(5, 5),
   };
   await dialog.evaluate((element: HTMLDialogElement) => element.close());
-  const closed = page.locator("dialog").first();
-  for (const [way, close] of Object.entries(ways)) {
+  const dialogElement = page.locator("dialog").first();
+  for (const [action, close] of Object.entries(closeActions)) {
     await opener.focus();
-    await closed.evaluate((element: HTMLDialogElement) => element.showModal());
+    await dialogElement.evaluate((element: HTMLDialogElement) => element.showModal());
     await expect(page.getByRole("dialog", { name: "Save your cloth" }).first()).toBeVisible();
-    expect(await closed.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await dialogElement.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await close();
-    await expect(closed, way).toBeHidden();
-    await expect(opener, way).toBeFocused();
+    await expect(dialogElement, action).toBeHidden();
+    await expect(opener, action).toBeFocused();
   }
 });
 
-test("a toast is heard: politely, or at once when it is about an error", async ({ page }) => {
+test("an error toast is an alert and other toasts are a status", async ({ page }) => {
   await expect(page.locator('[data-kind="error"]').first()).toHaveRole("alert");
   await expect(page.locator('[data-kind="success"]').first()).toHaveRole("status");
   await expect(page.locator('[data-kind="note"]').first()).toHaveRole("status");
 });
 
-test("a box that cannot be unticked does not look as if it could", async ({ page }) => {
-  const look = (name: string) =>
+test("a required checkbox looks different from an optional one", async ({ page }) => {
+  const readStyle = (name: string) =>
     page
       .locator(`[name="${name}"]`)
       .first()
@@ -103,22 +103,22 @@ test("a box that cannot be unticked does not look as if it could", async ({ page
         const { borderColor, cursor } = getComputedStyle(box);
         return { borderColor, cursor };
       });
-  const [fixed, free] = [await look("necessary"), await look("analytics")];
-  expect(fixed.cursor).not.toBe(free.cursor);
-  expect(fixed.borderColor).not.toBe(free.borderColor);
+  const [required, optional] = [await readStyle("necessary"), await readStyle("analytics")];
+  expect(required.cursor).not.toBe(optional.cursor);
+  expect(required.borderColor).not.toBe(optional.borderColor);
 });
 
-test("high contrast leaves what tells of a state by a drawing alone", async ({ page }) => {
+test("forced colours keep background images that show a state", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ forcedColors: "active" });
   await page.evaluate(() => document.documentElement.setAttribute("data-pending", ""));
-  const drawn = (selector: string, part?: string) =>
+  const readBackgroundImage = (selector: string, part?: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundImage, part);
-  expect(await drawn("progress")).toContain("gradient");
-  expect(await drawn("nav summary", "::after")).toContain("gradient");
-  expect(await drawn("main details:has(h3) summary", "::after")).toContain("gradient");
-  expect(await drawn("html", "::before")).toContain("gradient");
+  expect(await readBackgroundImage("progress")).toContain("gradient");
+  expect(await readBackgroundImage("nav summary", "::after")).toContain("gradient");
+  expect(await readBackgroundImage("main details:has(h3) summary", "::after")).toContain("gradient");
+  expect(await readBackgroundImage("html", "::before")).toContain("gradient");
 });

@@ -1,39 +1,39 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
-import { linkTo, open, shows } from "./visit.ts";
+import { expectPage, linkTo, openHydrated } from "./visit.ts";
 
 const study = "/case-studies/rescuing-a-marketplace-rewrite";
 
-/** Remembers the page and the first and last width of every cover that moves. */
-function watchTurns(page: Page): Promise<void> {
+/** Records the path and the first and last width of every cover that is animated. */
+function recordTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const turns: { path: string; grows: boolean }[] = [];
-    Object.assign(document, { turns });
+    const transitions: { path: string; grows: boolean }[] = [];
+    Object.assign(document, { transitions });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof HTMLImageElement)) continue;
         const [effect] = node.getAnimations().map((animation) => animation.effect);
         const [first, last] = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
         const width = (frame?: ComputedKeyframe) => Number.parseFloat(String(frame?.width));
-        turns.push({ path: location.pathname, grows: width(last) > width(first) });
+        transitions.push({ path: location.pathname, grows: width(last) > width(first) });
       }
     }).observe(document.body, { childList: true });
   });
 }
 
-const turns = (page: Page) => page.evaluate(() => Reflect.get(document, "turns"));
+const transitions = (page: Page) => page.evaluate(() => Reflect.get(document, "transitions"));
 
-test("a card's cover becomes the page's cover, and goes back into the card", async ({ page, site }) => {
-  await open(page, site, "/case-studies");
-  await watchTurns(page);
+test("a card's cover is animated into the page's cover and back", async ({ page, site }) => {
+  await openHydrated(page, site, "/case-studies");
+  await recordTransitions(page);
   await linkTo(page, study).click();
-  await shows(page, study);
-  await expect.poll(() => turns(page)).toEqual([{ path: study, grows: true }]);
+  await expectPage(page, study);
+  await expect.poll(() => transitions(page)).toEqual([{ path: study, grows: true }]);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await shows(page, "/case-studies");
+  await expectPage(page, "/case-studies");
   await expect
-    .poll(() => turns(page))
+    .poll(() => transitions(page))
     .toEqual([
       { path: study, grows: true },
       { path: "/case-studies", grows: false },
@@ -41,19 +41,19 @@ test("a card's cover becomes the page's cover, and goes back into the card", asy
   await expect(page.locator("body > img")).toHaveCount(0);
 });
 
-test("pages without a common cover change at once", async ({ page, site }) => {
-  await open(page, site, "/case-studies");
-  await watchTurns(page);
+test("pages without a common cover change without an animation", async ({ page, site }) => {
+  await openHydrated(page, site, "/case-studies");
+  await recordTransitions(page);
   await linkTo(page, "/careers").click();
-  await shows(page, "/careers");
-  expect(await turns(page)).toEqual([]);
+  await expectPage(page, "/careers");
+  expect(await transitions(page)).toEqual([]);
 });
 
-test("who asked for less motion sees no cover move", async ({ page, site }) => {
+test("no cover is animated with reduced motion", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, site, "/case-studies");
-  await watchTurns(page);
+  await openHydrated(page, site, "/case-studies");
+  await recordTransitions(page);
   await linkTo(page, study).click();
-  await shows(page, study);
-  expect(await turns(page)).toEqual([]);
+  await expectPage(page, study);
+  expect(await transitions(page)).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
-import { open } from "./visit.ts";
+import { openHydrated } from "./visit.ts";
 
-async function askFor(page: Page, email: string): Promise<void> {
+async function requestEbook(page: Page, email: string): Promise<void> {
   await page.locator('form[method="post"] [name="name"]').fill("Ada Lovelace");
   await page.locator('form[method="post"] [name="email"]').fill(email);
   await page.locator('form[method="post"] [name="consent"]').check();
   await page.locator('form[method="post"] [type="submit"]').click();
 }
 
-/** From the thank-you page to a file on the visitor's disk. */
-async function fetchBook(page: Page, site: RunningSite, ebook: string): Promise<void> {
+/** Downloads the PDF from the thank-you page. */
+async function downloadEbook(page: Page, site: RunningSite, ebook: string): Promise<void> {
   await expect(page).toHaveURL(`${site.url}${ebook}/thank-you`);
   const starting = page.waitForEvent("download");
   await page.locator('main a[href*="/download?"]').click();
@@ -23,16 +23,16 @@ async function fetchBook(page: Page, site: RunningSite, ebook: string): Promise<
   await expect(page).toHaveURL(`${site.url}${ebook}/thank-you`);
 }
 
-test("a visitor asks for a book and has it", async ({ page, ownSite: site }) => {
+test("a visitor requests an ebook and downloads it", async ({ page, ownSite: site }) => {
   const { ebook = "" } = await everyRoute(site);
-  await open(page, site, ebook);
-  await askFor(page, "ada@example.com");
-  await fetchBook(page, site, ebook);
+  await openHydrated(page, site, ebook);
+  await requestEbook(page, "ada@example.com");
+  await downloadEbook(page, site, ebook);
 });
 
-test("an old link leads back to the form of its book", async ({ page, ownSite: site }) => {
+test("an expired link leads back to the form of its ebook", async ({ page, ownSite: site }) => {
   const { ebook = "" } = await everyRoute(site);
-  await open(page, site, `${ebook}/download?lead=a&until=1&signature=b`);
+  await openHydrated(page, site, `${ebook}/download?lead=a&until=1&signature=b`);
   await page.locator(`main a[href="${ebook}#get"]`).click();
   await expect(page).toHaveURL(`${site.url}${ebook}#get`);
   await expect(page.locator("#get form")).toBeInViewport();
@@ -41,10 +41,10 @@ test("an old link leads back to the form of its book", async ({ page, ownSite: s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor asks for a book and has it", async ({ page, ownSite: site }) => {
+  test("a visitor requests an ebook and downloads it", async ({ page, ownSite: site }) => {
     const { ebook = "" } = await everyRoute(site);
     await page.goto(site.url + ebook);
-    await askFor(page, "ada@example.com");
-    await fetchBook(page, site, ebook);
+    await requestEbook(page, "ada@example.com");
+    await downloadEbook(page, site, ebook);
   });
 });

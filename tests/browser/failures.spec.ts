@@ -1,142 +1,141 @@
 import type { Page } from "@playwright/test";
-import { answer, drop, type Fault, times } from "../fault-proxy.ts";
+import { dropConnection, type Fault, failFirst, respondWith } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, documentRequests, open, shows, takenOver } from "./visit.ts";
+import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
 
 const chunk = /^\/assets\/about\.page-[\w-]+\.js/;
 const payload = /^\/about-us\/_payload\.json/;
 
-async function go(page: Page, path: string): Promise<void> {
+async function clickLink(page: Page, path: string): Promise<void> {
   await (await addLink(page, path)).dispatchEvent("click");
 }
 
 const retry = (page: Page) => page.getByRole("link", { name: "Try again" });
 
-test("a chunk that is missing once is asked for once more", async ({ page, ownSite: site }) => {
-  site.meddle(chunk, times(1, answer(404)));
-  await open(page, site, "/");
-  const documents = documentRequests(page);
-  site.forget();
-  await go(page, "/about-us");
-  await shows(page, "/about-us");
+test("a chunk that fails once is retried", async ({ page, ownSite: site }) => {
+  site.addFault(chunk, failFirst(1, respondWith(404)));
+  await openHydrated(page, site, "/");
+  const documents = recordDocumentRequests(page);
+  site.clearRequests();
+  await clickLink(page, "/about-us");
+  await expectPage(page, "/about-us");
   await expect(retry(page)).toHaveCount(0);
-  expect(site.asked(/latest\.json/)).toHaveLength(1);
+  expect(site.requestsMatching(/latest\.json/)).toHaveLength(1);
   expect(documents).toEqual([]);
 });
 
-test("a chunk that stays missing shows the error page, from which one can try again", async ({
-  page,
-  ownSite: site,
-}) => {
-  site.meddle(chunk, answer(404));
-  await open(page, site, "/");
-  const documents = documentRequests(page);
-  site.forget();
-  await go(page, "/about-us?a=1");
+test("a chunk that keeps failing shows the error page with a retry link", async ({ page, ownSite: site }) => {
+  site.addFault(chunk, respondWith(404));
+  await openHydrated(page, site, "/");
+  const documents = recordDocumentRequests(page);
+  site.clearRequests();
+  await clickLink(page, "/about-us?a=1");
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect(page).toHaveTitle("Internal error");
   await expect(page).toHaveURL(`${site.url}/about-us?a=1`);
   await expect(retry(page)).toHaveAttribute("href", "/about-us?a=1");
-  expect(site.asked(/latest\.json/)).toHaveLength(1);
+  expect(site.requestsMatching(/latest\.json/)).toHaveLength(1);
   expect(documents).toEqual([]);
 
-  site.leaveAlone();
+  site.clearFaults();
   await retry(page).click();
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
   await expect(page).toHaveURL(`${site.url}/about-us?a=1`);
 });
 
-test("a chunk that a new build has taken away leads to the new page", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  const documents = documentRequests(page);
-  site.meddle(chunk, (request, response, pass) => (documents.length ? pass() : answer(404)(request, response, pass)));
-  // The payload comes from the browser's memory, so that only the chunk can tell.
+test("a chunk removed by a new build leads to a full load of the target", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  const documents = recordDocumentRequests(page);
+  site.addFault(chunk, (request, response, next) =>
+    documents.length ? next() : respondWith(404)(request, response, next),
+  );
+  // The payload is prefetched, so that only the missing chunk reveals the new build.
   await (await addLink(page, "/about-us")).hover();
-  await expect.poll(() => site.asked(chunk).length).toBeGreaterThan(0);
+  await expect.poll(() => site.requestsMatching(chunk).length).toBeGreaterThan(0);
   await site.deploy();
-  await go(page, "/about-us?a=1#content");
+  await clickLink(page, "/about-us?a=1#content");
   await expect(page).toHaveURL(`${site.url}/about-us?a=1#content`);
-  await shows(page, "/about-us");
-  await takenOver(page);
+  await expectPage(page, "/about-us");
+  await waitForHydration(page);
   expect(documents).toEqual([`${site.url}/about-us?a=1`]);
   await expect(page).toHaveURL(`${site.url}/about-us?a=1#content`);
 });
 
-const broken: Record<string, Fault> = {
-  "a 404 in HTML": answer(404, "<h1>Not here</h1>"),
-  "half of its JSON": answer(200, '{"route": "about", "data": {', "application/json"),
-  "JSON of something else": answer(200, '["a", "b"]', "application/json"),
-  "a server error": answer(502, "Bad gateway", "text/plain"),
-  "a line that breaks": drop,
+const payloadFaults: Record<string, Fault> = {
+  "a 404 in HTML": respondWith(404, "<h1>Not here</h1>"),
+  "truncated JSON": respondWith(200, '{"route": "about", "data": {', "application/json"),
+  "JSON of another shape": respondWith(200, '["a", "b"]', "application/json"),
+  "a server error": respondWith(502, "Bad gateway", "text/plain"),
+  "a dropped connection": dropConnection,
 };
 
-for (const [name, fault] of Object.entries(broken)) {
-  test(`a payload with ${name} is asked for twice and then given up, until the visitor tries again`, async ({
+for (const [name, fault] of Object.entries(payloadFaults)) {
+  test(`a payload with ${name} is requested twice, then the error page is shown with a retry link`, async ({
     page,
     ownSite: site,
   }) => {
-    await open(page, site, "/");
-    site.meddle(payload, fault);
-    const documents = documentRequests(page);
-    site.forget();
-    await go(page, "/about-us#content");
+    await openHydrated(page, site, "/");
+    site.addFault(payload, fault);
+    const documents = recordDocumentRequests(page);
+    site.clearRequests();
+    await clickLink(page, "/about-us#content");
     await expect(page.locator("h1")).toHaveText("An error occured.");
     await expect(page).toHaveURL(`${site.url}/about-us#content`);
     await expect(page.locator("html")).not.toHaveAttribute("data-pending");
-    expect(site.asked(/latest\.json/)).toHaveLength(1);
-    // Chromium itself sends a request again when a kept connection breaks.
-    expect(site.asked(payload).length).toBeGreaterThanOrEqual(2);
-    if (fault !== drop) expect(site.asked(payload)).toHaveLength(2);
+    expect(site.requestsMatching(/latest\.json/)).toHaveLength(1);
+    // Chromium itself repeats a request when a keep-alive connection breaks.
+    expect(site.requestsMatching(payload).length).toBeGreaterThanOrEqual(2);
+    if (fault !== dropConnection) expect(site.requestsMatching(payload)).toHaveLength(2);
     expect(documents).toEqual([]);
 
-    site.leaveAlone();
+    site.clearFaults();
     await retry(page).click();
-    await shows(page, "/about-us");
+    await expectPage(page, "/about-us");
   });
 }
 
-test("a broken payload of a new build is answered with one load of the target", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  site.meddle(payload, answer(404, "<h1>Not here</h1>"));
+test("a broken payload of a new build leads to one full load of the target", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  site.addFault(payload, respondWith(404, "<h1>Not here</h1>"));
   await site.deploy();
-  const documents = documentRequests(page);
-  await go(page, "/about-us?a=1");
-  await shows(page, "/about-us");
-  await takenOver(page);
+  const documents = recordDocumentRequests(page);
+  await clickLink(page, "/about-us?a=1");
+  await expectPage(page, "/about-us");
+  await waitForHydration(page);
   expect(documents).toEqual([`${site.url}/about-us?a=1`]);
 });
 
-test("two pages that fail in turn do not reload for ever", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  site.meddle(/^\/(about-us|resources)\/_payload\.json/, answer(404, "<h1>Not here</h1>"));
+test("two pages that fail in turn do not reload in a loop", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  site.addFault(/^\/(about-us|resources)\/_payload\.json/, respondWith(404, "<h1>Not here</h1>"));
   // A deployment that is announced and never arrives: each load is of the old build again.
-  site.meddle(/latest\.json/, answer(200, '{"id":"announced","timestamp":1}', "application/json"));
-  const documents = documentRequests(page);
+  site.addFault(/latest\.json/, respondWith(200, '{"id":"announced","timestamp":1}', "application/json"));
+  const documents = recordDocumentRequests(page);
   for (const path of ["/about-us", "/resources"]) {
-    await go(page, path);
+    await clickLink(page, path);
     await expect.poll(() => documents.at(-1)).toBe(site.url + path);
-    await takenOver(page);
+    await waitForHydration(page);
   }
-  await go(page, "/about-us");
+  await clickLink(page, "/about-us");
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await page.waitForTimeout(300);
   expect(documents).toHaveLength(2);
 });
 
 for (const [name, fault] of Object.entries({
-  "an error page": answer(500, "<h1>Error</h1>"),
-  "an error in JSON": answer(500, '{"error":"broken"}', "application/json"),
-  "nothing at all": drop,
+  "an error page": respondWith(500, "<h1>Error</h1>"),
+  "an error in JSON": respondWith(500, '{"error":"payloadFaults"}', "application/json"),
+  "a dropped connection": dropConnection,
 })) {
-  test(`builds that answer with ${name} stop nobody`, async ({ page, ownSite: site }) => {
-    site.meddle(/^\/builds\//, fault);
-    await open(page, site, "/");
-    await expect.poll(() => site.asked(/^\/builds\/meta\//).length).toBeGreaterThan(0);
-    const documents = documentRequests(page);
+  test(`navigation works when /builds/ answers with ${name}`, async ({ page, ownSite: site }) => {
+    site.addFault(/^\/builds\//, fault);
+    await openHydrated(page, site, "/");
+    await expect.poll(() => site.requestsMatching(/^\/builds\/meta\//).length).toBeGreaterThan(0);
+    const documents = recordDocumentRequests(page);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await go(page, "/about-us");
-    await shows(page, "/about-us");
-    await go(page, "/contact");
+    await clickLink(page, "/about-us");
+    await expectPage(page, "/about-us");
+    await clickLink(page, "/contact");
     await expect(page).toHaveURL(`${site.url}/contact-us`);
     expect(documents).toEqual([]);
   });

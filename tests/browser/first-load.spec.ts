@@ -1,17 +1,20 @@
 import { delay } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { holdIdleBack, measureLoad } from "./first-load.ts";
-import { addLink, open, shows } from "./visit.ts";
+import { measureLoad, observeFirstLoad } from "./first-load.ts";
+import { addLink, expectPage, openHydrated } from "./visit.ts";
 
 for (const width of [390, 1440]) {
-  test(`no page moves while it loads, and none is heavy, ${width} px`, async ({ browser, ownSite: site }) => {
+  test(`every first load stays within its size budget and has no layout shift, ${width} px`, async ({
+    browser,
+    ownSite: site,
+  }) => {
     test.setTimeout(120_000);
-    site.meddle(/\.woff2$/, delay(300));
+    site.addFault(/\.woff2$/, delay(300));
     for (const path of [...Object.values(await everyRoute(site)), "/there-is-no-such-page"]) {
-      // Every page as a visitor's first: nothing of it is there yet.
+      // A new page each time, so that nothing is cached.
       const page = await browser.newPage({ viewport: { width, height: 844 } });
-      await holdIdleBack(page);
+      await observeFirstLoad(page);
       await page.goto(site.url + path);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(50);
@@ -27,7 +30,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("a font that comes late moves nothing, and is there from the next page on", async ({ page, ownSite: site }) => {
+test("a late font causes no layout shift and is used from the next page on", async ({ page, ownSite: site }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
   await session.send("CSS.enable");
@@ -37,25 +40,25 @@ test("a font that comes late moves nothing, and is there from the next page on",
     const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
     return fonts.map(({ familyName }) => familyName).join();
   };
-  site.meddle(/\.woff2$/, delay(1000));
-  await open(page, site, "/about-us");
+  site.addFault(/\.woff2$/, delay(1000));
+  await openHydrated(page, site, "/about-us");
   await page.waitForLoadState("networkidle");
   expect(await fontOfHeading()).not.toContain("Bricolage");
   await (await addLink(page, "/careers")).click();
-  await shows(page, "/careers");
+  await expectPage(page, "/careers");
   await expect.poll(fontOfHeading).toContain("Bricolage");
 });
 
 test.describe("in a browser with an extension", () => {
   test.use({ bypassCSP: true });
 
-  test("a style sheet that may not be read keeps no page back", async ({ page, ownSite: site }) => {
+  test("a style sheet that scripts cannot read does not block navigation", async ({ page, ownSite: site }) => {
     await page.route("http://extension.test/", (route) => route.fulfill({ contentType: "text/css", body: "b { }" }));
-    site.meddle(/\.woff2$/, delay(600));
-    await open(page, site, "/about-us");
+    site.addFault(/\.woff2$/, delay(600));
+    await openHydrated(page, site, "/about-us");
     await page.addStyleTag({ url: "http://extension.test/" });
     await page.waitForLoadState("networkidle");
     await (await addLink(page, "/careers")).click();
-    await shows(page, "/careers");
+    await expectPage(page, "/careers");
   });
 });

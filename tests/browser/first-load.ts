@@ -1,30 +1,30 @@
 import type { Page } from "@playwright/test";
 
-/** What a page costs and does until it is idle. */
+/** What a page transfers and does until it is idle. */
 export interface FirstLoad {
   /** Bytes over the wire, headers included. */
   transferred: number;
   fonts: number;
   styles: number;
-  /** How far things moved after they were first painted. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** The file of the largest thing that was painted; empty for text and inline drawings. */
+  /** URL of the largest contentful paint; empty for text and inline SVG. */
   largest: string;
-  /** What the document preloads, and images to which it gives a high priority. */
+  /** Files that the document preloads, and images with a high fetch priority. */
   prioritized: string[];
 }
 
-/** Has to be called before the page is opened: idle never comes, so that nothing that waits for it is counted. */
-export async function holdIdleBack(page: Page): Promise<void> {
+/** Call before the page is opened. Idle callbacks never run, so that nothing that waits for them is counted. */
+export async function observeFirstLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 0 });
-    const seen = { shift: 0, largest: "" };
-    Object.assign(window, { seen });
+    const observed = { shift: 0, largest: "" };
+    Object.assign(window, { observed });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += Reflect.get(entry, "value");
+      for (const entry of list.getEntries()) observed.shift += Reflect.get(entry, "value");
     }).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.largest = Reflect.get(entry, "url");
+      for (const entry of list.getEntries()) observed.largest = Reflect.get(entry, "url");
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
 }
@@ -38,14 +38,14 @@ export function measureLoad(page: Page): Promise<FirstLoad> {
     const document_ = navigation instanceof PerformanceResourceTiming ? [navigation] : [];
     const sum = (entries: PerformanceResourceTiming[]) =>
       entries.reduce((total, entry) => total + entry.transferSize, 0);
-    const ending = (end: RegExp) => sum(files.filter(({ name }) => end.test(name)));
+    const sumMatching = (end: RegExp) => sum(files.filter(({ name }) => end.test(name)));
     return {
       transferred: sum([...document_, ...files]),
-      fonts: ending(/\.woff2$/),
+      fonts: sumMatching(/\.woff2$/),
       styles: files
         .filter(({ name }) => name.endsWith(".css"))
         .reduce((total, entry) => total + entry.encodedBodySize, 0),
-      ...Reflect.get(window, "seen"),
+      ...Reflect.get(window, "observed"),
       prioritized: [
         ...Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]'), ({ href }) => href),
         ...Array.from(document.images)

@@ -1,14 +1,14 @@
 import { formFields } from "../../src/leads/index.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { cv, field, fillIn, keepsText, send, summary } from "./form.ts";
-import { open } from "./visit.ts";
+import { cv, expectTextKept, field, fillIn, send, summary } from "./form.ts";
+import { openHydrated } from "./visit.ts";
 
-test("mistakes stand at their fields and on top, in the words that the server has for them", async ({ page, site }) => {
+test("errors are shown at their fields and in the summary with the server's messages", async ({ page, site }) => {
   const routes = await everyRoute(site);
   for (const kind of ["contact", "ebook", "job"] as const) {
     const path = routes[kind] ?? "";
-    await open(page, site, path);
+    await openHydrated(page, site, path);
     await send(page);
     await expect(summary(page)).toBeFocused();
     const required = Object.values(formFields[kind]).filter((one) => one.required);
@@ -27,8 +27,8 @@ test("mistakes stand at their fields and on top, in the words that the server ha
   }
 });
 
-test("the summary leads to a mistake, and is read again when it says the same", async ({ page, site }) => {
-  await open(page, site, "/contact-us");
+test("the summary links to the field and is announced again when it is unchanged", async ({ page, site }) => {
+  await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   await field(page, "email").fill("ada");
   await send(page);
@@ -40,11 +40,14 @@ test("the summary leads to a mistake, and is read again when it says the same", 
   await expect(field(page, "message")).toHaveValue(/loom/);
 });
 
-test("a CV is judged before it is sent by its size, and after by what is in it", async ({ page, ownSite: site }) => {
+test("a CV is checked for size before it is sent and for its content by the server", async ({
+  page,
+  ownSite: site,
+}) => {
   const { job = "" } = await everyRoute(site);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await open(page, site, job);
+  await openHydrated(page, site, job);
   await fillIn(page);
   await field(page, "cv").setInputFiles(cv(5 * 1024 * 1024));
   await send(page);
@@ -53,17 +56,17 @@ test("a CV is judged before it is sent by its size, and after by what is in it",
   await field(page, "cv").setInputFiles({ ...cv(), buffer: Buffer.from("MZ an executable") });
   await send(page);
   await expect(page.locator("#cv-error")).toContainText("PDF, DOCX or ODT");
-  await keepsText(page);
+  await expectTextKept(page);
   await field(page, "cv").setInputFiles(cv());
   await send(page);
   await expect(page).toHaveURL(`${site.url}${job}/thank-you`);
-  expect(await site.stored()).toMatchObject([{ kind: "job", answers: { email: "ada@example.com" } }]);
+  expect(await site.readLeads()).toMatchObject([{ kind: "job", answers: { email: "ada@example.com" } }]);
 });
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form far down its page comes back with the mistakes in view and the text kept", async ({
+  test("a form far down its page comes back with its errors in view and its values", async ({
     page,
     ownSite: site,
   }) => {
@@ -74,11 +77,11 @@ test.describe("without a script", () => {
     await send(page);
     await expect(page.locator("#cv-error")).toBeVisible();
     await expect(summary(page)).toBeInViewport();
-    await keepsText(page);
+    await expectTextKept(page);
     await expect(field(page, "consent")).toBeChecked();
     await field(page, "cv").setInputFiles(cv());
     await send(page);
     await expect(page).toHaveURL(`${site.url}${job}/thank-you`);
-    expect(await site.stored()).toHaveLength(1);
+    expect(await site.readLeads()).toHaveLength(1);
   });
 });

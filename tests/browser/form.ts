@@ -21,7 +21,7 @@ export async function fillIn(page: Page): Promise<void> {
   await field(page, "consent").check();
 }
 
-export async function keepsText(page: Page): Promise<void> {
+export async function expectTextKept(page: Page): Promise<void> {
   await expect(field(page, "name")).toHaveValue("Ada Lovelace");
   await expect(field(page, "email")).toHaveValue("ada@example.com");
   await expect(field(page, "message")).toHaveValue(message);

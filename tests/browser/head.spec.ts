@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, open } from "./visit.ts";
+import { addLink, openHydrated } from "./visit.ts";
 
-/** Every tag of the head that says something about the page, in order. */
-function headOf(page: Page): Promise<string[]> {
+/** Every tag of the head that describes the page, sorted. */
+function readHead(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.head.querySelectorAll('title, meta, link[rel="canonical"], link[rel="alternate"], [type$="ld+json"]')]
       .map((tag) => tag.outerHTML)
@@ -12,16 +12,16 @@ function headOf(page: Page): Promise<string[]> {
   );
 }
 
-test("after five page changes the head is that of a fresh load", async ({ page, site, context }) => {
+test("the head equals that of a fresh load after each navigation", async ({ page, site, context }) => {
   const { article = "", caseStudy = "", job = "" } = await everyRoute(site);
-  await open(page, site, "/");
+  await openHydrated(page, site, "/");
   for (const path of ["/blog", article, "/nowhere", job, "/contact-us", caseStudy]) {
     await (await addLink(page, path)).click();
     await expect(page).toHaveURL(site.url + path);
     await expect(page.locator("html:not([data-pending]) h1")).toBeVisible();
     const fresh = await context.newPage();
     await fresh.goto(site.url + path);
-    await expect.poll(() => headOf(page)).toEqual(await headOf(fresh));
+    await expect.poll(() => readHead(page)).toEqual(await readHead(fresh));
     await fresh.close();
   }
   for (const tag of ["title", 'link[rel="canonical"]', 'meta[name="description"]', 'meta[property="og:title"]']) {
@@ -30,19 +30,19 @@ test("after five page changes the head is that of a fresh load", async ({ page, 
   await expect(page.locator('head [type="application/ld+json"]')).toHaveCount(1);
 });
 
-test("menus and layout follow the page", async ({ page, site, context }) => {
-  const frame = (of: Page) =>
+test("aria-current and layout equal those of a fresh load after each navigation", async ({ page, site, context }) => {
+  const readLayout = (of: Page) =>
     of.evaluate(() => {
       const marked = [...document.querySelectorAll("header [aria-current], footer [aria-current]")];
       const layout = document.querySelector("[data-layout]")?.getAttribute("data-layout");
       return [layout, ...marked.map((link) => `${link.getAttribute("href")} ${link.getAttribute("aria-current")}`)];
     });
-  await open(page, site, "/");
+  await openHydrated(page, site, "/");
   for (const path of ["/blog", "/case-studies/weekly", "/"]) {
     await (await addLink(page, path)).click();
     const fresh = await context.newPage();
     await fresh.goto(site.url + path);
-    await expect.poll(() => frame(page)).toEqual(await frame(fresh));
+    await expect.poll(() => readLayout(page)).toEqual(await readLayout(fresh));
     await fresh.close();
   }
 });

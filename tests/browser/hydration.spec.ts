@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { answer, type Fault } from "../fault-proxy.ts";
+import { type Fault, respondWith } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, complaints, documentRequests, linkTo, open, shows } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, linkTo, openHydrated, recordDocumentRequests } from "./visit.ts";
 
-/** The document, but with data that its page cannot be made from. */
+/** Serves the document with data that its page cannot render. */
 const withBrokenData: Fault = async (request, response) => {
   const html = await (await fetch(`http://${request.headers.host}${request.url}?`)).text();
   const broken = html.replace(/(id="payload">.*?"data":)\{.*(\}<\/script>)/s, "$1{}$2");
@@ -16,74 +16,80 @@ const brokenPage: Fault = (_request, response) => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(payload));
 };
 
-const textOf = (page: Page) => page.locator("main").textContent();
+const readMainText = (page: Page) => page.locator("main").textContent();
 
-test("no page complains while it is taken over", async ({ page, site }) => {
-  const complained = complaints(page);
+test("no page logs an error or warning while it hydrates", async ({ page, site }) => {
+  const consoleErrors = collectConsoleErrors(page);
   for (const path of Object.values(await everyRoute(site))) {
-    await open(page, site, path);
-    expect(complained.splice(0), path).toEqual([]);
+    await openHydrated(page, site, path);
+    expect(consoleErrors.splice(0), path).toEqual([]);
     await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1);
   }
-  await open(page, site, "/blog/no-such-article?a=1");
-  expect(complained.filter((text) => !text.includes("404"))).toEqual([]);
+  await openHydrated(page, site, "/blog/no-such-article?a=1");
+  expect(consoleErrors.filter((text) => !text.includes("404"))).toEqual([]);
 });
 
-test("little is fetched before the page is idle or a hand moves", async ({ page, ownSite: site }) => {
+test("only theme and boot scripts are fetched before the page is idle or the pointer moves", async ({
+  page,
+  ownSite: site,
+}) => {
   const { article = "" } = await everyRoute(site);
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto(site.url + article);
   await page.waitForTimeout(300);
-  expect(site.asked(/\.js$/).map(({ url }) => url.replace(/-[\w-]+\.js$/, ""))).toEqual([
+  expect(site.requestsMatching(/\.js$/).map(({ url }) => url.replace(/-[\w-]+\.js$/, ""))).toEqual([
     "/assets/theme",
     "/assets/boot",
   ]);
   await page.mouse.move(300, 300);
-  await expect.poll(() => site.asked(/hydrate-/).length).toBeGreaterThan(0);
+  await expect.poll(() => site.requestsMatching(/hydrate-/).length).toBeGreaterThan(0);
 });
 
-test("a page that is never idle is taken over all the same", async ({ page, site }) => {
+test("a page that is never idle hydrates after a timeout", async ({ page, site }) => {
   await page.addInitScript(() => {
-    const never = (run: () => void, { timeout = 0 } = {}) => (timeout > 0 ? setTimeout(run, timeout) : 0);
-    Object.assign(window, { requestIdleCallback: never });
+    const neverIdle = (run: () => void, { timeout = 0 } = {}) => (timeout > 0 ? setTimeout(run, timeout) : 0);
+    Object.assign(window, { requestIdleCallback: neverIdle });
   });
-  await open(page, site, "/contact-us");
+  await openHydrated(page, site, "/contact-us");
 });
 
-test("a page whose data does not fit stays as the server made it", async ({ page, ownSite: site }) => {
-  const complained = complaints(page);
+test("a page whose data is invalid keeps the server's HTML", async ({ page, ownSite: site }) => {
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto(`${site.url}/blog`);
-  const before = await textOf(page);
-  site.meddle(/^\/blog$/, withBrokenData);
+  const before = await readMainText(page);
+  site.addFault(/^\/blog$/, withBrokenData);
   await page.goto(`${site.url}/blog`);
-  await expect.poll(() => complained.length).toBeGreaterThan(0);
+  await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
   await page.waitForTimeout(300);
-  expect(await textOf(page)).toBe(before);
-  const documents = documentRequests(page);
+  expect(await readMainText(page)).toBe(before);
+  const documents = recordDocumentRequests(page);
   await linkTo(page, "/about-us").click();
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
   expect(documents).toEqual([`${site.url}/about-us`]);
 });
 
-for (const [name, fits] of Object.entries({
-  "the code for it is": /hydrate-/,
-  "the page's own code is": /list\.page-/,
+for (const [name, pattern] of Object.entries({
+  "the hydration chunk is": /hydrate-/,
+  "the page chunk is": /list\.page-/,
 })) {
-  test(`a page stays as the server made it when ${name} not to be had`, async ({ page, ownSite: site }) => {
-    site.meddle(fits, answer(404));
-    const complained = complaints(page);
+  test(`a page keeps the server's HTML when ${name} missing`, async ({ page, ownSite: site }) => {
+    site.addFault(pattern, respondWith(404));
+    const consoleErrors = collectConsoleErrors(page);
     await page.goto(`${site.url}/blog`);
-    await expect.poll(() => complained.length).toBeGreaterThan(0);
+    await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
     await expect(page.locator("main article").first()).toBeVisible();
     await expect(page.locator("[data-error]")).toHaveCount(0);
     await linkTo(page, "/about-us").click();
-    await shows(page, "/about-us");
+    await expectPage(page, "/about-us");
   });
 }
 
-test("a page that fails later is replaced by the error page", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  site.meddle(/^\/blog\/_payload/, brokenPage);
+test("a page that fails to render after a navigation is replaced by the error page", async ({
+  page,
+  ownSite: site,
+}) => {
+  await openHydrated(page, site, "/");
+  site.addFault(/^\/blog\/_payload/, brokenPage);
   await (await addLink(page, "/blog")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect(page).toHaveTitle("Internal error");
@@ -91,27 +97,27 @@ test("a page that fails later is replaced by the error page", async ({ page, own
     page.getByText("Something went wrong. Please retry the action or contact us to resolve this issue."),
   ).toBeVisible();
   await page.getByRole("link", { name: "Back to the Homepage" }).click();
-  await shows(page, "/");
+  await expectPage(page, "/");
 });
 
 for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookexternalhit/1.1", "Chrome-Lighthouse"]) {
   test.describe(`for ${userAgent}`, () => {
     test.use({ userAgent });
 
-    test("the server's page stays when a page fails, and the failure is logged", async ({ page, ownSite: site }) => {
-      const complained = complaints(page);
-      await open(page, site, "/about-us");
-      const before = await textOf(page);
-      site.meddle(/^\/blog\/_payload/, brokenPage);
-      site.meddle(/^\/resources\/_payload/, answer(500, "broken"));
+    test("the server's HTML stays when a page fails, and the failure is logged", async ({ page, ownSite: site }) => {
+      const consoleErrors = collectConsoleErrors(page);
+      await openHydrated(page, site, "/about-us");
+      const before = await readMainText(page);
+      site.addFault(/^\/blog\/_payload/, brokenPage);
+      site.addFault(/^\/resources\/_payload/, respondWith(500, "broken"));
       await linkTo(page, "/resources").dispatchEvent("click");
-      await expect.poll(() => complained.join()).toContain("without a payload");
+      await expect.poll(() => consoleErrors.join()).toContain("without a payload");
       await expect(page.locator("[data-error]")).toHaveCount(0);
       await linkTo(page, "/blog").dispatchEvent("click");
-      await expect.poll(() => complained.join()).toContain("TypeError");
+      await expect.poll(() => consoleErrors.join()).toContain("TypeError");
       await page.waitForTimeout(200);
       await expect(page.locator("[data-error]")).toHaveCount(0);
-      expect(await textOf(page)).toBe(before);
+      expect(await readMainText(page)).toBe(before);
     });
   });
 }

@@ -4,28 +4,28 @@ import { expect, test } from "../site.ts";
 
 interface Stop {
   name: string;
-  /** A ring, or whatever else shows where the keyboard is. */
-  ringed: boolean;
-  /** At least a part of it can be seen. */
-  seen: boolean;
+  /** Has a visible focus ring. */
+  hasFocusRing: boolean;
+  /** Is at least partly visible. */
+  isVisible: boolean;
 }
 
 /**
- * Goes through the page as somebody without a mouse does. What has the keyboard is looked at when the next key comes
- * down, because by then the page has scrolled to it.
+ * Tabs through the page. The focused element is inspected on the next keydown, because by then the page has scrolled
+ * to it.
  */
-async function walk(page: Page): Promise<Stop[]> {
+async function tabThroughPage(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     const stops: Stop[] = [];
     const visited = new Set<Element>();
     Object.assign(window, { stops });
-    /** A card is ringed through the part of its link that is spread over it. */
-    const ringed = (element: Element): boolean =>
+    /** A card's ring is drawn on the pseudo-element that stretches its link over the card. */
+    const hasFocusRing = (element: Element): boolean =>
       [undefined, "::after"].some((part) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
-    const seen = (element: Element): boolean =>
+    const isVisible = (element: Element): boolean =>
       [...element.getClientRects()].some(({ left, right, top, bottom }) =>
         [0.1, 0.5, 0.9].some((part) => {
           const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
@@ -42,7 +42,11 @@ async function walk(page: Page): Promise<Stop[]> {
         if (!element || element === document.body || visited.has(element)) return;
         visited.add(element);
         const text = (element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40);
-        stops.push({ name: `${element.tagName} ${text}`, ringed: ringed(element), seen: seen(element) });
+        stops.push({
+          name: `${element.tagName} ${text}`,
+          hasFocusRing: hasFocusRing(element),
+          isVisible: isVisible(element),
+        });
       },
       true,
     );
@@ -55,26 +59,26 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 for (const width of [1440, 390]) {
-  test(`the keyboard's place can be seen wherever it goes, ${width} px`, async ({ page, site }) => {
+  test(`every focused element is visible and has a focus ring, ${width} px`, async ({ page, site }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     const paths = [...Object.values(await everyRoute(site)), "/there-is-no-such-page"];
-    // Half of the routes wide and half of them narrow: a stop looks the same in both, and menus and footer are in all.
+    // Half of the routes per width: a control looks the same in both, and menus and footer are on every page.
     for (const path of paths.filter((_, index) => index % 2 === (width === 390 ? 0 : 1))) {
       await page.goto(site.url + path);
-      const stops = await walk(page);
+      const stops = await tabThroughPage(page);
       expect(stops[0]?.name, path).toBe("A Skip to content");
       expect(stops.length, path).toBeGreaterThan(10);
       expect
         .soft(
-          stops.filter(({ ringed }) => !ringed),
+          stops.filter(({ hasFocusRing }) => !hasFocusRing),
           `${path}: without a ring`,
         )
         .toEqual([]);
       expect
         .soft(
-          stops.filter(({ seen }) => !seen),
+          stops.filter(({ isVisible }) => !isVisible),
           `${path}: hidden`,
         )
         .toEqual([]);
@@ -82,7 +86,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the way past the menus leads past the menus", async ({ page, site }) => {
+test("the skip link moves the focus past the menus", async ({ page, site }) => {
   await page.goto(`${site.url}/services`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();

@@ -1,32 +1,32 @@
 import type { Page } from "@playwright/test";
-import { answer } from "../fault-proxy.ts";
+import { respondWith } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, complaints, open, shows } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
 
-const cloth = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
+const wovenImage = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
 
-test("the cloth stands in the document before any script", async ({ browser, baseURL }) => {
+test("the woven image is in the document without scripts", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto("/");
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
   await expect(page.getByLabel("Weave a word")).toBeHidden();
   await page.close();
 });
 
-test("the loom's code comes when the loom is seen", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const loom = () => asked.filter((path) => /\/loom-[^/]+\.js$/.test(path));
+test("the loom's chunk is loaded when the loom becomes visible", async ({ page }) => {
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const loomChunks = () => requestedPaths.filter((path) => /\/loom-[^/]+\.js$/.test(path));
   await page.setViewportSize({ width: 320, height: 360 });
   await page.goto("/");
   await page.mouse.move(10, 10);
-  await expect.poll(() => asked.some((path) => path.startsWith("/builds/meta/"))).toBe(true);
-  expect(loom()).toEqual([]);
+  await expect.poll(() => requestedPaths.some((path) => path.startsWith("/builds/meta/"))).toBe(true);
+  expect(loomChunks()).toEqual([]);
   await page.getByLabel("Weave a word").scrollIntoViewIfNeeded();
-  await expect.poll(() => loom().length).toBe(1);
+  await expect.poll(() => loomChunks().length).toBe(1);
 });
 
-test("a visitor's word is woven and saved", async ({ page }) => {
+test("a visitor's word is woven and saved as SVG", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.getByLabel("Weave a word").scrollIntoViewIfNeeded();
@@ -43,28 +43,28 @@ test("a visitor's word is woven and saved", async ({ page }) => {
   expect((await saved).suggestedFilename()).toBe("Łódź.svg");
 });
 
-test("the loom is there after a page change within the site", async ({ page }) => {
+test("the loom is shown after a navigation", async ({ page }) => {
   await page.goto("/services");
   await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
 });
 
-test("who left before the loom was seen finds it on coming back", async ({ page, site }) => {
+test("the loom is shown after leaving before it was visible and coming back", async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 360 });
-  await open(page, site, "/");
+  await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
   await (await addLink(page, "/")).click();
-  await shows(page, "/");
-  await expect(cloth(page)).toBeVisible();
+  await expectPage(page, "/");
+  await expect(wovenImage(page)).toBeVisible();
 });
 
-test("the page stays whole when the loom's code is not to be had", async ({ page, ownSite: site }) => {
-  site.meddle(/\/loom-[^/]+\.js$/, answer(404));
-  const complained = complaints(page);
-  await open(page, site, "/");
-  await expect.poll(() => complained.join()).toContain("loom-");
+test("the page keeps its woven image when the loom's chunk is missing", async ({ page, ownSite: site }) => {
+  site.addFault(/\/loom-[^/]+\.js$/, respondWith(404));
+  const consoleErrors = collectConsoleErrors(page);
+  await openHydrated(page, site, "/");
+  await expect.poll(() => consoleErrors.join()).toContain("loom-");
   await page.waitForTimeout(200);
   await expect(page.locator("[data-error]")).toHaveCount(0);
-  await expect(cloth(page)).toBeVisible();
+  await expect(wovenImage(page)).toBeVisible();
 });

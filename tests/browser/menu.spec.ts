@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
-import { documentRequests, open, shows } from "./visit.ts";
+import { expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
 
 const menu = (page: Page) => page.locator("#menu");
 const service = (page: Page) => menu(page).getByRole("link", { name: /^DevOps/ });
 const servicesButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Services" });
 
-/** What a screen reader is told about a button; a popover's button needs no attribute for it. */
-async function saidToBeExpanded(page: Page, name: string): Promise<boolean | undefined> {
+/** The expanded state in the accessibility tree; a popover's button needs no attribute for it. */
+async function readExpandedState(page: Page, name: string): Promise<boolean | undefined> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send("DOM.getDocument");
   const { nodes } = await session.send("Accessibility.queryAXTree", {
@@ -20,7 +20,7 @@ async function saidToBeExpanded(page: Page, name: string): Promise<boolean | und
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
 
     test("the menu opens and closes by mouse", async ({ page }) => {
@@ -41,13 +41,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(service(page)).toHaveAttribute("aria-current", "page");
     });
 
-    test("the menu opens by key, is next in line, and gives the keyboard back on Escape", async ({ page }) => {
+    test("the menu opens by keyboard, is next in tab order, and restores the focus on Escape", async ({ page }) => {
       await page.goto("/about-us");
       await servicesButton(page).focus();
-      expect(await saidToBeExpanded(page, "Services")).toBe(false);
+      expect(await readExpandedState(page, "Services")).toBe(false);
       await page.keyboard.press("Enter");
       await expect(menu(page)).toBeVisible();
-      expect(await saidToBeExpanded(page, "Services")).toBe(true);
+      expect(await readExpandedState(page, "Services")).toBe(true);
       await page.keyboard.press("Tab");
       await expect(menu(page).getByRole("link", { name: "All services" })).toBeFocused();
       await page.keyboard.press("Escape");
@@ -62,19 +62,19 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu opens by touch, covers the page, and leads on", async ({ page, site }) => {
-    await open(page, site, "/about-us");
-    const documents = documentRequests(page);
+  test("the menu opens by touch, covers the page, and its links navigate", async ({ page, site }) => {
+    await openHydrated(page, site, "/about-us");
+    const documents = recordDocumentRequests(page);
     const button = page.getByRole("banner").getByRole("button", { name: "Menu" });
     await button.tap();
     await expect(menu(page)).toBeVisible();
-    const covered = async () => Object.values((await menu(page).boundingBox()) ?? {}).map(Math.round);
-    await expect.poll(covered).toEqual([0, 0, 390, 844]);
+    const menuBounds = async () => Object.values((await menu(page).boundingBox()) ?? {}).map(Math.round);
+    await expect.poll(menuBounds).toEqual([0, 0, 390, 844]);
     await menu(page).getByRole("button", { name: "Close" }).tap();
     await expect(menu(page)).toBeHidden();
     await button.tap();
     await menu(page).getByRole("link", { name: "Careers" }).tap();
-    await shows(page, "/careers");
+    await expectPage(page, "/careers");
     await expect(menu(page)).toBeHidden();
     expect(documents).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { openDist } from "../../src/build-store/dist.ts";
 import { expect, test } from "../site.ts";
 
-/** What a browser without the feature would not understand, by a name that no browser understands. */
+/** Syntax of each feature, replaced by a name that no browser knows. */
 const features: Record<string, [RegExp, string][]> = {
   "anchor positioning": [[/\banchor\(/g, "no-anchor("]],
   popovers: [
@@ -14,7 +14,7 @@ const features: Record<string, [RegExp, string][]> = {
   "@starting-style": [[/@starting-style\b/g, "@no-starting-style"]],
 };
 
-/** Takes a feature out of the documents and style sheets that the server sends. */
+/** Removes a feature from the documents and style sheets that the server sends. */
 async function withoutFeature(page: Page, replacements: [RegExp, string][]): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.endsWith(".css") || !pathname.includes("."),
@@ -26,7 +26,7 @@ async function withoutFeature(page: Page, replacements: [RegExp, string][]): Pro
   );
 }
 
-/** WCAG 2.2 contrast of an element's text with the ground that is painted behind it. */
+/** WCAG 2.2 contrast of an element's text with the background painted behind it. */
 function contrastOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -59,7 +59,7 @@ async function checkMenu(page: Page): Promise<void> {
   const main = page.locator("main h1");
   const opener = menuControls(page).first();
   await expect(menu(page)).toBeHidden();
-  // A click fails where something else lies over its target.
+  // A click fails where another element covers its target.
   await main.click({ trial: true });
   await opener.click();
   await expect(menu(page)).toBeVisible();
@@ -67,7 +67,7 @@ async function checkMenu(page: Page): Promise<void> {
     const header = await page.locator("header").first().boundingBox();
     await expect.poll(async () => (await menu(page).boundingBox())?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
   }
-  // The last control is the menu's own, where it has one; else it is closed by what opened it.
+  // The last control is the menu's own close button if it has one, otherwise the button that opened it.
   await menuControls(page).last().click();
   await expect(menu(page)).toBeHidden();
   await main.click({ trial: true });
@@ -106,7 +106,7 @@ for (const [feature, replacements] of Object.entries(features)) {
     test.describe(`without ${feature}, ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
-      test("a page can be read, its form is visible, and the menu opens and closes", async ({ page }) => {
+      test("a page is readable, its form is visible, and the menu opens and closes", async ({ page }) => {
         await withoutFeature(page, replacements);
         await page.goto("/contact-us");
         expect((await page.locator("main").textContent())?.length).toBeGreaterThan(1000);

@@ -3,7 +3,7 @@ import { expect, test } from "../site.ts";
 import { fillIn, send } from "./form.ts";
 import { linkTo } from "./visit.ts";
 
-/** Run in the page before its scripts: each takes one feature away, as an older or a stricter browser would. */
+/** Run in the page before its scripts: each removes one feature, as in an older or a stricter browser. */
 const removals: Record<string, () => void> = {
   "URL.parse": () => Reflect.deleteProperty(URL, "parse"),
   navigation: () => {
@@ -30,7 +30,7 @@ const article = "/blog/late-events-and-honest-dashboards";
 const paths = ["/", article, "/contact-us", "/search?q=react", "/case-studies"];
 const everything = Object.keys(removals);
 
-// Five pages are loaded and hydrated one after the other, which takes long on a busy machine.
+// Five pages are loaded and hydrated one after the other, which is slow on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
 for (const missing of [...everything.map((feature) => [feature]), everything]) {
@@ -75,7 +75,7 @@ test("the loom weaves a word without Map.groupBy", async ({ page, site }) => {
   expect(errors).toEqual([]);
 });
 
-test("words typed into the search come back without the Navigation API", async ({ page, site }) => {
+test("Back restores the search words without the Navigation API", async ({ page, site }) => {
   await removeFeatures(page, ["navigation"]);
   const results = page.getByText("for “partition”");
   await page.goto(`${site.url}/search`);
@@ -105,7 +105,7 @@ test("words typed before hydration are searched for", async ({ page, site }) => 
   await expect(page.getByRole("searchbox")).toHaveValue("partition");
 });
 
-test("a search field that the browser resets shows the words of the results", async ({ page, site }) => {
+test("a search field reset by the browser is set to the words of its results", async ({ page, site }) => {
   await page.goto(`${site.url}/search`);
   await waitForHydration(page);
   await page.getByRole("searchbox").fill("partition");
@@ -121,7 +121,7 @@ for (const [state, change] of Object.entries({
     Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied.", "NotAllowedError"));
   },
 })) {
-  test(`the copy button selects the code and says so where the clipboard is ${state}`, async ({ page, site }) => {
+  test(`the copy button selects the code and says so when the clipboard is ${state}`, async ({ page, site }) => {
     await page.addInitScript(change);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
@@ -137,7 +137,7 @@ for (const [state, change] of Object.entries({
   });
 }
 
-/** Takes features away from every document of the page. Uncaught errors are added to the result as they happen. */
+/** Removes features from every document of the page. Uncaught errors are added to the result as they happen. */
 async function removeFeatures(page: Page, features: readonly string[]): Promise<string[]> {
   for (const feature of features) await page.addInitScript(removals[feature] ?? {});
   const errors: string[] = [];
@@ -145,13 +145,13 @@ async function removeFeatures(page: Page, features: readonly string[]): Promise<
   return errors;
 }
 
-/** React leaves a property on every element that it has hydrated; nothing else shows it in every browser. */
+/** React sets a property on every element that it has hydrated; nothing else reveals it in every browser. */
 async function waitForHydration(page: Page): Promise<void> {
   const isHydrated = (node: object) => Object.keys(node).some((key) => key.startsWith("__reactProps"));
   await expect.poll(() => page.locator("main h1").evaluate(isHydrated)).toBe(true);
 }
 
-/** How much of the text that the server sent is still there; 0 if the heading has changed. */
+/** Share of the server's text that is still there; 0 if the heading has changed. */
 function readKeptShare(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href)).text();

@@ -1,55 +1,57 @@
 import type { Page } from "@playwright/test";
 import { everyPage, everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { overflowingTexts } from "./overflow.ts";
+import { findOverflowingTexts } from "./overflow.ts";
 
 const NARROW = 320;
-/** What a window of 1280 px has at 200 %: another layout, which pages of one kind share. */
+/** The CSS width of a 1280 px window at 200 % zoom. Its layout is shared by all pages of one kind. */
 const AT_200_PERCENT = 640;
 
-/** Lists differ in which articles are in them. */
+/** Lists of one kind differ only in their articles. */
 const LIST = /^\/blog\/(tag|author|category|page)\//;
 
-/** What reaches beyond the window and cannot be scrolled to on its own. The page clips at its edge, so a scroll bar alone would tell nothing. */
-function beyondTheEdge(page: Page): Promise<string[]> {
+/** Elements that reach beyond the window and are not in a scroll container. The page clips its overflow, so the scroll width alone would not reveal them. */
+function findOverflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;
-    const scrolls = (element: Element | null): boolean =>
+    const isInScrollContainer = (element: Element | null): boolean =>
       element !== null &&
       !element.classList.contains("cloth") &&
-      (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
-    const sideways = document.documentElement.scrollWidth > edge ? ["the whole page"] : [];
-    const outside = [...document.querySelectorAll("body *")].filter((element) => {
+      (getComputedStyle(element).overflowX !== "visible" || isInScrollContainer(element.parentElement));
+    const pageOverflow = document.documentElement.scrollWidth > edge ? ["the page itself"] : [];
+    const overflowing = [...document.querySelectorAll("body *")].filter((element) => {
       const { right, left, width, height } = element.getBoundingClientRect();
       const reaches = width > 1 && height > 1 && (right > edge + 1 || (left < -1 && right > 0));
-      return reaches && element.checkVisibility({ visibilityProperty: true }) && !scrolls(element.parentElement);
+      return (
+        reaches && element.checkVisibility({ visibilityProperty: true }) && !isInScrollContainer(element.parentElement)
+      );
     });
-    return [...sideways, ...outside.map((element) => `${element.tagName} ${element.className}`)];
+    return [...pageOverflow, ...overflowing.map((element) => `${element.tagName} ${element.className}`)];
   });
 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test.describe("with two pixels for each", () => {
+test.describe("with two device pixels per CSS pixel", () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test("no page is wider than a window of 320 px, or one at 200 %", async ({ page, site }) => {
+  test("no page overflows at 320 px or at 200 % zoom", async ({ page, site }) => {
     test.setTimeout(120_000);
-    // React changes nothing about a page's width, and would take most of the time.
+    // React does not change a page's width, and would take most of the time.
     await page.route(/\/assets\/react-/, (route) => route.abort());
-    const oneOfEach = Object.values(await everyRoute(site));
-    const others = (await everyPage(site)).filter((path) => !LIST.test(path));
-    for (const path of new Set([...oneOfEach, ...others])) {
+    const samplePaths = Object.values(await everyRoute(site));
+    const allPaths = (await everyPage(site)).filter((path) => !LIST.test(path));
+    for (const path of new Set([...samplePaths, ...allPaths])) {
       await page.goto(site.url + path);
-      for (const width of oneOfEach.includes(path) ? [NARROW, AT_200_PERCENT] : [NARROW]) {
+      for (const width of samplePaths.includes(path) ? [NARROW, AT_200_PERCENT] : [NARROW]) {
         await page.setViewportSize({ width, height: 480 });
-        expect.soft(await beyondTheEdge(page), `${path} at ${width} px`).toEqual([]);
+        expect.soft(await findOverflowingElements(page), `${path} at ${width} px`).toEqual([]);
       }
     }
   });
 });
 
-test("a word of sixty letters stays in its box, wherever an editor puts it", async ({ page, site }) => {
+test("a word of sixty letters stays in its box in every text", async ({ page, site }) => {
   test.setTimeout(120_000);
   for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue", "/there-is-no-such-page"]) {
     await page.goto(site.url + path);
@@ -60,7 +62,7 @@ test("a word of sixty letters stays in its box, wherever an editor puts it", asy
     });
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflowingTexts(page), `${path} at ${width} px`).toEqual([]);
+      expect.soft(await findOverflowingTexts(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "../site.ts";
-import { complaints, documentRequests, linkTo, takenOver } from "./visit.ts";
+import { collectConsoleErrors, linkTo, recordDocumentRequests, waitForHydration } from "./visit.ts";
 
-test("a browser without the Navigation API gets ordinary page loads of the same pages", async ({ page, site }) => {
+test("a browser without the Navigation API gets full page loads", async ({ page, site }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "navigation");
     Reflect.deleteProperty(Window.prototype, "navigation");
   });
-  const complained = complaints(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto(site.url);
   expect(await page.evaluate(() => "navigation" in window)).toBe(false);
   await page.waitForLoadState("networkidle");
-  const documents = documentRequests(page);
+  const documents = recordDocumentRequests(page);
   await linkTo(page, "/blog").click();
   await expect(page).toHaveURL(`${site.url}/blog`);
   await page.goBack();
@@ -20,26 +20,26 @@ test("a browser without the Navigation API gets ordinary page loads of the same 
   await page.reload();
   await expect(page.locator('[name="name"]')).toHaveValue("Ada");
   expect(documents[0]).toBe(`${site.url}/blog`);
-  expect(complained).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("a browser that hides the document's timing asks for the build instead", async ({ page, ownSite: site }) => {
+test("a browser without Server-Timing requests the build id", async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, "serverTiming", { value: [] });
   });
   await page.goto(site.url);
-  await takenOver(page);
-  expect(site.asked(/^\/builds\/latest\.json\?\d+$/)).toHaveLength(1);
-  const documents = documentRequests(page);
+  await waitForHydration(page);
+  expect(site.requestsMatching(/^\/builds\/latest\.json\?\d+$/)).toHaveLength(1);
+  const documents = recordDocumentRequests(page);
   await linkTo(page, "/blog").click();
   await expect(page).toHaveURL(`${site.url}/blog`);
   expect(documents).toEqual([]);
 });
 
-test("a browser that does not tell when it is idle takes the page over by itself", async ({ page, site }) => {
+test("a browser without requestIdleCallback hydrates the page", async ({ page, site }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "requestIdleCallback"));
-  const complained = complaints(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto(site.url);
-  await takenOver(page);
-  expect(complained).toEqual([]);
+  await waitForHydration(page);
+  expect(consoleErrors).toEqual([]);
 });

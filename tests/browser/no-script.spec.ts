@@ -4,7 +4,7 @@ import { linkTo } from "./visit.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("every page can be read without JavaScript", async ({ page, site }) => {
+test("every page is readable without JavaScript", async ({ page, site }) => {
   for (const path of [...Object.values(await everyRoute(site)), "/nowhere"]) {
     await page.goto(site.url + path);
     await expect(page.locator("h1"), path).toBeVisible();
@@ -13,7 +13,7 @@ test("every page can be read without JavaScript", async ({ page, site }) => {
   }
 });
 
-test("links can be followed, the menu opens and the hash scrolls", async ({ page, site }) => {
+test("links, the menu and fragments work without JavaScript", async ({ page, site }) => {
   await page.goto(site.url);
   await linkTo(page, "/blog").click();
   await expect(page).toHaveURL(`${site.url}/blog`);
@@ -27,10 +27,10 @@ test("links can be followed, the menu opens and the hash scrolls", async ({ page
   await expect(page.locator("#menu")).toBeVisible();
 });
 
-test("a form is sent, refused with its errors, put right and stored", async ({ page, ownSite: site }) => {
+test("a form is refused with its errors, corrected and stored", async ({ page, ownSite: site }) => {
   await page.goto(`${site.url}/contact-us`);
   await page.getByLabel("Name").fill("Ada Lovelace");
-  // The browser lets this pass and the server does not.
+  // Valid for the browser, invalid for the server.
   await page.locator('[name="email"]').fill("ada@localhost");
   await page.locator('[name="message"]').fill("We need a loom.");
   await page.locator('[name="consent"]').check();
@@ -42,5 +42,5 @@ test("a form is sent, refused with its errors, put right and stored", async ({ p
   await page.locator('[name="consent"]').check();
   await page.locator('form[method="post"] [type="submit"]').click();
   await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
-  expect(await site.stored()).toMatchObject([{ answers: { email: "ada@example.com", message: "We need a loom." } }]);
+  expect(await site.readLeads()).toMatchObject([{ answers: { email: "ada@example.com", message: "We need a loom." } }]);
 });

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { article, files, fillSite, job } from "../../src/content/testing/small-site.ts";
-import { ownProject } from "../http/project-copy.ts";
+import { createProjectCopy } from "../http/project-copy.ts";
 import { expect, test } from "../site.ts";
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Longer than anything of ours: a name, a figure, a salary, the days of a step. */
-function longWords(directory: string): void {
+/** Content with a longer name, figure, salary and step duration than the site's own. */
+function writeLongContent(directory: string): void {
   const steps = ["One", "Two", "Three"].map((title) => ({
     ...{ title: `${title} conversation`, text: "You talk about work.", days: "within ten working days" },
   }));
@@ -25,8 +25,8 @@ function longWords(directory: string): void {
   });
 }
 
-/** Texts that reach out of the page's frame or of what they stand in, and words that are parted. */
-function faultsOf(page: Page): Promise<string[]> {
+/** Words that overflow the box of their text, and words that are broken across lines. */
+function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,23 +42,23 @@ function faultsOf(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length);
         const { right, width } = range.getBoundingClientRect();
         if (width > 0 && right > box.getBoundingClientRect().right + 1) faults.push(`out of its box: ${word}`);
-        if (!/[–-]/.test(word) && range.getClientRects().length > 1) faults.push(`parted: ${word}`);
+        if (!/[–-]/.test(word) && range.getClientRects().length > 1) faults.push(`broken across lines: ${word}`);
       }
     }
     return faults;
   });
 }
 
-test("long names, figures, salaries and steps stay whole and in their places", async ({ page }) => {
-  const project = ownProject(longWords);
+test("long names, figures, salaries and steps neither overflow nor break", async ({ page }) => {
+  const project = createProjectCopy(writeLongContent);
   try {
     project.build();
-    const port = await project.serve({});
+    const port = await project.startServer({});
     for (const path of ["/", "/careers", "/careers/one", "/case-studies/one", "/resources", "/blog/first"]) {
       await page.goto(`http://127.0.0.1:${port}${path}`);
       for (const width of [320, 500, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft(await faultsOf(page), `${path} at ${width} px`).toEqual([]);
+        expect.soft(await findLayoutFaults(page), `${path} at ${width} px`).toEqual([]);
       }
     }
     await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
@@ -68,6 +68,6 @@ test("long names, figures, salaries and steps stay whole and in their places", a
     const room = await team.evaluate((svg: SVGSVGElement) => svg.clientWidth / (svg.getScreenCTM()?.a ?? 1));
     expect(room, "one crossing for each of nine people").toBeGreaterThanOrEqual(9 * 18 - 1);
   } finally {
-    await project.end();
+    await project.dispose();
   }
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Puts a word of sixty letters into one text of every kind on the page, one after the other, and names the texts that
- * then leave a box they were in before, or the window.
+ * Inserts a word of sixty letters into one text of every kind on the page, one after the other, and returns the texts
+ * that then overflow a box they fitted in before.
  */
-export function overflowingTexts(page: Page): Promise<string[]> {
+export function findOverflowingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const word = "incomprehensibilities".repeat(3).slice(0, 60);
     const company = document.querySelector('header a[href="/"]')?.textContent;
@@ -13,19 +13,19 @@ export function overflowingTexts(page: Page): Promise<string[]> {
       [element, element.parentElement, element.parentElement?.parentElement]
         .map((one) => one && nameOf(one))
         .join(" < ");
-    /** The outermost element around a text whose lines do not break. */
-    const unbroken = (element: Element): Element | null =>
+    /** The outermost ancestor of a text that does not wrap. */
+    const findUnwrappedAncestor = (element: Element): Element | null =>
       element.parentElement && getComputedStyle(element).getPropertyValue("text-wrap-mode") === "nowrap"
-        ? (unbroken(element.parentElement) ?? element)
+        ? (findUnwrappedAncestor(element.parentElement) ?? element)
         : null;
 
-    /** A figure and its unit stay on one line on purpose, and the company's name is drawn as it is. */
-    function holdsWords(element: Element): boolean {
-      const line = unbroken(element)?.textContent ?? "";
+    /** Figures with their unit and the company's name are not wrapped on purpose. */
+    function hasWrappableWords(element: Element): boolean {
+      const line = findUnwrappedAncestor(element)?.textContent ?? "";
       return /\p{L}/u.test(element.textContent) && element.textContent !== company && !/\d/.test(line);
     }
 
-    function boxesAround(element: Element): Element[] {
+    function findBoxesAround(element: Element): Element[] {
       const boxes: Element[] = [];
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { display, overflowX } = getComputedStyle(box);
@@ -35,11 +35,11 @@ export function overflowingTexts(page: Page): Promise<string[]> {
       return boxes;
     }
 
-    function inside(text: Text, box: Element): boolean {
+    function isInside(text: Text, box: Element): boolean {
       const range = document.createRange();
       range.selectNodeContents(text);
       const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
-      // Lines set tighter than their letters are high reach a little out of their box.
+      // Glyphs may be higher than a tight line height and overflow their box a little.
       const tight = Number.parseFloat(getComputedStyle(box).fontSize) / 2;
       return inner.right <= outer.right + 1 && inner.left >= outer.left - 1 && inner.bottom <= outer.bottom + tight;
     }
@@ -55,15 +55,15 @@ export function overflowingTexts(page: Page): Promise<string[]> {
         !parent.checkVisibility()
       )
         continue;
-      if (holdsWords(parent) && !kinds.has(kindOf(parent))) kinds.set(kindOf(parent), text);
+      if (hasWrappableWords(parent) && !kinds.has(kindOf(parent))) kinds.set(kindOf(parent), text);
     }
 
     const overflowing: string[] = [];
     for (const [kind, text] of kinds) {
       const before = text.data;
-      const around = text.parentElement ? boxesAround(text.parentElement).filter((box) => inside(text, box)) : [];
+      const around = text.parentElement ? findBoxesAround(text.parentElement).filter((box) => isInside(text, box)) : [];
       text.data = `${word} ${before}`;
-      if (around.some((box) => !inside(text, box))) overflowing.push(`${kind}: ${before}`);
+      if (around.some((box) => !isInside(text, box))) overflowing.push(`${kind}: ${before}`);
       text.data = before;
     }
     return overflowing;

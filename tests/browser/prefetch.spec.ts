@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { answer, delay, mostAtOnce, times } from "../fault-proxy.ts";
+import { delay, failFirst, maxConcurrent, respondWith } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, linkTo, open, shows } from "./visit.ts";
+import { addLink, expectPage, linkTo, openHydrated } from "./visit.ts";
 
-const prefetched = /_payload\.json|^\/assets\//;
+const prefetchUrl = /_payload\.json|^\/assets\//;
 
 async function addLinks(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) await addLink(page, path);
 }
 
-/** Pages enough for a hand that sweeps over a long list. */
-async function manyPages(url: string, build: string): Promise<string[]> {
+/** Thirty paths, for a pointer that moves over a long list of links. */
+async function fetchThirtyPaths(url: string, build: string): Promise<string[]> {
   const { prerendered } = await (await fetch(`${url}/builds/meta/${build}.json`)).json();
   return prerendered.filter((path: string) => path !== "/about-us").slice(0, 30);
 }
 
-/** Files a page needs and the browser does not have yet. */
-function filesMissing(page: Page, route: string): Promise<string[]> {
+/** Files of a route that the browser has not loaded yet. */
+function findMissingFiles(page: Page, route: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const list = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks ?? "";
     const files: string[] = (await (await fetch(list)).json())[name];
@@ -26,35 +26,35 @@ function filesMissing(page: Page, route: string): Promise<string[]> {
   }, route);
 }
 
-test("thirty links in quick succession are never more than four requests at once", async ({ page, ownSite: site }) => {
-  const paths = await manyPages(site.url, site.buildId());
-  await open(page, site, "/about-us");
+test("limits prefetches of thirty links to four concurrent requests", async ({ page, ownSite: site }) => {
+  const paths = await fetchThirtyPaths(site.url, site.buildId());
+  await openHydrated(page, site, "/about-us");
   await addLinks(page, paths);
-  site.meddle(prefetched, delay(150));
-  site.forget();
+  site.addFault(prefetchUrl, delay(150));
+  site.clearRequests();
   await page.evaluate(() => {
     for (const link of document.querySelectorAll("main > a"))
       link.dispatchEvent(new Event("touchstart", { bubbles: true }));
   });
-  await expect.poll(() => site.asked(/_payload\.json/).length, { timeout: 15_000 }).toBe(30);
-  await expect.poll(() => site.asked(prefetched).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
-  expect(mostAtOnce(site.asked(prefetched))).toBe(4);
+  await expect.poll(() => site.requestsMatching(/_payload\.json/).length, { timeout: 15_000 }).toBe(30);
+  await expect.poll(() => site.requestsMatching(prefetchUrl).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
+  expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBe(4);
 });
 
-test("a hand that sweeps over links and leaves them asks for little, and gives it up", async ({
+test("cancels a prefetch when the pointer leaves and ignores links that are only passed over", async ({
   page,
   ownSite: site,
 }) => {
-  await open(page, site, "/");
-  site.meddle(/_payload\.json/, delay(2000));
+  await openHydrated(page, site, "/");
+  site.addFault(/_payload\.json/, delay(2000));
   const link = await addLink(page, "/about-us");
-  site.forget();
+  site.clearRequests();
   await link.hover();
-  await expect.poll(() => site.asked(/about-us\/_payload/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
   await page.mouse.move(640, 700);
-  await expect.poll(() => site.asked(/about-us\/_payload/)[0]?.cut).toBe(true);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/)[0]?.aborted).toBe(true);
 
-  site.forget();
+  site.clearRequests();
   await page.evaluate(async () => {
     for (const link of document.querySelectorAll("footer a[href^='/']")) {
       link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
@@ -63,41 +63,41 @@ test("a hand that sweeps over links and leaves them asks for little, and gives i
     }
   });
   await page.waitForTimeout(150);
-  expect(site.asked(/_payload\.json/)).toEqual([]);
+  expect(site.requestsMatching(/_payload\.json/)).toEqual([]);
 });
 
-test("a prefetch that failed is tried again at the next sign", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  site.meddle(/about-us\/_payload/, times(1, answer(503, "busy")));
+test("retries a failed prefetch on the next focus", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  site.addFault(/about-us\/_payload/, failFirst(1, respondWith(503, "busy")));
   const link = await addLink(page, "/about-us");
-  site.forget();
+  site.clearRequests();
   await link.focus();
-  await expect.poll(() => site.asked(/about-us\/_payload/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
   await link.blur();
   await link.focus();
-  await expect.poll(() => site.asked(/about-us\/_payload/).length).toBe(2);
-  await expect.poll(() => site.asked(/assets\/about\.page/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(2);
+  await expect.poll(() => site.requestsMatching(/assets\/about\.page/).length).toBe(1);
 });
 
 for (const [name, connection] of Object.entries({
-  "who saves data": { saveData: true, effectiveType: "4g" },
-  "on a 2g line": { saveData: false, effectiveType: "2g" },
-  "on a slow 2g line": { saveData: false, effectiveType: "slow-2g" },
+  "with data saver": { saveData: true, effectiveType: "4g" },
+  "on 2g": { saveData: false, effectiveType: "2g" },
+  "on slow 2g": { saveData: false, effectiveType: "slow-2g" },
 })) {
-  test(`a visitor ${name} is sent nothing in advance`, async ({ page, ownSite: site }) => {
+  test(`prefetches nothing for a visitor ${name}`, async ({ page, ownSite: site }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(Navigator.prototype, "connection", { value });
     }, connection);
-    await open(page, site, "/privacy-policy");
+    await openHydrated(page, site, "/privacy-policy");
     await addLink(page, "/blog");
     const link = await addLink(page, "/about-us");
-    site.forget();
+    site.clearRequests();
     await link.focus();
     await linkTo(page, "/blog").hover();
     await page.waitForTimeout(300);
-    expect(site.asked(prefetched)).toEqual([]);
+    expect(site.requestsMatching(prefetchUrl)).toEqual([]);
     await link.click();
-    await shows(page, "/about-us");
+    await expectPage(page, "/about-us");
   });
 }
 
@@ -107,85 +107,84 @@ test("a prefetched page is shown without a request", async ({ page, ownSite: sit
     ["article", article],
     ["careers", "/careers"],
   ] as const) {
-    await open(page, site, "/");
+    await openHydrated(page, site, "/");
     const link = await addLink(page, path);
     await link.hover();
-    await expect.poll(() => filesMissing(page, route), { timeout: 15_000 }).toEqual([]);
-    site.forget();
-    site.meddle(/./, delay(3000));
+    await expect.poll(() => findMissingFiles(page, route), { timeout: 15_000 }).toEqual([]);
+    site.clearRequests();
+    site.addFault(/./, delay(3000));
     await link.click();
-    await shows(page, path);
-    expect(site.asked(prefetched)).toEqual([]);
-    site.leaveAlone();
+    await expectPage(page, path);
+    expect(site.requestsMatching(prefetchUrl)).toEqual([]);
+    site.clearFaults();
   }
 });
 
-test("a click does not wait behind prefetches", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
+test("a click does not queue behind prefetches", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
   await addLinks(page, ["/blog", "/resources", "/case-studies", "/services", "/privacy-policy"]);
-  site.meddle(/^\/(blog|resources|case-studies|services|privacy-policy)\/_payload/, delay(15_000));
+  site.addFault(/^\/(blog|resources|case-studies|services|privacy-policy)\/_payload/, delay(15_000));
   await page.evaluate(() => {
     for (const link of document.querySelectorAll("main > a"))
       link.dispatchEvent(new Event("touchstart", { bubbles: true }));
   });
-  await expect.poll(() => site.asked(/_payload\.json/).length).toBe(4);
+  await expect.poll(() => site.requestsMatching(/_payload\.json/).length).toBe(4);
   const link = await addLink(page, "/about-us");
   const started = Date.now();
   await link.dispatchEvent("click");
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
   expect(Date.now() - started).toBeLessThan(10_000);
-  await expect.poll(() => site.asked(/_payload\.json/).filter(({ cut }) => cut).length).toBe(4);
+  await expect.poll(() => site.requestsMatching(/_payload\.json/).filter(({ aborted }) => aborted).length).toBe(4);
 });
 
-test("a click does not wait for its own prefetch to get a turn", async ({ page, ownSite: site }) => {
-  await open(page, site, "/privacy-policy");
+test("a click does not wait for its own queued prefetch", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/privacy-policy");
   await addLinks(page, ["/blog", "/resources", "/case-studies", "/services"]);
-  site.meddle(/^\/assets\/(?!chunks)/, delay(15_000));
-  const intend = () =>
+  site.addFault(/^\/assets\/(?!chunks)/, delay(15_000));
+  const touchLinks = () =>
     page.evaluate(() => {
       for (const link of document.querySelectorAll("main > a"))
         link.dispatchEvent(new Event("touchstart", { bubbles: true }));
     });
-  await intend();
-  await expect.poll(() => site.asked(/^\/assets/).filter(({ endedAt }) => endedAt === Infinity).length).toBe(4);
+  await touchLinks();
+  await expect
+    .poll(() => site.requestsMatching(/^\/assets/).filter(({ endedAt }) => endedAt === Infinity).length)
+    .toBe(4);
   const link = await addLink(page, "/about-us");
-  await intend();
+  await touchLinks();
   await link.dispatchEvent("click");
-  await expect.poll(() => site.asked(/about-us\/_payload/).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length, { timeout: 10_000 }).toBe(1);
 });
 
-test("a click takes over the prefetch that is under way", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  site.meddle(/about-us\/_payload/, delay(500));
+test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  site.addFault(/about-us\/_payload/, delay(500));
   const link = await addLink(page, "/about-us");
   await link.hover();
-  await expect.poll(() => site.asked(/about-us\/_payload/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
   await link.click();
-  await shows(page, "/about-us");
-  expect(site.asked(/about-us\/_payload/)).toHaveLength(1);
+  await expectPage(page, "/about-us");
+  expect(site.requestsMatching(/about-us\/_payload/)).toHaveLength(1);
 });
 
-test("a page is shown with its styles, also when another prefetch is still loading them", async ({
-  page,
-  ownSite: site,
-}) => {
+test("a page is shown with its styles while another prefetch still loads them", async ({ page, ownSite: site }) => {
   const { article = "" } = await everyRoute(site);
-  const [other = ""] = (await manyPages(site.url, site.buildId())).filter(
+  const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
     (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
   );
-  await open(page, site, "/privacy-policy");
-  site.meddle(/^\/assets\/article[\w-]*\.css/, delay(1500));
-  const intended = await addLink(page, article);
-  const clicked = await addLink(page, other);
-  await intended.focus();
-  await expect.poll(() => site.asked(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
-  await clicked.dispatchEvent("click");
-  await shows(page, other);
+  await openHydrated(page, site, "/privacy-policy");
+  site.addFault(/^\/assets\/article[\w-]*\.css/, delay(1500));
+  const prefetchedLink = await addLink(page, article);
+  const clickedLink = await addLink(page, other);
+  await prefetchedLink.focus();
+  await expect.poll(() => site.requestsMatching(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
+  await clickedLink.dispatchEvent("click");
+  await expectPage(page, other);
   const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
   expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);
 });
 
-test("a link marked for it is prefetched when it can be seen", async ({ page, ownSite: site }) => {
+test(`a link with data-prefetch="visible" is prefetched in the viewport`, async ({ page, ownSite: site }) => {
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () => {
       const link = Object.assign(document.createElement("a"), { href: "/about-us", textContent: "About" });
@@ -195,14 +194,14 @@ test("a link marked for it is prefetched when it can be seen", async ({ page, ow
       document.querySelector("footer")?.append(link);
     }),
   );
-  await open(page, site, "/privacy-policy");
+  await openHydrated(page, site, "/privacy-policy");
   await page.waitForTimeout(200);
-  expect(site.asked(/about-us\/_payload/)).toEqual([]);
+  expect(site.requestsMatching(/about-us\/_payload/)).toEqual([]);
   await page.locator('[data-prefetch="visible"]').scrollIntoViewIfNeeded();
-  await expect.poll(() => site.asked(/about-us\/_payload/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
 
   await (await addLink(page, "/blog")).click();
-  await shows(page, "/blog");
+  await expectPage(page, "/blog");
   await page.locator('main [data-prefetch="visible"]').scrollIntoViewIfNeeded();
-  await expect.poll(() => site.asked(/^\/blog\/page\/2\/_payload/).length, "also on the next page").toBe(1);
+  await expect.poll(() => site.requestsMatching(/^\/blog\/page\/2\/_payload/).length, "also on the next page").toBe(1);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "../site.ts";
 
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
-/** Texts that white paper does not carry: printers leave grounds out. */
-function tooPale(page: Page): Promise<string[]> {
+/** Texts with too little contrast on white paper, because printers leave out backgrounds. */
+function findPaleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     function contrastOnPaper(colour: string): number {
@@ -29,7 +29,7 @@ function tooPale(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`on paper an article is its text in ink, without ways to elsewhere, ${colorScheme}`, async ({ page, site }) => {
+  test(`an article prints as dark text without navigation, ${colorScheme}`, async ({ page, site }) => {
     await page.emulateMedia({ media: "print", colorScheme });
     await page.goto(site.url + article);
     await expect(page.locator("main h1")).toBeVisible();
@@ -40,11 +40,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       "rgb(255, 255, 255)",
     );
-    expect(await tooPale(page)).toEqual([]);
+    expect(await findPaleTexts(page)).toEqual([]);
   });
 }
 
-test("on paper the reader sees where links lead", async ({ page, site }) => {
+test("links print their URL", async ({ page, site }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(site.url + article);
   const links = await page
@@ -56,7 +56,7 @@ test("on paper the reader sees where links lead", async ({ page, site }) => {
   for (const { href, after } of links) expect(after).toBe(`" (${href})"`);
 });
 
-test("on paper every answer of a service page is unfolded", async ({ page, site }) => {
+test("every answer of a service page is printed", async ({ page, site }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(`${site.url}/services/expertise/data-engineering`);
   const answers = page.locator("main details p");

@@ -1,11 +1,11 @@
 import { expect, test } from "../site.ts";
-import { addLink, complaints, open } from "./visit.ts";
+import { addLink, collectConsoleErrors, openHydrated } from "./visit.ts";
 
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
-test("a block of code is copied as it is to be, and its button says so", async ({ page, site, context }) => {
+test("the copy button copies the code and says so", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, site, article);
+  await openHydrated(page, site, article);
   const block = page.locator("figure.code").first();
   const code = await block.locator("code").textContent();
   await block.locator("code").evaluate((element) => {
@@ -17,9 +17,9 @@ test("a block of code is copied as it is to be, and its button says so", async (
   expect(copied).toBe(`put in\n${code?.trimEnd()}`);
 });
 
-test("the search answers while a visitor types, by kind and with the words marked", async ({ page, site }) => {
-  const heard = complaints(page);
-  await open(page, site, "/search");
+test("search results update while typing, by kind and with highlighted words", async ({ page, site }) => {
+  const consoleErrors = collectConsoleErrors(page);
+  await openHydrated(page, site, "/search");
   await page.getByRole("searchbox").pressSequentially("partition");
   await expect(page.getByRole("heading", { level: 2, name: "Articles" })).toBeVisible();
   await expect(page.getByRole("status")).toContainText("for “partition”");
@@ -34,22 +34,22 @@ test("the search answers while a visitor types, by kind and with the words marke
   await page.getByRole("searchbox").fill("zzyzx");
   await expect(page.getByRole("status")).toHaveText("Nothing found for “zzyzx”");
   await expect(page.getByRole("link", { name: "ask a person" })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("the list that is chosen can be read also under the pointer", async ({ page, site }) => {
+test("the selected category is readable on hover", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/blog`);
-  const chosen = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]");
-  await chosen.hover();
-  const [ink, ground] = await chosen.evaluate((tag) => {
+  const selected = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]");
+  await selected.hover();
+  const [textColor, background] = await selected.evaluate((tag) => {
     const { color, backgroundColor } = getComputedStyle(tag);
     return [color, backgroundColor];
   });
-  expect(ink).not.toBe(ground);
+  expect(textColor).not.toBe(background);
 });
 
-test("an address that does not exist offers the nearest page and a search", async ({ page, site }) => {
+test("a 404 page suggests a similar page and a search", async ({ page, site }) => {
   const response = await page.goto(`${site.url}/blog/a-job-that-runs-twice`);
   expect(response?.status()).toBe(404);
   await expect(page.locator("h1")).toHaveText("The page doesn’t exist.");
@@ -62,21 +62,21 @@ test("an address that does not exist offers the nearest page and a search", asyn
   await expect(page).toHaveURL(/\/search\?q=queue$/);
 });
 
-test("an address that does not exist offers the nearest page also inside the tab", async ({ page, site }) => {
-  const heard = complaints(page);
-  await open(page, site, "/blog/a-job-that-runs-twice");
+test("a 404 page after a click suggests a similar page", async ({ page, site }) => {
+  const consoleErrors = collectConsoleErrors(page);
+  await openHydrated(page, site, "/blog/a-job-that-runs-twice");
   const near = page.getByRole("link", { name: "A job that runs twice must pay once" });
   await expect(near).toHaveAttribute("href", article);
   await (await addLink(page, "/blog/six-hours-of-overlapping")).click();
   await expect(page).toHaveURL(/overlapping$/);
   await expect(page.getByRole("link", { name: "Six hours of overlap" })).toBeVisible();
-  expect(heard.filter((text) => !/404|Page Not Found/.test(text))).toEqual([]);
+  expect(consoleErrors.filter((text) => !/404|Page Not Found/.test(text))).toEqual([]);
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search works, and offers no button that cannot", async ({ page, site }) => {
+  test("the search works, and the copy button is hidden", async ({ page, site }) => {
     await page.goto(`${site.url}/search`);
     await page.getByRole("searchbox").fill("partition");
     await page.getByRole("button", { name: "Search" }).click();

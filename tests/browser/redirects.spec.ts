@@ -1,51 +1,51 @@
 import { isComputed } from "../../src/server/redirects/rules.ts";
-import { ask } from "../http/raw-request.ts";
-import { oldAddresses } from "../redirect-rules.ts";
+import { sendRequest } from "../http/raw-request.ts";
+import { readLegacyUrls } from "../redirect-rules.ts";
 import { expect, test } from "../site.ts";
-import { addLink, documentRequests, open, shows } from "./visit.ts";
+import { addLink, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
 
 const QUERY = "?utm_source=old";
 const HASH = "#part";
 
-/** One address of each file of old addresses that leads to a page of ours, a computed one and one that no route would take. */
-async function oneOfEach(): Promise<string[]> {
-  const all = (await oldAddresses()).filter(({ rule }) => rule.to.startsWith("/") && !isComputed(rule));
+/** One internal redirect of each rule file, and examples of computed rules and of paths that match no route. */
+async function readSampleUrls(): Promise<string[]> {
+  const all = (await readLegacyUrls()).filter(({ rule }) => rule.to.startsWith("/") && !isComputed(rule));
   const files = Map.groupBy(all, ({ rule }) => rule.file);
-  const plain = [...files.values()].flatMap((rows) => rows.find(({ path }) => !/\.[^/]+$/.test(path)) ?? []);
-  const known = [
+  const internal = [...files.values()].flatMap((rows) => rows.find(({ path }) => !/\.[^/]+$/.test(path)) ?? []);
+  const examples = [
     "/blog/what-is-an-mvp",
     "/tag/python",
     "/https/localhost:3000/blog",
     "/2019/02/11/what-is-an-mvp",
     "/blog/what-is-an-mvp.html",
   ];
-  return [...plain.map(({ path }) => path), ...known];
+  return [...internal.map(({ path }) => path), ...examples];
 }
 
-/** Where a load of the address ends: browsers keep the hash unless the target has its own. */
-async function endOfLoad(port: number, path: string): Promise<URL> {
-  const { headers } = await ask(port, path);
-  const end = new URL(headers.location ?? "", `http://127.0.0.1:${port}`);
-  end.hash ||= HASH;
-  return end;
+/** The target of a full load: browsers keep the hash unless the target has its own. */
+async function resolveLoadTarget(port: number, path: string): Promise<URL> {
+  const { headers } = await sendRequest(port, path);
+  const target = new URL(headers.location ?? "", `http://127.0.0.1:${port}`);
+  target.hash ||= HASH;
+  return target;
 }
 
-test("a click on an old link ends where a load of it does, with query and hash", async ({ page, site }) => {
-  await open(page, site, "/privacy-policy");
-  const documents = documentRequests(page);
-  for (const path of await oneOfEach()) {
+test("a click on a legacy URL ends where a load of it does, with query and hash", async ({ page, site }) => {
+  await openHydrated(page, site, "/privacy-policy");
+  const documents = recordDocumentRequests(page);
+  for (const path of await readSampleUrls()) {
     await test.step(path, async () => {
-      const end = await endOfLoad(site.port, path + QUERY);
+      const target = await resolveLoadTarget(site.port, path + QUERY);
       await (await addLink(page, path + QUERY + HASH)).dispatchEvent("click");
-      await expect(page).toHaveURL(end.href);
-      await shows(page, end.pathname);
+      await expect(page).toHaveURL(target.href);
+      await expectPage(page, target.pathname);
     });
   }
   expect(documents, "clicks load no documents").toEqual([]);
 });
 
-test("a click on an address that is gone says so, as a load does", async ({ page, site }) => {
-  await open(page, site, "/");
+test("a click on a removed page shows that it is gone", async ({ page, site }) => {
+  await openHydrated(page, site, "/");
   await (await addLink(page, "/blog/christmas-party-2016")).click();
   await expect(page.locator("main h1")).toHaveText("This page is gone.");
   await expect(page).toHaveURL(`${site.url}/blog/christmas-party-2016`);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { answer } from "../fault-proxy.ts";
+import { respondWith } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, shows, takenOver } from "./visit.ts";
+import { addLink, expectPage, waitForHydration } from "./visit.ts";
 
-/** One browser function for every step of the runtime, so that the step throws when it calls it. */
+/** Makes one browser function throw for each step of the runtime that calls it. */
 const faults: Record<string, () => void> = {
   "telemetry that cannot read the server timing": () => {
     performance.getEntriesByType = () => {
@@ -73,10 +73,11 @@ const faults: Record<string, () => void> = {
   },
 };
 
-const letters = async (page: Page) => ((await page.locator("main").textContent()) ?? "").replaceAll(/\s/g, "").length;
+const countLetters = async (page: Page) =>
+  ((await page.locator("main").textContent()) ?? "").replaceAll(/\s/g, "").length;
 
-/** How many letters the server has put into `<main>`. */
-async function servedText(url: string): Promise<number> {
+/** Number of letters in the `<main>` that the server sent. */
+async function countServedLetters(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return main.replaceAll(/<[^>]*>|\s/g, "").length;
@@ -86,13 +87,13 @@ for (const [name, fault] of Object.entries(faults)) {
   test(`keeps the served page with ${name}`, async ({ page, site }) => {
     await page.addInitScript(fault);
     for (const path of ["/", "/services"]) {
-      const served = await servedText(site.url + path);
+      const servedLetters = await countServedLetters(site.url + path);
       const hydrated = page.waitForResponse(/hydrate-[\w-]+\.js/);
       await page.goto(site.url + path);
       await hydrated;
-      // All effects have run when an idle period comes.
+      // All effects have run when an idle callback runs.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      await expect.poll(() => letters(page)).toBeGreaterThan(served * 0.9);
+      await expect.poll(() => countLetters(page)).toBeGreaterThan(servedLetters * 0.9);
       await expect(page.locator("[data-error]"), path).toHaveCount(0);
     }
   });
@@ -102,9 +103,9 @@ for (const [name, fault] of Object.entries(faults)) {
     await page.goto(`${site.url}/about-us`);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await (await addLink(page, "/services")).dispatchEvent("click");
-    await shows(page, "/services");
+    await expectPage(page, "/services");
     await expect(page.locator("[data-error]")).toHaveCount(0);
-    expect(await letters(page)).toBeGreaterThan(500);
+    expect(await countLetters(page)).toBeGreaterThan(500);
   });
 }
 
@@ -113,7 +114,7 @@ test("keeps the server's slider when its code throws, and hydrates the rest of t
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.addInitScript(faults["a ResizeObserver that throws"] ?? (() => {}));
   await page.goto(`${site.url}/services`);
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-isolated="slider"] [aria-roledescription="carousel"] li').first()).toBeVisible();
   expect(errors).toEqual(["broken on purpose"]);
 });
@@ -125,33 +126,36 @@ test("keeps the server's loom when its code throws, and hydrates the rest of the
     };
   });
   await page.goto(site.url);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.locator('[data-isolated="loom"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-isolated="loom"] svg[role="img"]')).toBeVisible();
   await expect(page.locator("[data-error]")).toHaveCount(0);
 });
 
-test("shows the words of the error page when the error page itself fails", async ({ page, ownSite: site }) => {
+test("shows the text of the error page when the error page itself fails", async ({ page, ownSite: site }) => {
   await page.goto(`${site.url}/about-us`);
-  await takenOver(page);
-  // Near pages without a title: the error page renders them as a list and throws.
-  site.meddle(/^\/no-such-page\/_payload/, answer(404, '{"error":{"statusCode":404,"title":"Gone","description":{}}}'));
+  await waitForHydration(page);
+  // Suggestions without a title: the error page renders them as a list and throws.
+  site.addFault(
+    /^\/no-such-page\/_payload/,
+    respondWith(404, '{"error":{"statusCode":404,"title":"Gone","description":{}}}'),
+  );
   await (await addLink(page, "/no-such-page")).dispatchEvent("click");
   await expect(page.locator("main h1")).toHaveText("Gone");
   await (await addLink(page, "/services")).dispatchEvent("click");
-  await shows(page, "/services");
+  await expectPage(page, "/services");
   await expect(page.getByText("Gone")).toHaveCount(0);
 });
 
 test("logs nothing for a page that does not exist and is reached by a click", async ({ page, site }) => {
   const logged: string[] = [];
   page.on("console", (message) => {
-    // The browser itself writes a line for every answer with an error status.
+    // The browser itself logs every response with an error status.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       logged.push(message.text());
   });
   await page.goto(`${site.url}/about-us`);
-  await takenOver(page);
+  await waitForHydration(page);
   await (await addLink(page, "/no-such-page")).dispatchEvent("click");
   await expect(page.locator("[data-error='404'] h1")).toBeVisible();
   expect(logged).toEqual([]);

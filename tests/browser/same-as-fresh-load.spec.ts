@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
-import { open } from "./visit.ts";
+import { openHydrated } from "./visit.ts";
 
 /** Elements, attributes and text of header, main and footer, without what differs between any two loads of a page. */
-async function outline(page: Page): Promise<string> {
+async function readOutline(page: Page): Promise<string> {
   return page.evaluate(() => {
     const lines: string[] = [];
     function visit(node: Node, depth: number): void {
@@ -12,19 +12,19 @@ async function outline(page: Page): Promise<string> {
       if (node instanceof Text && node.data.trim()) lines.push(indent + node.data);
       if (!(node instanceof Element)) return;
       const attributes = [...node.attributes]
-        // Ids that React generates, and the address and mode that a form gets when it is hydrated.
+        // Ids that React generates, and the action and mode that a form gets when it is hydrated.
         .filter(({ name, value }) => !/_[rR]_/.test(value) && !/^(action|novalidate)$/.test(name))
         // A `<main>` that was rendered in the background has a class of its own.
         .filter(({ name }) => !(node.localName === "main" && name === "class"))
         .map(({ name, value }) => `${name}="${value}"`);
       lines.push(`${indent}<${[node.localName, ...attributes.sort()].join(" ")}>`);
-      // The loom is hydrated when it is seen, and clocks run.
+      // The loom is hydrated when it becomes visible, and clocks run.
       if (node.matches('[data-isolated="loom"], [data-isolated*="/"] b')) return;
       for (const child of node.childNodes) visit(child, depth + 1);
     }
     for (const part of document.querySelectorAll(".cloth > :is(header, main, footer)")) {
       const copy = part.cloneNode(true);
-      // The server separates neighbouring texts by comments.
+      // The server separates adjacent text nodes by comments.
       const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
       for (let next = comments.nextNode(); next; next = comments.nextNode()) next.parentNode?.removeChild(next);
       copy.normalize();
@@ -34,11 +34,11 @@ async function outline(page: Page): Promise<string> {
   });
 }
 
-async function compare(page: Page, site: RunningSite, path: string): Promise<void> {
-  await open(page, site, path);
-  const fresh = await outline(page);
+async function expectSameAsFreshLoad(page: Page, site: RunningSite, path: string): Promise<void> {
+  await openHydrated(page, site, path);
+  const fresh = await readOutline(page);
   expect(fresh).not.toContain("<link");
-  await open(page, site, path === "/privacy-policy" ? "/services" : "/privacy-policy");
+  await openHydrated(page, site, path === "/privacy-policy" ? "/services" : "/privacy-policy");
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href });
     document.body.append(link);
@@ -46,7 +46,7 @@ async function compare(page: Page, site: RunningSite, path: string): Promise<voi
   }, path);
   await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(path);
   await expect(page.locator("html:not([data-pending]) main h1")).toBeVisible();
-  await expect.poll(() => outline(page)).toBe(fresh);
+  await expect.poll(() => readOutline(page)).toBe(fresh);
 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -79,9 +79,9 @@ test.describe("after a click header, main and footer equal those of a fresh load
   ])
     test(name, async ({ page, site }) => {
       const path = (await everyRoute(site))[name];
-      if (!path) throw new Error(`There is no address for ${name}.`);
-      await compare(page, site, path);
+      if (!path) throw new Error(`The route '${name}' has no path.`);
+      await expectSameAsFreshLoad(page, site, path);
     });
 
-  test("no such page", ({ page, site }) => compare(page, site, "/there-is-no-such-page"));
+  test("a missing page", ({ page, site }) => expectSameAsFreshLoad(page, site, "/there-is-no-such-page"));
 });

@@ -1,32 +1,33 @@
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, open, shows } from "./visit.ts";
+import { addLink, expectPage, openHydrated } from "./visit.ts";
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
-/** How far below the window's upper edge an element stands. */
-const topOf = (page: Page, id: string) =>
+const readScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const readFocusedElement = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+/** Distance of an element from the top of the viewport. */
+const readElementTop = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id);
 
-test("a new page starts at its top; back and forward lead to where the reader was", async ({ page, site }) => {
+test("a new page starts at its top, and Back and Forward restore the scroll position", async ({ page, site }) => {
   const { article = "" } = await everyRoute(site);
-  await open(page, site, "/blog");
+  await openHydrated(page, site, "/blog");
   const link = page.locator(`main a[href^="/blog/"]`).last();
   await link.scrollIntoViewIfNeeded();
-  const onList = await scrolled(page);
-  expect(onList).toBeGreaterThan(300);
+  const listScrollTop = await readScrollTop(page);
+  expect(listScrollTop).toBeGreaterThan(300);
   await link.click();
   await expect(page).not.toHaveURL(/\/blog$/);
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => readScrollTop(page)).toBe(0);
   await page.evaluate(() => scrollTo(0, 500));
   await page.goBack();
   await expect(page).toHaveURL(/\/blog$/);
-  await expect.poll(() => scrolled(page)).toBe(onList);
+  await expect.poll(() => readScrollTop(page)).toBe(listScrollTop);
   await page.goForward();
-  await expect.poll(() => scrolled(page)).toBe(500);
+  await expect.poll(() => readScrollTop(page)).toBe(500);
   await (await addLink(page, article)).click();
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => readScrollTop(page)).toBe(0);
 });
 
 for (const [name, id, href] of [
@@ -35,45 +36,48 @@ for (const [name, id, href] of [
   ["characters of selectors", "a.b:c[d]", "#a.b:c[d]"],
   ["a percent sign that encodes nothing", "100%", "#100%"],
 ] as const) {
-  test(`a hash with ${name} finds its element on the same page and on another`, async ({ page, ownSite: site }) => {
+  test(`a hash with ${name} scrolls to its element on the same page and on another`, async ({
+    page,
+    ownSite: site,
+  }) => {
     const { article = "" } = await everyRoute(site);
-    await open(page, site, "/blog");
+    await openHydrated(page, site, "/blog");
     await page.evaluate((text) => {
       const target = Object.assign(document.createElement("p"), { id: text, textContent: text });
       document.querySelector("main")?.append(target);
     }, id);
     await (await addLink(page, href)).click();
-    await expect.poll(() => topOf(page, id)).toBeLessThan(await page.evaluate(() => innerHeight));
-    expect(await scrolled(page)).toBeGreaterThan(0);
+    await expect.poll(() => readElementTop(page, id)).toBeLessThan(await page.evaluate(() => innerHeight));
+    expect(await readScrollTop(page)).toBeGreaterThan(0);
     expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
 
     const payload = await (await fetch(`${site.url}${article}/_payload.json`)).json();
     payload.data.body.html += `<p id="${id}">Here</p><p>${"And more. ".repeat(3000)}</p>`;
-    site.meddle(new RegExp(`^${article}/_payload`), (_request, response) => response.end(JSON.stringify(payload)));
+    site.addFault(new RegExp(`^${article}/_payload`), (_request, response) => response.end(JSON.stringify(payload)));
     await (await addLink(page, `${article}${href}`)).click();
-    await expect.poll(() => focused(page)).toBe(id);
-    expect(Math.abs(await topOf(page, id))).toBeLessThan(200);
+    await expect.poll(() => readFocusedElement(page)).toBe(id);
+    expect(Math.abs(await readElementTop(page, id))).toBeLessThan(200);
   });
 }
 
-test("the keyboard starts at the new page, and a screen reader hears its name", async ({ page, site }) => {
-  await open(page, site, "/");
+test("the focus moves to the new page, and the live region announces its title", async ({ page, site }) => {
+  await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();
   await expect(page).toHaveURL(/about-us$/);
-  await expect.poll(() => focused(page)).toBe("content");
+  await expect.poll(() => readFocusedElement(page)).toBe("content");
   const region = page.locator('body > [aria-live="polite"]');
   await expect(region).toHaveText(await page.title());
   await page.goBack();
-  await shows(page, "/");
+  await expectPage(page, "/");
   await expect(region).toHaveText(await page.title());
-  await expect.poll(() => focused(page)).toBe("content");
+  await expect.poll(() => readFocusedElement(page)).toBe("content");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
 });
 
-test("who asked for less motion is not scrolled smoothly", async ({ page, site }) => {
+test("reduced motion disables smooth scrolling and animations", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, site, "/blog");
+  await openHydrated(page, site, "/blog");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
   expect(
     await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running")),

@@ -1,5 +1,5 @@
-/** Runs in the page: what is to be hit and is too small for a finger. Links in a sentence are as high as their line. */
-export function smallTargets(): string[] {
+/** Runs in the page: targets too small for touch. Links in a sentence are exempt, because they are as high as their line. */
+export function findSmallTargets(): string[] {
   const least = 24;
   const targets = document.querySelectorAll<HTMLElement>(
     "a[href], button, summary, select, textarea, label:has(input)",
@@ -21,12 +21,12 @@ export function smallTargets(): string[] {
     return getComputedStyle(target).display === "inline" && words.length > 3;
   }
 
-  /** The field that people never see. */
+  /** The honeypot field, which visitors never see. */
   function isTrap(target: HTMLElement): boolean {
     return target.closest("[aria-hidden='true'], [inert]") !== null || target.getBoundingClientRect().right < 0;
   }
 
-  /** A block link reaches as far as what it lies over. */
+  /** A block link is as large as the element that it covers. */
   function sizeOf(target: HTMLElement): { width: number; height: number } {
     const { width, height } = target.getBoundingClientRect();
     const over = getComputedStyle(target, "::after");

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { delay } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, complaints, open, shows } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
 
 const themeSwitch = (page: Page) => page.getByRole("button", { name: "Change between light and dark theme" }).first();
 
-/** How bright the page's ground is, from 0 to 1. */
-async function brightness(picture: Buffer): Promise<number> {
+/** Brightness of the page's background, from 0 to 1. */
+async function measureBrightness(picture: Buffer): Promise<number> {
   const { data } = await sharp(picture)
     .extract({ left: 2, top: 2, width: 1, height: 1 })
     .greyscale()
@@ -16,21 +16,21 @@ async function brightness(picture: Buffer): Promise<number> {
   return (data[0] ?? 0) / 255;
 }
 
-const isDark = async (page: Page) => (await brightness(await page.screenshot())) < 0.4;
+const isDark = async (page: Page) => (await measureBrightness(await page.screenshot())) < 0.4;
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`where the system is ${colorScheme}`, () => {
+  test.describe(`with a ${colorScheme} system`, () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
     const systemIsDark = colorScheme === "dark";
 
-    test("the page follows the system until its reader decides, and then remembers", async ({ page, site }) => {
-      await open(page, site, "/about-us");
+    test("the page follows the system until a theme is chosen, and then remembers it", async ({ page, site }) => {
+      await openHydrated(page, site, "/about-us");
       expect(await isDark(page)).toBe(systemIsDark);
       await themeSwitch(page).focus();
       await page.keyboard.press("Enter");
       expect(await isDark(page)).toBe(!systemIsDark);
       await (await addLink(page, "/careers")).click();
-      await shows(page, "/careers");
+      await expectPage(page, "/careers");
       expect(await isDark(page)).toBe(!systemIsDark);
       await page.goto(`${site.url}/nowhere`);
       expect(await isDark(page)).toBe(!systemIsDark);
@@ -39,17 +39,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await isDark(page)).toBe(systemIsDark);
     });
 
-    test("nothing of the other theme is painted while a page loads", async ({ page, ownSite: site }) => {
-      await open(page, site, "/about-us");
+    test("the other theme is never painted while a page loads", async ({ page, ownSite: site }) => {
+      await openHydrated(page, site, "/about-us");
       await themeSwitch(page).click();
       await expect.poll(() => isDark(page)).toBe(!systemIsDark);
-      site.meddle(/theme-[\w-]+\.js/, delay(400));
-      site.meddle(/\.css/, delay(200));
+      site.addFault(/theme-[\w-]+\.js/, delay(400));
+      site.addFault(/\.css/, delay(200));
       const frames: Buffer[] = [];
       const session = await page.context().newCDPSession(page);
       session.on("Page.screencastFrame", ({ data, sessionId }) => {
         frames.push(Buffer.from(data, "base64"));
-        // The last picture may still be answered for when the page is gone.
+        // The session may be closed before the last frame is acknowledged.
         session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
       });
       await session.send("Network.enable");
@@ -60,11 +60,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.waitForTimeout(200);
       await session.send("Page.stopScreencast");
       expect(frames.length).toBeGreaterThan(0);
-      const dark = await Promise.all(frames.map(async (frame) => (await brightness(frame)) < 0.4));
+      const dark = await Promise.all(frames.map(async (frame) => (await measureBrightness(frame)) < 0.4));
       expect(new Set(dark)).toEqual(new Set([!systemIsDark]));
     });
 
-    test("without scripts the system decides, and no switch is offered", async ({ browser, site }) => {
+    test("without scripts the system's theme is used and no switch is shown", async ({ browser, site }) => {
       const page = await browser.newPage({ javaScriptEnabled: false, colorScheme });
       await page.goto(site.url);
       expect(await isDark(page)).toBe(systemIsDark);
@@ -74,7 +74,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the switch works also where nothing may be stored", async ({ page, site }) => {
+test("the switch works when storage is blocked", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -83,14 +83,14 @@ test("the switch works also where nothing may be stored", async ({ page, site })
       },
     });
   });
-  const complained = complaints(page);
-  await open(page, site, "/about-us");
+  const consoleErrors = collectConsoleErrors(page);
+  await openHydrated(page, site, "/about-us");
   await themeSwitch(page).click();
   expect(await isDark(page)).toBe(true);
-  expect(complained).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("in high contrast a drawing is in the system's theme, whichever is remembered", async ({ page, site }) => {
+test("forced colours use the system's theme for diagrams, not the stored one", async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await page.goto(`${site.url}/case-studies/a-catalogue-everyone-can-shop`);

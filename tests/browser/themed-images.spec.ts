@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, linkTo, open, shows, takenOver } from "./visit.ts";
+import { addLink, expectPage, linkTo, openHydrated, waitForHydration } from "./visit.ts";
 
 const study = "/case-studies/rescuing-a-marketplace-rewrite";
 const paths = ["/case-studies", "/resources", "/blog/a-job-that-runs-twice-must-pay-once", study, "/about-us", "/"];
@@ -10,7 +10,7 @@ const themes = ["light", "dark"] as const;
 
 const switchTheme = (page: Page) => page.locator("[data-theme-switch]").filter({ visible: true }).first().click();
 
-/** Drawn images whose file is not the one for the `color-scheme` of the place they stand in. */
+/** Themed images whose file does not match the `color-scheme` of their element. */
 function mismatches(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const images = [...document.images].filter(({ src }) => /\/(covers|weaves)\//.test(src));
@@ -38,23 +38,23 @@ for (const colorScheme of themes) {
       const next = paths.at(index - 1) ?? "/";
 
       test(`images of ${path} follow the theme switch, a soft navigation and a reload`, async ({ page, site }) => {
-        await open(page, site, path);
+        await openHydrated(page, site, path);
         await expectThemedImages(page, "before the switch");
         await switchTheme(page);
         await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme === "light" ? "dark" : "light");
         await expectThemedImages(page, "after the switch");
         await page.reload();
-        await takenOver(page);
+        await waitForHydration(page);
         await expectThemedImages(page, "after a reload");
         await (await addLink(page, next)).click();
-        await shows(page, next);
+        await expectPage(page, next);
         await expectThemedImages(page, `${next} after a soft navigation`);
         await switchTheme(page);
         await expectThemedImages(page, "after the switch back");
       });
     }
 
-    test("images have the system's theme in forced colours, whichever is remembered", async ({ page, site }) => {
+    test("images have the system's theme in forced colours, not the stored one", async ({ page, site }) => {
       await page.emulateMedia({ forcedColors: "active", colorScheme });
       await page.addInitScript(
         (theme) => localStorage.setItem("theme", theme),
@@ -82,21 +82,21 @@ test("images follow the system on every route without JavaScript", async ({ brow
 
 test("after a soft navigation only the file of the chosen theme is requested", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await open(page, site, "/contact-us");
+  await openHydrated(page, site, "/contact-us");
   await switchTheme(page);
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await (await addLink(page, "/blog")).click();
-  await shows(page, "/blog");
+  await expectPage(page, "/blog");
   await expectThemedImages(page, "/blog");
   const covers = requested.filter((path) => path.startsWith("/covers/"));
   expect(covers.length).toBeGreaterThan(3);
   expect(covers.filter((path) => !path.endsWith(".dark.svg"))).toEqual([]);
 });
 
-test("the cover that moves between two dark pages is the dark one", async ({ page, site }) => {
+test("the animated cover between two dark pages is the dark one", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await open(page, site, "/case-studies");
+  await openHydrated(page, site, "/case-studies");
   await switchTheme(page);
   await expectThemedImages(page, "/case-studies");
   await page.evaluate(() => {
@@ -109,9 +109,9 @@ test("the cover that moves between two dark pages is the dark one", async ({ pag
   await expect(page.locator("body")).toHaveAttribute("data-moved", /\.dark\.svg$/);
 });
 
-test("on paper a dark page's images are the light ones", async ({ page, site }) => {
+test("a dark page prints its light images", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await open(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
+  await openHydrated(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
   const sources = () => page.evaluate(() => Array.from(document.images, ({ currentSrc }) => currentSrc));
   expect(await sources()).toContainEqual(expect.stringContaining(".dark."));
   await page.emulateMedia({ media: "print" });
@@ -125,7 +125,7 @@ for (const [name, media] of [
   ["in forced colours on black", { forcedColors: "active", colorScheme: "dark" }],
   ["on paper", { media: "print", colorScheme: "dark" }],
 ] as const) {
-  test(`every client's wordmark is seen and named ${name}`, async ({ page, site }) => {
+  test(`every client's wordmark is visible and named ${name}`, async ({ page, site }) => {
     await page.emulateMedia(media);
     await page.goto(site.url);
     const list = page.getByRole("list", { name: "Clients" });
@@ -136,7 +136,7 @@ for (const [name, media] of [
   });
 }
 
-/** How far the darkest and the brightest point of each element lie apart, from 0 to 255, in one screenshot of the list. */
+/** Difference between the darkest and the brightest pixel of each element, from 0 to 255, in one screenshot of the list. */
 async function contrasts(list: Locator, elements: Locator): Promise<number[]> {
   const screenshot = await list.screenshot();
   const frame = await list.evaluate((element) => element.getBoundingClientRect());

@@ -17,30 +17,28 @@ test.beforeEach(async ({ page }) => {
 const state = (page: Page) => page.locator("output");
 const run = (page: Page, code: string) => page.evaluate<unknown>(code);
 
-test("loading goes from idle over pending to success, and keeps what was there while it loads again", async ({
-  page,
-}) => {
+test("goes from idle to pending to success, and keeps the old data while it reloads", async ({ page }) => {
   await expect(state(page)).toHaveText("idle - -");
-  await run(page, "look('a')");
+  await run(page, "reload('a')");
   await expect(state(page)).toHaveText("pending - -");
   await run(page, "calls[0].answer('A')");
   await expect(state(page)).toHaveText("success A -");
-  await run(page, "look('b')");
+  await run(page, "reload('b')");
   await expect(state(page)).toHaveText("pending A -");
   await run(page, "calls[1].fail('broken')");
   await expect(state(page)).toHaveText("error A broken");
 });
 
-test("calls in one turn are one call, the last", async ({ page }) => {
-  await run(page, "look('a'); look('b'); look('c')");
+test("merges calls in one tick into the last one", async ({ page }) => {
+  await run(page, "reload('a'); reload('b'); reload('c')");
   await expect(state(page)).toHaveText("pending - -");
-  expect(await run(page, "calls.map(({ word }) => word)")).toEqual(["c"]);
+  expect(await run(page, "calls.map(({ query }) => query)")).toEqual(["c"]);
 });
 
-test("a late answer never overwrites a newer one", async ({ page }) => {
-  await run(page, "look('a')");
+test("ignores a response that arrives after a newer one", async ({ page }) => {
+  await run(page, "reload('a')");
   await expect(state(page)).toHaveText("pending - -");
-  await run(page, "look('b')");
+  await run(page, "reload('b')");
   await page.waitForFunction("calls.length === 2");
   expect(await run(page, "calls.map(({ aborted }) => aborted())")).toEqual([true, false]);
   await run(page, "calls[1].answer('B')");
@@ -50,9 +48,9 @@ test("a late answer never overwrites a newer one", async ({ page }) => {
   await expect(state(page)).toHaveText("success B -");
 });
 
-test("a page that is left stops what it was loading", async ({ page }) => {
-  await run(page, "look('a')");
+test("aborts loading on unmount", async ({ page }) => {
+  await run(page, "reload('a')");
   await expect(state(page)).toHaveText("pending - -");
-  await run(page, "leave()");
+  await run(page, "unmount()");
   expect(await run(page, "calls[0].aborted()")).toBe(true);
 });

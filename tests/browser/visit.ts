@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type RunningSite, SITE_URL } from "../site.ts";
 
-/** Opens a page and waits until clicks on it are ours. */
-export async function open(page: Page, site: RunningSite, path: string): Promise<void> {
+/** Opens a page and waits until the site handles its navigation. */
+export async function openHydrated(page: Page, site: RunningSite, path: string): Promise<void> {
   await page.goto(site.url + path);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
-/** The live region is the last thing that is put in place before clicks are listened to. */
-export async function takenOver(page: Page): Promise<void> {
+/** The live region is the last thing that is added before clicks are handled. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('body > [aria-live="polite"]').waitFor({ state: "attached" });
 }
 
-/** A link that a visitor can see. */
+/** The first visible link with this href. */
 export function linkTo(page: Page, href: string): Locator {
   return page.locator(`a[href="${href}"]`).filter({ visible: true }).first();
 }
 
-/** Puts a link where any test can reach it. */
+/** Adds a link at the start of `<main>`. */
 export async function addLink(page: Page, href: string): Promise<Locator> {
   await page.evaluate((address) => {
     const link = Object.assign(document.createElement("a"), { href: address, textContent: `Go to ${address}` });
@@ -26,8 +26,8 @@ export async function addLink(page: Page, href: string): Promise<Locator> {
   return page.locator(`main > a[href="${href}"]`);
 }
 
-/** Requests for whole documents from now on, without their hashes, which only sometimes are given. */
-export function documentRequests(page: Page): string[] {
+/** URLs of document requests from now on. Without hashes, because Chromium reports them only sometimes. */
+export function recordDocumentRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
@@ -36,8 +36,8 @@ export function documentRequests(page: Page): string[] {
   return urls;
 }
 
-/** Whatever the page complained about. */
-export function complaints(page: Page): string[] {
+/** Errors and warnings of the console and uncaught errors, from now on. */
+export function collectConsoleErrors(page: Page): string[] {
   const texts: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") texts.push(message.text());
@@ -46,8 +46,8 @@ export function complaints(page: Page): string[] {
   return texts;
 }
 
-/** Waits until the page of this path is shown, however the visitor got there. */
-export async function shows(page: Page, path: string): Promise<void> {
+/** Waits until the page of this path is shown, after a navigation or a load. */
+export async function expectPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", SITE_URL + path);
   await expect(page.locator("html:not([data-pending]) main h1")).toBeVisible();
 }

@@ -6,20 +6,20 @@ const POLL_MS = 50;
 export type Key = "Enter" | "Escape" | "Tab";
 
 export interface LaunchOptions {
-  /** Only Firefox can still be asked about a page whose scripts are switched off. */
+  /** Only Firefox supports evaluating in a page whose scripts are switched off. */
   javaScript?: boolean;
 }
 
 declare global {
   interface Window {
-    /** Filled by the error collector that the tests put in front of the first script of every page. */
+    /** Filled by the error collector that the tests insert before the first script of every page. */
     pageErrors?: string[];
   }
 }
 
-/** A browser with one window. Each engine says how it navigates, evaluates and clicks; the rest is the same for all. */
+/** A browser with one window. Each engine implements navigation, evaluation and clicks; the rest is shared. */
 export abstract class BrowserDriver {
-  /** Where files that the visitor downloads end up. */
+  /** Folder of downloaded files. */
   abstract readonly downloadFolder: string;
 
   /** Opens a URL and returns when the page has loaded. */
@@ -40,7 +40,7 @@ export abstract class BrowserDriver {
   protected abstract evaluateExpression<Result>(expression: string): Promise<Awaited<Result>>;
   /** Whether an evaluation failed only because the document it ran in was replaced. */
   protected abstract isDocumentGone(error: unknown): boolean;
-  /** What the browser itself reported about the current page, where it has a protocol for that. */
+  /** Errors that the browser itself reported for the current page, if its protocol has them. */
   protected abstract reportedErrors(): string[];
 
   /** Runs a function in the page. It is sent as text, so it must not use anything from outside itself. */
@@ -62,7 +62,7 @@ export abstract class BrowserDriver {
     for (const deadline = Date.now() + DEADLINE_MS; Date.now() < deadline; await wait(POLL_MS)) {
       if (await condition()) return;
     }
-    throw new Error(`Waited ${DEADLINE_MS / 1000} s in vain: ${what}.`);
+    throw new Error(`Timed out after ${DEADLINE_MS / 1000} s: ${what}.`);
   }
 
   /** Clicks the first visible element that matches, once it stays in one place and nothing covers it. */
@@ -91,7 +91,7 @@ export abstract class BrowserDriver {
     await this.waitUntil(`${selector} is checked`, isChecked);
   }
 
-  /** Chooses an option. A browser's list of options is no part of the page, so no click can reach it. */
+  /** Chooses an option. The browser's list of options is not part of the page, so it cannot be clicked. */
   async select(selector: string, value: string): Promise<void> {
     await this.evaluate(
       (field, chosen) => {
@@ -105,7 +105,7 @@ export abstract class BrowserDriver {
     );
   }
 
-  /** Errors of the current page: uncaught, unhandled, logged, forbidden by the policy, or of a missing file. */
+  /** Errors of the current page: uncaught, unhandled, logged, blocked by the policy, or of a missing file. */
   async consoleErrors(): Promise<string[]> {
     const collected = await this.evaluate(() => window.pageErrors ?? []);
     return [...new Set([...this.reportedErrors(), ...collected])];
@@ -122,7 +122,7 @@ function findClickPoint(selector: string, text: string): { x: number; y: number 
   if (!element) return null;
 
   const locate = () => {
-    // A link that is broken across lines has a rectangle per line; the middle of all of them may be beside the link.
+    // A link that wraps has a rectangle per line; the middle of their bounding box may be beside the link.
     const [rect = element.getBoundingClientRect()] = element.getClientRects();
     const point = { x: Math.round(rect.x + rect.width / 2), y: Math.round(rect.y + rect.height / 2) };
     const hit = document.elementFromPoint(point.x, point.y);

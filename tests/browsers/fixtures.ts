@@ -9,7 +9,7 @@ export type Engine = "firefox" | "webkit";
 interface PerTest {
   /** Settings of the server under test. */
   siteEnv: SiteOptions["env"];
-  /** A server of its own, and with it an origin for which the browser has stored nothing yet. */
+  /** A server for this test alone, and so an origin for which the browser has stored nothing yet. */
   site: RunningSite;
   /** The worker's browser. A test fails if the page it ends on has errors in its console. */
   driver: BrowserDriver;
@@ -40,7 +40,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(site);
     await site.stop();
   },
-  // Made after the site, so that the page is looked at before its server stops.
+  // Depends on the site, so that the page's errors are read before its server stops.
   driver: async ({ browserProcess, site: _site }, use) => {
     await browserProcess.setViewport(1440, 900);
     await use(browserProcess);
@@ -50,11 +50,11 @@ export const test = base.extend<PerTest, PerWorker>({
 export { expect };
 
 /**
- * Puts a collector of errors in front of the theme script, which is the first script of every page. WebDriver cannot
+ * Inserts an error collector before the theme script, which is the first script of every page. WebDriver cannot
  * read the console, and the site's policy forbids inline scripts.
  */
 export function collectErrors(site: RunningSite): void {
-  site.meddle(/\/assets\/theme-[\w-]+\.js$/, async (request, response) => {
+  site.addFault(/\/assets\/theme-[\w-]+\.js$/, async (request, response) => {
     const original = await fetch(`http://${request.headers.host}${request.url}?original`);
     response.writeHead(200, { "content-type": "text/javascript" });
     response.end(`(${installErrorCollector})();\n${await original.text()}`);
@@ -64,7 +64,7 @@ export function collectErrors(site: RunningSite): void {
 function installErrorCollector(): void {
   const errors: string[] = [];
   window.pageErrors = errors;
-  // Files that could not be loaded are reported to their element only, so this has to listen while capturing.
+  // Load errors of files are dispatched on their element only, so this has to listen in the capture phase.
   addEventListener(
     "error",
     (event) => {
@@ -80,14 +80,14 @@ function installErrorCollector(): void {
   );
   const logError = console.error;
   console.error = (...values: unknown[]) => {
-    // Text instead of an object, which would reach the test without its message.
+    // As text, because an Error object would reach the test without its message.
     const text = values.map((value) => (value instanceof Error ? `${value}\n${value.stack}` : String(value))).join(" ");
     errors.push(text);
     logError.call(console, text);
   };
 }
 
-/** Opens a page and waits until React has taken it over. */
+/** Opens a page and waits until React has hydrated it. */
 export async function openHydrated(driver: BrowserDriver, url: string): Promise<void> {
   await driver.open(url);
   await waitForHydration(driver);
@@ -104,7 +104,7 @@ export async function waitForHydration(driver: BrowserDriver): Promise<void> {
   );
 }
 
-/** Waits until the browser shows this path and its page, however the visitor got there. */
+/** Waits until the browser shows this path and its page, after a navigation or a load. */
 export async function expectPage(driver: BrowserDriver, site: RunningSite, path: string): Promise<void> {
   await expect.poll(() => driver.evaluate(() => location.href)).toBe(site.url + path);
   await expect
@@ -112,7 +112,7 @@ export async function expectPage(driver: BrowserDriver, site: RunningSite, path:
     .toBe(true);
 }
 
-/** Whether at least one element that matches can be seen. */
+/** Whether at least one matching element is visible. */
 export function isVisible(driver: BrowserDriver, selector: string): Promise<boolean> {
   return driver.evaluate(
     (wanted) =>

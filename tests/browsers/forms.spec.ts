@@ -13,7 +13,7 @@ async function fillIn(driver: BrowserDriver, email: string): Promise<void> {
   await driver.check(`${form} [name="consent"]`);
 }
 
-test("a contact form with mistakes names them, keeps the text, and is stored once put right", async ({
+test("a contact form with invalid fields shows the errors, keeps the values, and is stored once corrected", async ({
   driver,
   site,
 }) => {
@@ -36,7 +36,7 @@ test("a contact form with mistakes names them, keeps the text, and is stored onc
   await driver.type(`${form} [name="email"]`, "ada@example.com");
   await submit(driver);
   await expectPage(driver, site, "/contact-us/thank-you");
-  expect(await site.stored()).toMatchObject([
+  expect(await site.readLeads()).toMatchObject([
     { answers: { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom." } },
   ]);
 });
@@ -65,5 +65,5 @@ test("a job application is stored with its CV", async ({ driver, site }, testInf
   await driver.uploadFile(`${form} [name="cv"]`, cv);
   await submit(driver);
   await expectPage(driver, site, `${job}/thank-you`);
-  expect(await site.stored()).toMatchObject([{ kind: "job", answers: { email: "ada@example.com" } }]);
+  expect(await site.readLeads()).toMatchObject([{ kind: "job", answers: { email: "ada@example.com" } }]);
 });

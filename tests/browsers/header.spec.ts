@@ -8,7 +8,7 @@ const themeSwitch = "header [data-theme-switch]";
 const menuIsOpen = (driver: BrowserDriver) => isVisible(driver, "#menu");
 
 /** The edges of the menu once it has stopped moving, and how far its top is from the lower edge of the header. */
-async function menuPlace(driver: BrowserDriver) {
+async function readMenuBounds(driver: BrowserDriver) {
   await expect
     .poll(() => driver.evaluate(() => document.getElementById("menu")?.getAnimations().length), "the menu moves")
     .toBe(0);
@@ -32,19 +32,19 @@ test.describe("on a wide window", () => {
       "the Escape key": () => driver.press("Escape"),
       "a click beside it": () => driver.clickAt(720, 890),
     };
-    for (const [way, close] of Object.entries(closings)) {
+    for (const [action, close] of Object.entries(closings)) {
       await driver.click(menuButton);
-      await expect.poll(() => menuIsOpen(driver), way).toBe(true);
-      const place = await menuPlace(driver);
+      await expect.poll(() => menuIsOpen(driver), action).toBe(true);
+      const place = await readMenuBounds(driver);
       expect.soft(place.gap, "distance to the header").toBeLessThanOrEqual(8);
       expect.soft([place.left, place.right]).toEqual([0, 1440]);
       expect.soft(place.bottom).toBeLessThan(890);
       await close();
-      await expect.poll(() => menuIsOpen(driver), way).toBe(false);
+      await expect.poll(() => menuIsOpen(driver), action).toBe(false);
     }
   });
 
-  test("the menu leads to a service", async ({ driver, site }) => {
+  test("the menu links to a service", async ({ driver, site }) => {
     await openHydrated(driver, `${site.url}/about-us`);
     await driver.click(menuButton);
     await driver.click('#menu a[href="/services/expertise/dev-ops"]');
@@ -59,7 +59,7 @@ test("the menu covers a phone's window and closes by its button and by Escape", 
   for (const close of [() => driver.click("#menu button", "Close"), () => driver.press("Escape")]) {
     await driver.click(menuButton);
     await expect.poll(() => menuIsOpen(driver)).toBe(true);
-    expect.soft(await menuPlace(driver)).toMatchObject({ left: 0, top: 0, right: 390, bottom: 844 });
+    expect.soft(await readMenuBounds(driver)).toMatchObject({ left: 0, top: 0, right: 390, bottom: 844 });
     await close();
     await expect.poll(() => menuIsOpen(driver)).toBe(false);
   }
@@ -84,8 +84,8 @@ test("the theme switch changes the page, and a reload keeps the theme", async ({
   }
 });
 
-/** How much the pixels of each client's logo differ from one another: 0 is a plain surface. */
-async function logoContrasts(driver: BrowserDriver): Promise<Record<string, number>> {
+/** Standard deviation of the pixels of each client's logo: 0 is a blank area. */
+async function measureLogoContrasts(driver: BrowserDriver): Promise<Record<string, number>> {
   const logos = await driver.evaluate(() => {
     document.querySelector('[aria-label="Clients"]')?.scrollIntoView({ block: "center", behavior: "instant" });
     return Array.from(document.querySelectorAll('[aria-label="Clients"] svg'), (logo) => {
@@ -115,8 +115,9 @@ test("every client's logo can be seen in the light and in the dark theme", async
     await driver.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     if (dark) await driver.click(themeSwitch);
     await expect.poll(() => isDark(driver)).toBe(dark);
-    const unseen = async () => Object.entries(await logoContrasts(driver)).filter(([, contrast]) => contrast < 15);
-    await expect.poll(unseen, { message: dark ? "dark" : "light" }).toEqual([]);
-    expect(Object.keys(await logoContrasts(driver))).toHaveLength(12);
+    const findInvisibleLogos = async () =>
+      Object.entries(await measureLogoContrasts(driver)).filter(([, contrast]) => contrast < 15);
+    await expect.poll(findInvisibleLogos, { message: dark ? "dark" : "light" }).toEqual([]);
+    expect(Object.keys(await measureLogoContrasts(driver))).toHaveLength(12);
   }
 });

@@ -21,7 +21,7 @@ test("case studies are filtered by industry, and Back shows all of them again", 
   await expect.poll(() => readValue(driver, 'main [name="industry"]')).toBe("");
 });
 
-test("search results come while typing, and Back finds the field and its results in step", async ({ driver, site }) => {
+test("search results update while typing, and Back restores the field and its results", async ({ driver, site }) => {
   const field = 'main input[type="search"]';
   const status = () => driver.evaluate(() => document.querySelector('main [role="status"]')?.textContent);
   await openHydrated(driver, `${site.url}/search`);
@@ -46,7 +46,7 @@ test("a new page starts at its top, and Back and Forward restore the scroll posi
   await openHydrated(driver, `${site.url}/blog`);
   await driver.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
   await expect.poll(() => scrollPosition(driver)).toBe(700);
-  // The link stands in the header, which a click from further down the page does not have to scroll to.
+  // The link is in the header, so that the click does not scroll the page.
   await driver.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href, id: "added", textContent: "Added" });
     link.style.cssText = "position:fixed;inset:50% auto auto 0;z-index:9;background:white";
@@ -68,7 +68,7 @@ test("a new page starts at its top, and Back and Forward restore the scroll posi
 const longArticle = "/blog/late-events-and-honest-dashboards";
 const section = "say-what-is-missing";
 
-/** Whether the section's heading stands in the upper half of the window. */
+/** Whether the section's heading is in the upper half of the window. */
 const isAtSection = (driver: BrowserDriver) =>
   driver.evaluate((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
@@ -84,15 +84,12 @@ test("a link to a section scrolls to it, and Back returns to the top", async ({ 
   await expect.poll(() => scrollPosition(driver)).toBe(0);
 });
 
-test("an address with a hash opens at its section", async ({ driver, site }) => {
+test("a URL with a hash opens at its section", async ({ driver, site }) => {
   await openHydrated(driver, `${site.url}${longArticle}#${section}`);
   await expect.poll(() => isAtSection(driver)).toBe(true);
 });
 
-test("the contents list marks the section that is read, and the first one above all of them", async ({
-  driver,
-  site,
-}) => {
+test("the contents list marks the current section, and the first one above all headings", async ({ driver, site }) => {
   const marked = () =>
     driver.evaluate(() =>
       Array.from(document.querySelectorAll("main [data-contents] a"))

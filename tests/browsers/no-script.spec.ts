@@ -3,7 +3,7 @@ import { expect, expectPage, isVisible, test } from "./fixtures.ts";
 
 test.use({ javaScript: false });
 
-test("every route can be read without scripts", async ({ driver, site }) => {
+test("every route is readable without scripts", async ({ driver, site }) => {
   for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue"]) {
     await driver.open(site.url + path);
     expect.soft(await isVisible(driver, "main h1"), path).toBe(true);
@@ -15,7 +15,7 @@ test("every route can be read without scripts", async ({ driver, site }) => {
   }
 });
 
-test("the menu opens and leads on without scripts", async ({ driver, site }) => {
+test("the menu opens and its links work without scripts", async ({ driver, site }) => {
   await driver.open(`${site.url}/about-us`);
   await driver.click('header [popovertarget="menu"]');
   await expect.poll(() => isVisible(driver, "#menu")).toBe(true);
@@ -23,7 +23,7 @@ test("the menu opens and leads on without scripts", async ({ driver, site }) => 
   await expectPage(driver, site, "/services");
 });
 
-test("a form is refused with its errors, put right and stored without scripts", async ({ driver, site }) => {
+test("a form is refused with its errors, corrected and stored without scripts", async ({ driver, site }) => {
   const form = 'main form[method="post"]';
   await driver.open(`${site.url}/contact-us`);
   await driver.type(`${form} [name="name"]`, "Ada Lovelace");
@@ -36,5 +36,5 @@ test("a form is refused with its errors, put right and stored without scripts", 
   await driver.check(`${form} [name="consent"]`);
   await driver.click(`${form} [type="submit"]`);
   await expectPage(driver, site, "/contact-us/thank-you");
-  expect(await site.stored()).toMatchObject([{ answers: { email: "ada@example.com", message: "We need a loom." } }]);
+  expect(await site.readLeads()).toMatchObject([{ answers: { email: "ada@example.com", message: "We need a loom." } }]);
 });

@@ -2,7 +2,7 @@ import { everyRoute } from "../routes.ts";
 import type { BrowserDriver } from "./driver.ts";
 import { expect, openHydrated, test } from "./fixtures.ts";
 
-/** Links inside a sentence that nothing but their colour tells from the words around them. */
+/** Links inside a sentence that only their colour distinguishes from the surrounding text. */
 function findPlainLinks(driver: BrowserDriver): Promise<string[]> {
   return driver.evaluate(() => {
     const isBare = (link: Element) => !getComputedStyle(link).textDecorationLine.includes("underline");

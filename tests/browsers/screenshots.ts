@@ -9,7 +9,7 @@ import { launchWebKit } from "./webkit.ts";
 
 /**
  * Run by hand: node tests/browsers/screenshots.ts [folder]
- * Writes the first screen of every kind of page in every engine, and per kind one sheet with the engines side by side.
+ * Writes a screenshot of every route in every engine, and per route one sheet with the engines side by side.
  */
 const folder = process.argv[2] ?? "node_modules/.cache/screenshots";
 const engines: Record<string, () => Promise<BrowserDriver>> = {

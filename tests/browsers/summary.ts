@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "@playwright/test/reporter";
 
-/** Ends the output with one line that people and scripts can look for. */
+/** Ends the output with one summary line that people and scripts can search for. */
 export default class Summary implements Reporter {
   readonly #tests = new Set<TestCase>();
 

@@ -10,10 +10,10 @@ import { findProgram } from "./programs.ts";
 
 const KEY_CODES: Record<Key, string> = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" };
 
-/** How the W3C protocol names a reference to an element. */
+/** The key of an element reference in the W3C protocol. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** The buttons of the browser's bar must not keep its window from becoming as narrow as a phone. */
+/** Shrinks the buttons of the browser's toolbar, which would otherwise limit how narrow the window can be. */
 const GTK_STYLE =
   "button, entry, image { min-width: 0; padding: 0; margin: 0; border-width: 0; }\nentry { font-size: 4px; }\n";
 
@@ -67,13 +67,13 @@ export async function launchWebKit(): Promise<BrowserDriver> {
         XDG_DATA_HOME: join(home, "data"),
         XDG_RUNTIME_DIR: join(home, "runtime"),
         GDK_BACKEND: "x11",
-        // There is no graphics card behind Xvfb.
+        // Xvfb has no graphics card.
         LIBGL_ALWAYS_SOFTWARE: "1",
-        // Painting without layers takes a third of the time where a processor has to draw them.
+        // Software rendering without compositing layers takes a third of the time.
         WEBKIT_DISABLE_COMPOSITING_MODE: "1",
-        // The accessibility bus would be looked for in vain, for seconds.
+        // Without this, WebKit waits seconds for an accessibility bus that does not exist.
         NO_AT_BRIDGE: "1",
-        // Bubblewrap cannot make namespaces in most containers.
+        // Bubblewrap cannot create namespaces in most containers.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       },
     });

@@ -8,7 +8,8 @@ export interface Envelope {
   items: EnvelopeItem[];
 }
 
-/** Reads Sentry's envelope format: a header line, then for each item a header line and a payload, by length or by line. */
+/** Parses Sentry's envelope format: a header line, then for each item a header line and a payload that ends after its
+ * length or at the line break. */
 export function parseEnvelope(bytes: Buffer): Envelope {
   let offset = 0;
 

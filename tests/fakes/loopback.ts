@@ -5,12 +5,12 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-/** A server on a free port of this machine, for as long as a test needs it. */
-export async function listenOnLoopback(answer: RequestListener): Promise<Loopback> {
-  const server = createServer(answer);
+/** Starts an HTTP server on a free loopback port. */
+export async function listenOnLoopback(listener: RequestListener): Promise<Loopback> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
+  if (typeof address !== "object" || address === null) throw new Error("The server does not listen on a TCP port.");
   return {
     origin: `http://127.0.0.1:${address.port}`,
     close: () =>

@@ -5,14 +5,14 @@ import { listenOnLoopback } from "./loopback.ts";
 interface Received extends Envelope {
   path: string;
   headers: IncomingMessage["headers"];
-  /** As it came, to be searched for what must not be in it. */
+  /** The raw body, to assert what it does not contain. */
   text: string;
 }
 
 const PROJECT = "42";
 const KEY = "0123456789abcdef0123456789abcdef";
 
-/** Takes envelopes at the address that a real ingest has, and refuses those with another project or key. */
+/** A fake Sentry ingest endpoint. Refuses envelopes with another project or key. */
 export async function startSentryReceiver() {
   const received: Received[] = [];
   let status = 200;
@@ -33,7 +33,7 @@ export async function startSentryReceiver() {
   return {
     dsn: `${server.origin.replace("//", `//${KEY}@`)}/${PROJECT}`,
     received,
-    /** The events of one type, in the order they came. */
+    /** The payloads of one item type, in the order of arrival. */
     payloads: (type: EnvelopeItem["type"]) =>
       received.flatMap(({ items }) => items.filter((item) => item.type === type)).map(({ payload }) => payload),
     answerWith(next: number) {

@@ -7,8 +7,8 @@ interface TagRequest {
 }
 
 /**
- * Stands in for the tag manager's host: serves a container that reads the data layer the way the real one does, keeps
- * the state of consent mode, and answers an event with a hit and the cookies that its consent allows.
+ * A fake of the tag manager's host. Its container reads the data layer as the real one does, tracks consent mode, and
+ * sends a hit and sets cookies for each event as far as consent allows.
  */
 export async function startTagHost() {
   const requests: TagRequest[] = [];
@@ -28,33 +28,33 @@ export async function startTagHost() {
   return {
     origin: server.origin,
     requests,
-    /** How often the container was asked for. */
+    /** Number of requests for the container. */
     loads: () => requests.filter(({ path }) => path === "/gtm.js").length,
-    /** The events that reached the host, with the consent they were sent under (`gcs`: G1, advertising, analytics). */
+    /** The events that reached the host, with their consent (`gcs`: `G1`, then advertising, then analytics). */
     hits: () => requests.filter(({ path }) => path === "/g/collect").map(({ params }) => params),
     close: server.close,
   };
 }
 
-/** Runs in the page, so it must not use anything from this file. */
+/** Sent to the page as source text, so it must not use anything from this file. */
 function container(origin: string): void {
   const consent: Record<string, string> = {};
-  const granted = (signal: string) => (consent[signal] === "granted" ? "1" : "0");
+  const consentBit = (signal: string) => (consent[signal] === "granted" ? "1" : "0");
 
   function read(entry: unknown): void {
-    if (Object.prototype.toString.call(entry) === "[object Arguments]") obey(Object(entry));
-    else hit(Object(entry));
+    if (Object.prototype.toString.call(entry) === "[object Arguments]") runCommand(Object(entry));
+    else sendHit(Object(entry));
   }
 
-  function obey([command, , signals]: [string, string, Record<string, string>]): void {
+  function runCommand([command, , signals]: [string, string, Record<string, string>]): void {
     if (command === "consent") Object.assign(consent, signals);
   }
 
-  function hit(entry: Record<string, unknown>): void {
+  function sendHit(entry: Record<string, unknown>): void {
     if (typeof entry.event !== "string" || entry.event.startsWith("gtm.")) return;
-    if (granted("analytics_storage") === "1") setCookie("_ga", "GA1.1.1.1");
-    if (granted("ad_storage") === "1") setCookie("_gcl_au", "1.1.1.1");
-    const gcs = `G1${granted("ad_storage")}${granted("analytics_storage")}`;
+    if (consentBit("analytics_storage") === "1") setCookie("_ga", "GA1.1.1.1");
+    if (consentBit("ad_storage") === "1") setCookie("_gcl_au", "1.1.1.1");
+    const gcs = `G1${consentBit("ad_storage")}${consentBit("analytics_storage")}`;
     const query = new URLSearchParams({ v: "2", en: entry.event, gcs, data: JSON.stringify(entry) });
     fetch(`${origin}/g/collect?${query}`, { mode: "no-cors", keepalive: true });
   }

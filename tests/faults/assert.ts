@@ -1,7 +1,7 @@
-export class FaultFound extends Error {
-  override name = "FaultFound";
+export class AssertionError extends Error {
+  override name = "AssertionError";
 }
 
-export function assert(truth: boolean, otherwise: string): asserts truth {
-  if (!truth) throw new FaultFound(otherwise);
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new AssertionError(message);
 }

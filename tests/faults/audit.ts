@@ -2,8 +2,8 @@ import { openStore } from "../../src/leads/store/store.ts";
 import { assert } from "./assert.ts";
 import type { Visit } from "./visitor.ts";
 
-/** Looks into the database as it was left and checks the promise: answered with success means stored, whole, once. */
-export async function audit(databaseUrl: string, answered: Visit[]): Promise<{ leads: number }> {
+/** Checks that every submission answered with 201 is stored exactly once, with its outbox entries and attachment. */
+export async function auditLeads(databaseUrl: string, acknowledged: Visit[]): Promise<{ leads: number }> {
   const store = openStore(databaseUrl, () => {});
   try {
     const db = await store.db();
@@ -25,8 +25,8 @@ export async function audit(databaseUrl: string, answered: Visit[]): Promise<{ l
       .execute();
     const byName = new Map(leads.map((lead) => [String(JSON.parse(lead.answers).name), lead]));
     assert(byName.size === leads.length, `${leads.length - byName.size} leads are stored twice`);
-    const lost = answered.filter(({ name }) => !byName.has(name));
-    assert(lost.length === 0, `${lost.length} leads were answered with success and are lost`);
+    const lost = acknowledged.filter(({ name }) => !byName.has(name));
+    assert(lost.length === 0, `${lost.length} acknowledged leads are lost`);
     for (const { id, kind, messages, attachments } of leads) {
       assert(messages === 2, `lead ${id} has ${messages} outbox entries instead of 2`);
       assert(attachments === (kind === "job" ? 1 : 0), `lead ${id} (${kind}) has ${attachments} attachments`);

@@ -1,7 +1,7 @@
 import { post, type TestLeads } from "../../src/leads/testing/leads.ts";
 import { assert } from "./assert.ts";
 
-const hour = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 export async function submitMany({ leads }: TestLeads, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -11,7 +11,7 @@ export async function submitMany({ leads }: TestLeads, count: number): Promise<v
   }
 }
 
-/** Delivers, lets the clock run, delivers again, until nothing is left. Gives the ids by channel. */
+/** Delivers and advances the clock by an hour until every message is sent. Returns the message ids by channel. */
 export async function deliverAll({ leads, time }: TestLeads): Promise<Record<"mail" | "webhook", string[]>> {
   const db = await leads.store.db();
   for (let hours = 0; ; hours += 1) {
@@ -19,9 +19,9 @@ export async function deliverAll({ leads, time }: TestLeads): Promise<Record<"ma
     const unsent = await db.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
     if (unsent.length === 0) break;
     assert(hours < 72, `${unsent.length} messages were not delivered within three days`);
-    time.now += hour;
+    time.now += HOUR_MS;
   }
   const sent = await db.selectFrom("outbox").select(["id", "channel"]).execute();
-  const ids = (wanted: string) => sent.filter(({ channel }) => channel === wanted).map(({ id }) => id);
+  const ids = (name: string) => sent.filter(({ channel }) => channel === name).map(({ id }) => id);
   return { mail: ids("mail"), webhook: ids("webhook") };
 }

@@ -1,5 +1,5 @@
-/** One kind of bad day. Runs in full or in short, throws when a promise is broken, and says what was seen. */
-export interface Fault {
+/** A test of one kind of failure. Throws when a guarantee is broken, and returns a summary. The short run has fewer rounds. */
+export interface FaultScenario {
   name: string;
   run(short: boolean): Promise<string>;
 }

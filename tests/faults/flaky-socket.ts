@@ -1,51 +1,54 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-export type Mood =
-  | { mood: "well" }
-  /** Accepts the connection and says nothing, ever. */
-  | { mood: "silent" }
-  /** Hangs up after so many bytes from the client. */
-  | { mood: "drop"; after: number };
+export type ConnectionFault =
+  | { kind: "none" }
+  /** Accepts the connection and never responds. */
+  | { kind: "silent" }
+  /** Closes the connection after this many bytes from the client. */
+  | { kind: "drop"; after: number };
 
-/** A wire in front of a server that is in another mood for each connection. */
-export async function badWire(port: number, moods: Mood[]): Promise<{ port: number; close(): void }> {
+/** A TCP proxy that applies the next fault to each connection; further connections are passed through. */
+export async function startFlakyProxy(
+  port: number,
+  faults: ConnectionFault[],
+): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>();
-  const wire = createServer((client) => {
-    keep(client);
-    const mood = moods.shift() ?? { mood: "well" };
-    if (mood.mood === "silent") return;
+  const proxy = createServer((client) => {
+    track(client);
+    const fault = faults.shift() ?? { kind: "none" };
+    if (fault.kind === "silent") return;
     const server = connect(port, "127.0.0.1");
-    keep(server);
+    track(server);
     server.pipe(client);
     client.pipe(server);
-    if (mood.mood === "drop") hangUpAfter(mood.after, client, server);
+    if (fault.kind === "drop") closeAfter(fault.after, client, server);
   });
 
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   }
 
-  wire.listen(0, "127.0.0.1");
-  await once(wire, "listening");
-  const address = wire.address();
-  if (address === null || typeof address === "string") throw new Error("The wire has no port.");
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  if (address === null || typeof address === "string") throw new Error("The proxy does not listen on a TCP port.");
   return {
     port: address.port,
     close: () => {
-      wire.close();
+      proxy.close();
       for (const socket of sockets) socket.destroy();
     },
   };
 }
 
-function hangUpAfter(limit: number, client: Socket, server: Socket): void {
-  let seen = 0;
+function closeAfter(limit: number, client: Socket, server: Socket): void {
+  let received = 0;
   client.on("data", (chunk) => {
-    seen += chunk.length;
-    if (seen < limit) return;
+    received += chunk.length;
+    if (received < limit) return;
     client.destroy();
     server.destroy();
   });

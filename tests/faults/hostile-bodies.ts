@@ -1,13 +1,13 @@
 import type { FormKind } from "../../src/leads/index.ts";
 import { docx, odt, pdf, zip } from "../../src/leads/testing/zip.ts";
-import type { Chance } from "./seeded-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 export interface HostileBody {
-  /** The form it is meant for; any will do unless it says. */
+  /** The form it is sent to; any form if absent. */
   form?: FormKind;
   contentType: string;
   body: Buffer;
-  /** Says another length than the body has; the rest never comes, or is too much. */
+  /** A content-length that differs from the length of the body. */
   claimedLength?: number;
 }
 
@@ -18,13 +18,13 @@ const urlencoded = "application/x-www-form-urlencoded";
 type Part = [name: string, value: string | Buffer, filename?: string];
 
 function multipartBody(parts: Part[]): Buffer {
-  const written = parts.flatMap(([name, value, filename]) => [
+  const chunks = parts.flatMap(([name, value, filename]) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),
     Buffer.from(filename === undefined ? "\r\n\r\n" : `; filename="${filename}"\r\n\r\n`),
     Buffer.from(value),
     Buffer.from("\r\n"),
   ]);
-  return Buffer.concat([...written, Buffer.from(`--${boundary}--\r\n`)]);
+  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
 const person: Part[] = [
@@ -35,10 +35,10 @@ const person: Part[] = [
 ];
 const application = (cv: Buffer): Part[] => [...person, ["cv", cv, "cv.pdf"]];
 
-function mutated(chance: Chance, body: Buffer): Buffer {
+function mutate(random: SeededRandom, body: Buffer): Buffer {
   const copy = Buffer.from(body);
-  for (let count = 1 + chance.below(8); count > 0; count -= 1) copy[chance.below(copy.length)] = chance.below(256);
-  return chance.next() < 0.3 ? copy.subarray(0, chance.below(copy.length)) : copy;
+  for (let count = 1 + random.below(8); count > 0; count -= 1) copy[random.below(copy.length)] = random.below(256);
+  return random.next() < 0.3 ? copy.subarray(0, random.below(copy.length)) : copy;
 }
 
 const polyglots = () =>
@@ -57,31 +57,31 @@ const bombs = () =>
     zip([{ name: "word/document.xml", content: Buffer.alloc(1_000_000) }]),
   ] as const;
 
-type Maker = (chance: Chance) => HostileBody;
+type BodyFactory = (random: SeededRandom) => HostileBody;
 
-const makers: readonly [Maker, ...Maker[]] = [
-  (chance) => ({ contentType: multipart, body: mutated(chance, multipartBody(person)) }),
-  (chance) => ({
+const factories: readonly [BodyFactory, ...BodyFactory[]] = [
+  (random) => ({ contentType: multipart, body: mutate(random, multipartBody(person)) }),
+  (random) => ({
     contentType: multipart,
-    body: mutated(chance, multipartBody(application(chance.pick([pdf(), docx(), odt()])))),
+    body: mutate(random, multipartBody(application(random.pick([pdf(), docx(), odt()])))),
   }),
-  (chance) => ({ contentType: multipart, body: chance.bytes(chance.below(2000)) }),
-  (chance) => ({ contentType: urlencoded, body: chance.bytes(chance.below(2000)) }),
-  (chance) => ({
+  (random) => ({ contentType: multipart, body: random.bytes(random.below(2000)) }),
+  (random) => ({ contentType: urlencoded, body: random.bytes(random.below(2000)) }),
+  (random) => ({
     contentType: urlencoded,
-    body: Buffer.from(`name=${"%FF".repeat(chance.below(50))}&email=a@b.example&message=%00&consent=on`),
+    body: Buffer.from(`name=${"%FF".repeat(random.below(50))}&email=a@b.example&message=%00&consent=on`),
   }),
-  (chance) => ({
+  (random) => ({
     contentType: urlencoded,
-    body: Buffer.from(`name[a][b]=1&name.x=2&__proto__[x]=1&constructor=1&email[]=${chance.next()}`),
+    body: Buffer.from(`name[a][b]=1&name.x=2&__proto__[x]=1&constructor=1&email[]=${random.next()}`),
   }),
-  (chance) => ({ contentType: urlencoded, body: Buffer.alloc(chance.below(400_000), "message=x&") }),
-  (chance) => ({
+  (random) => ({ contentType: urlencoded, body: Buffer.alloc(random.below(400_000), "message=x&") }),
+  (random) => ({
     contentType: multipart,
-    body: multipartBody([["name", "x".repeat(chance.below(300_000))], ...person]),
+    body: multipartBody([["name", "x".repeat(random.below(300_000))], ...person]),
   }),
   () => ({ contentType: multipart, body: multipartBody(Array.from({ length: 3000 }, (_, n) => [`field${n}`, "x"])) }),
-  (chance) => ({ contentType: multipart, body: multipartBody([["message", chance.bytes(200)], ...person]) }),
+  (random) => ({ contentType: multipart, body: multipartBody([["message", random.bytes(200)], ...person]) }),
   () => ({
     contentType: multipart,
     body: multipartBody([["email", "a@example.com\r\nBcc: b@example.com"], ...person]),
@@ -90,41 +90,41 @@ const makers: readonly [Maker, ...Maker[]] = [
     contentType: multipart,
     body: multipartBody([['x"; filename="', "x"], ["cv", "x", "../../etc/passwd\0.pdf"], ...person]),
   }),
-  (chance) => ({
-    contentType: `multipart/form-data; boundary=${"-".repeat(chance.below(200))}`,
+  (random) => ({
+    contentType: `multipart/form-data; boundary=${"-".repeat(random.below(200))}`,
     body: multipartBody(person),
   }),
-  (chance) => ({
-    contentType: chance.pick(["", "text/xml", "application/json", "multipart/mixed; boundary=x"]),
+  (random) => ({
+    contentType: random.pick(["", "text/xml", "application/json", "multipart/mixed; boundary=x"]),
     body: Buffer.from("{}"),
   }),
-  (chance) => ({
+  (random) => ({
     form: "job",
     contentType: multipart,
-    body: multipartBody(application(chance.pick(bombs()))),
+    body: multipartBody(application(random.pick(bombs()))),
   }),
-  (chance) => ({
+  (random) => ({
     form: "job",
     contentType: multipart,
-    body: multipartBody(application(chance.pick(polyglots()))),
+    body: multipartBody(application(random.pick(polyglots()))),
   }),
-  (chance) => ({
+  (random) => ({
     form: "job",
     contentType: multipart,
-    body: multipartBody(application(mutated(chance, docx()))),
+    body: multipartBody(application(mutate(random, docx()))),
   }),
-  (chance) => {
+  (random) => {
     const body = multipartBody(person);
-    return { contentType: multipart, body, claimedLength: Math.max(0, body.length + chance.below(200) - 100) };
+    return { contentType: multipart, body, claimedLength: Math.max(0, body.length + random.below(200) - 100) };
   },
 ];
 
-export function hostileBody(chance: Chance): HostileBody {
-  return chance.pick(makers)(chance);
+export function createHostileBody(random: SeededRandom): HostileBody {
+  return random.pick(factories)(random);
 }
 
-/** Rare, because each is large: a CV just over what is allowed. */
-export const oversizedCv = (): HostileBody => ({
+/** A CV over the limit of 5 MiB. Sent rarely, because it is large. */
+export const createOversizedCv = (): HostileBody => ({
   form: "job",
   contentType: multipart,
   body: multipartBody(application(Buffer.alloc(6 * 1024 * 1024, "%PDF-1.7\n"))),

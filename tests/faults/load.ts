@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assert } from "./assert.ts";
 import type { Site } from "./site-process.ts";
-import { send, type Visit, visit } from "./visitor.ts";
+import { createVisit, submitVisit, type Visit } from "./visitor.ts";
 
-/** Visitors who keep sending until they are answered, and a reader who turns pages meanwhile. */
-export class Load {
-  readonly answered: Visit[] = [];
+/** Visitors that submit forms, with retries until stored, and one that reads pages meanwhile. */
+export class LoadGenerator {
+  readonly acknowledged: Visit[] = [];
   unavailable = 0;
   slowestPage = 0;
   #next = 0;
   #running = true;
   readonly #site: Site;
-  /** Rejects as soon as anybody gets an answer that nobody should get. */
+  /** Rejects on the first response with an unexpected status. */
   readonly done: Promise<unknown>;
 
   constructor(site: Site, visitors: number) {
     this.#site = site;
-    this.done = Promise.all([...Array.from({ length: visitors }, () => this.#visit()), this.#read()]);
+    this.done = Promise.all([...Array.from({ length: visitors }, () => this.#submitForms()), this.#readPages()]);
   }
 
   async stop(): Promise<void> {
@@ -24,22 +24,22 @@ export class Load {
     await this.done;
   }
 
-  async #visit(): Promise<void> {
+  async #submitForms(): Promise<void> {
     while (this.#running) {
-      const one = visit(this.#next++);
-      while (this.#running && !(await this.#stored(one))) await sleep(200);
+      const visit = createVisit(this.#next++);
+      while (this.#running && !(await this.#trySubmit(visit))) await sleep(200);
     }
   }
 
-  async #stored(one: Visit): Promise<boolean> {
-    const status = await send(this.#site, one);
+  async #trySubmit(visit: Visit): Promise<boolean> {
+    const status = await submitVisit(this.#site, visit);
     assert(status === 201 || status === 503, `a form was answered with ${status}`);
-    if (status === 201) this.answered.push(one);
+    if (status === 201) this.acknowledged.push(visit);
     else this.unavailable += 1;
     return status === 201;
   }
 
-  async #read(): Promise<void> {
+  async #readPages(): Promise<void> {
     while (this.#running) {
       const start = performance.now();
       const { status } = await fetch(this.#site.url);

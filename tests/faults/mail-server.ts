@@ -5,39 +5,39 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   port: number;
-  /** Message-IDs in the order of their arrival. */
+  /** Message-IDs in the order of arrival. */
   received: string[];
   close(): void;
 }
 
-export type Verdict = { at: "sender" | "receiver" | "data"; code: number } | undefined;
+export type Rejection = { at: "sender" | "receiver" | "data"; code: number } | undefined;
 
 /**
- * A real SMTP server that accepts, or answers with a code at some step, as its verdicts say one after the other. It
- * takes its time over each mail.
+ * A real SMTP server. Each connection takes the next rejection, which answers one step with an error code; further
+ * connections are accepted. Each mail takes `processingMs`.
  */
-export async function startMailServer(verdicts: Verdict[] = [], thinkingMs = 0): Promise<MailServer> {
+export async function startMailServer(rejections: Rejection[] = [], processingMs = 0): Promise<MailServer> {
   const received: string[] = [];
-  const current = new Map<string, Verdict>();
-  const refuse = (session: { id: string }, at: "sender" | "receiver" | "data") => {
-    const verdict = current.get(session.id);
-    return verdict?.at === at ? Object.assign(new Error("Not now."), { responseCode: verdict.code }) : undefined;
+  const current = new Map<string, Rejection>();
+  const rejectAt = (session: { id: string }, at: "sender" | "receiver" | "data") => {
+    const rejection = current.get(session.id);
+    return rejection?.at === at ? Object.assign(new Error("Not now."), { responseCode: rejection.code }) : undefined;
   };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onConnect(session, done) {
-      current.set(session.id, verdicts.shift());
+      current.set(session.id, rejections.shift());
       done();
     },
-    onMailFrom: (_address, session, done) => done(refuse(session, "sender")),
-    onRcptTo: (_address, session, done) => done(refuse(session, "receiver")),
+    onMailFrom: (_address, session, done) => done(rejectAt(session, "sender")),
+    onRcptTo: (_address, session, done) => done(rejectAt(session, "receiver")),
     onData(stream, session, done) {
       text(stream).then(async (mail) => {
-        await sleep(thinkingMs);
-        const refusal = refuse(session, "data");
-        if (!refusal) received.push(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? "none");
-        done(refusal);
+        await sleep(processingMs);
+        const error = rejectAt(session, "data");
+        if (!error) received.push(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? "none");
+        done(error);
       }, done);
     },
   });
@@ -45,6 +45,7 @@ export async function startMailServer(verdicts: Verdict[] = [], thinkingMs = 0):
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const address = listener.address();
-  if (address === null || typeof address === "string") throw new Error("The mail server has no port.");
+  if (address === null || typeof address === "string")
+    throw new Error("The mail server does not listen on a TCP port.");
   return { port: address.port, received, close: () => server.close() };
 }

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freshPostgres } from "../../src/leads/testing/databases.ts";
 import { freePort, type RunningPostgres, startPostgres } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
-import { audit } from "./audit.ts";
-import type { Fault } from "./fault.ts";
-import { Load } from "./load.ts";
+import { auditLeads } from "./audit.ts";
+import type { FaultScenario } from "./fault.ts";
+import { LoadGenerator } from "./load.ts";
 import { startSite } from "./site-process.ts";
 
-const patience = 15_000;
+const RECOVERY_TIMEOUT_MS = 15_000;
 
-/** PostgreSQL goes and comes during load. Pages do not notice; forms answer 503 and recover by themselves. */
-export const postgres: Fault = {
+/** Stops and starts PostgreSQL under load. Pages are served, forms answer 503 and recover without a restart. */
+export const postgres: FaultScenario = {
   name: "PostgreSQL is stopped and started",
   async run(short) {
     const rounds = short ? 1 : 5;
@@ -22,12 +22,12 @@ export const postgres: Fault = {
     const folder = mkdtempSync(join(tmpdir(), "leads-pg-site-"));
     const site = await startSite(await freePort(), { DATA_DIR: folder, DATABASE_URL: databaseUrl });
     try {
-      const load = new Load(site, 4);
-      for (let round = 0; round < rounds; round += 1) await Promise.race([goAndCome(server, load), load.done]);
+      const load = new LoadGenerator(site, 4);
+      for (let round = 0; round < rounds; round += 1) await Promise.race([restartDatabase(server, load), load.done]);
       await load.stop();
-      const { leads } = await audit(databaseUrl, load.answered);
-      assert(load.unavailable > 0, "PostgreSQL was away and nobody was told");
-      assert(!site.said().includes("@example.com"), "an address got into the log");
+      const { leads } = await auditLeads(databaseUrl, load.acknowledged);
+      assert(load.unavailable > 0, "no form answered 503 while PostgreSQL was stopped");
+      assert(!site.output().includes("@example.com"), "an email address is in the log");
       return `${rounds} stops, ${leads} leads, ${load.unavailable} times 503, slowest page ${load.slowestPage.toFixed(0)} ms`;
     } finally {
       await site.stop();
@@ -36,14 +36,14 @@ export const postgres: Fault = {
   },
 };
 
-async function goAndCome(server: RunningPostgres, load: Load): Promise<void> {
+async function restartDatabase(server: RunningPostgres, load: LoadGenerator): Promise<void> {
   await sleep(1500);
   await server.stop();
   await sleep(2500);
-  const before = load.answered.length;
+  const before = load.acknowledged.length;
   await server.start();
-  for (let waited = 0; load.answered.length === before; waited += 100) {
-    assert(waited < patience, `forms did not recover within ${patience} ms`);
+  for (let waited = 0; load.acknowledged.length === before; waited += 100) {
+    assert(waited < RECOVERY_TIMEOUT_MS, `forms did not recover within ${RECOVERY_TIMEOUT_MS} ms`);
     await sleep(100);
   }
 }

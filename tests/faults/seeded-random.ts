@@ -1,5 +1,5 @@
-/** Chance that can be repeated: the same seed throws the same dice. (mulberry32) */
-export class Chance {
+/** Pseudo-random numbers (mulberry32): the same seed gives the same sequence. */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { FormKind } from "../../src/leads/index.ts";
 import { everyRoute } from "../routes.ts";
-import { logged } from "./logged.ts";
+import { captureOutput } from "./logged.ts";
 
 export interface Site {
   url: string;
   port: number;
-  /** Where each form is sent to. */
+  /** The path of each form. */
   forms: Record<FormKind, string>;
   /** Whether the process still runs. */
-  alive(): boolean;
-  /** All that it has said so far. */
-  said(): string;
+  isRunning(): boolean;
+  /** Everything it has written so far. */
+  output(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real server on the built site, as a process of its own. It trusts one proxy, so that each visitor has an address. */
+/** Starts the real server for the built site in a child process. It trusts one proxy, so that each visitor can have an IP address. */
 export async function startSite(port: number, env: Record<string, string>): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["src/server/process/main.ts"], {
@@ -33,31 +33,31 @@ export async function startSite(port: number, env: Record<string, string>): Prom
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = logged(child);
-  await Promise.race([said.until('"listening"'), died(child, said.all)]);
+  const output = captureOutput(child);
+  await Promise.race([output.waitFor('"listening"'), failOnExit(child, output.text)]);
   return {
     url,
     port,
-    forms: await formsOf(url),
-    alive: () => child.exitCode === null && child.signalCode === null,
-    said: said.all,
-    kill: () => end(child, "SIGKILL"),
-    stop: () => end(child, "SIGTERM"),
+    forms: await readFormPaths(url),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    output: output.text,
+    kill: () => terminate(child, "SIGKILL"),
+    stop: () => terminate(child, "SIGTERM"),
   };
 }
 
-async function formsOf(url: string): Promise<Site["forms"]> {
+async function readFormPaths(url: string): Promise<Site["forms"]> {
   const { id } = await (await fetch(`${url}/builds/latest.json`)).json();
   const { contact = "", ebook = "", job = "" } = await everyRoute({ url, buildId: () => id });
   return { contact, ebook, job };
 }
 
-async function died(child: ChildProcess, said: () => string): Promise<never> {
+async function failOnExit(child: ChildProcess, output: () => string): Promise<never> {
   await once(child, "exit");
-  throw new Error(`The site did not start: ${said()}`);
+  throw new Error(`The site did not start: ${output()}`);
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill(signal);

@@ -9,14 +9,14 @@ export interface Visit {
   kind: FormKind;
 }
 
-/** Visitor number n: the same number always sends the same form, so sending again is a true repetition. */
-export const visit = (n: number): Visit => ({ name: `Visitor ${n}`, kind: kinds[n % kinds.length] ?? "contact" });
+/** Visitor number n always sends the same form with the same key, so that sending again is a repeated submission. */
+export const createVisit = (n: number): Visit => ({ name: `Visitor ${n}`, kind: kinds[n % kinds.length] ?? "contact" });
 
-/** Visitors do not share a network, or the limits would be what is tested. */
-export const addressOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
+/** Each visitor has its own network, so that rate limits do not apply. */
+export const clientIpOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
-/** Sends a visitor's form and gives the status, or 0 when no answer came. */
-export async function send(site: Site, { name, kind }: Visit): Promise<number> {
+/** Submits a visitor's form and returns the status, or 0 without a response. */
+export async function submitVisit(site: Site, { name, kind }: Visit): Promise<number> {
   const id = name.replace(/\D/g, "");
   const form = new FormData();
   form.set("name", name);
@@ -27,7 +27,7 @@ export async function send(site: Site, { name, kind }: Visit): Promise<number> {
   if (kind === "job") form.set("cv", new File([Uint8Array.from(pdf(name))], "cv.pdf"));
   try {
     const signal = AbortSignal.timeout(20_000);
-    const headers = { accept: "application/json", "x-forwarded-for": addressOf(Number(id)) };
+    const headers = { accept: "application/json", "x-forwarded-for": clientIpOf(Number(id)) };
     const response = await fetch(site.url + site.forms[kind], { method: "POST", body: form, headers, signal });
     await response.text();
     return response.status;

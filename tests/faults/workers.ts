@@ -6,38 +6,38 @@ import { openStore } from "../../src/leads/store/store.ts";
 import { freshPostgres } from "../../src/leads/testing/databases.ts";
 import { freePort, startPostgres } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
-import type { Fault } from "./fault.ts";
+import type { FaultScenario } from "./fault.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type Site, startSite } from "./site-process.ts";
-import { send, visit } from "./visitor.ts";
+import { createVisit, submitVisit } from "./visitor.ts";
 
-const thinkingMs = 150;
-const visitsARound = 12;
-const patience = 30_000;
+const MAIL_PROCESSING_MS = 150;
+const VISITS_PER_ROUND = 12;
+const DELIVERY_TIMEOUT_MS = 30_000;
 
-/** Three processes of one site deliver from one outbox, and are told to stop while they send. */
-export const workers: Fault = {
+/** Three workers deliver from one outbox and receive SIGTERM while they send. Every mail is sent exactly once. */
+export const workers: FaultScenario = {
   name: "several processes share an outbox and are stopped",
   async run(short) {
     const folder = mkdtempSync(join(tmpdir(), "leads-workers-"));
     const stops = short ? 1 : 10;
-    const mails = await share(`sqlite:${join(folder, "site.db")}`, folder, stops);
-    const seen = `${mails} mails from SQLite, each once, through ${stops} stops`;
-    return short ? seen : `${seen}; ${await sharePostgres(folder, stops)} from PostgreSQL likewise`;
+    const mails = await runRounds(`sqlite:${join(folder, "site.db")}`, folder, stops);
+    const summary = `${mails} mails from SQLite, each once, through ${stops} stops`;
+    return short ? summary : `${summary}; ${await runWithPostgres(folder, stops)} from PostgreSQL likewise`;
   },
 };
 
-async function sharePostgres(folder: string, stops: number): Promise<number> {
+async function runWithPostgres(folder: string, stops: number): Promise<number> {
   const postgres = await startPostgres();
   try {
-    return await share(await freshPostgres(postgres.url), folder, stops);
+    return await runRounds(await freshPostgres(postgres.url), folder, stops);
   } finally {
     await postgres.remove();
   }
 }
 
-async function share(databaseUrl: string, folder: string, stops: number): Promise<number> {
-  const mail = await startMailServer([], thinkingMs);
+async function runRounds(databaseUrl: string, folder: string, stops: number): Promise<number> {
+  const mail = await startMailServer([], MAIL_PROCESSING_MS);
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
@@ -48,36 +48,39 @@ async function share(databaseUrl: string, folder: string, stops: number): Promis
   try {
     for (let stop = 0; stop < stops; stop += 1) {
       const site = await startSite(port, env);
-      await sendSome(site, stop).finally(site.stop);
+      await submitRound(site, stop).finally(site.stop);
     }
     const site = await startSite(port, env);
-    await arrived(mail, stops * visitsARound * 2).finally(site.stop);
-    await sentOnce(databaseUrl, mail);
+    await waitForMails(mail, stops * VISITS_PER_ROUND * 2).finally(site.stop);
+    await checkSentOnce(databaseUrl, mail);
     return mail.received.length;
   } finally {
     mail.close();
   }
 }
 
-async function sendSome(site: Site, round: number): Promise<void> {
-  const visits = Array.from({ length: visitsARound }, (_, n) => visit(round * visitsARound + n));
-  const statuses = await Promise.all(visits.map((one) => send(site, one)));
+async function submitRound(site: Site, round: number): Promise<void> {
+  const visits = Array.from({ length: VISITS_PER_ROUND }, (_, n) => createVisit(round * VISITS_PER_ROUND + n));
+  const statuses = await Promise.all(visits.map((visit) => submitVisit(site, visit)));
   assert(
     statuses.every((status) => status === 201),
     `forms were answered with ${statuses.join()}`,
   );
-  // Somewhere between the first mail on its way and the last.
-  await sleep(Math.random() * 2 * thinkingMs);
+  // A random moment while the mails of this round are being sent.
+  await sleep(Math.random() * 2 * MAIL_PROCESSING_MS);
 }
 
-async function arrived({ received }: MailServer, wanted: number): Promise<void> {
-  for (let waited = 0; received.length < wanted; waited += 50) {
-    assert(waited < patience, `${received.length} of ${wanted} mails arrived within ${patience} ms`);
+async function waitForMails({ received }: MailServer, expected: number): Promise<void> {
+  for (let waited = 0; received.length < expected; waited += 50) {
+    assert(
+      waited < DELIVERY_TIMEOUT_MS,
+      `${received.length} of ${expected} mails arrived within ${DELIVERY_TIMEOUT_MS} ms`,
+    );
     await sleep(50);
   }
 }
 
-async function sentOnce(databaseUrl: string, { received }: MailServer): Promise<void> {
+async function checkSentOnce(databaseUrl: string, { received }: MailServer): Promise<void> {
   const store = openStore(databaseUrl, () => {});
   const entries = await (await store.db()).selectFrom("outbox").select(["id", "state", "attempts"]).execute();
   await store.close();
@@ -89,6 +92,6 @@ async function sentOnce(databaseUrl: string, { received }: MailServer): Promise<
         .join(),
     "a mail arrived twice, or never",
   );
-  const odd = entries.filter(({ state, attempts }) => state !== "sent" || attempts !== 1);
-  assert(odd.length === 0, `${odd.length} entries were not sent at the first attempt`);
+  const resent = entries.filter(({ state, attempts }) => state !== "sent" || attempts !== 1);
+  assert(resent.length === 0, `${resent.length} entries were not sent at the first attempt`);
 }

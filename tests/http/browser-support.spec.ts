@@ -4,7 +4,7 @@ import { allowedFeatures } from "../../src/build/bundle/allowed-features.ts";
 import { checkBrowserSupport, findUnsupportedFeatures } from "../../src/build/bundle/browser-support.ts";
 import { openDist } from "../../src/build-store/dist.ts";
 
-test("browser scripts use nothing that a supported browser lacks", () => {
+test("browser scripts use no feature that a supported browser lacks", () => {
   const dist = openDist("dist");
   const scripts = dist.manifest(dist.currentId() ?? "").assetFiles.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);

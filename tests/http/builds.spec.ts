@@ -1,16 +1,16 @@
 import { expect, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
-test("the latest build says its name and time, and is never kept", async ({ site }) => {
-  const { status, headers, text } = await ask(site.port, `/builds/latest.json?${Date.now()}`);
+test("latest.json has the build id and timestamp and is not cached", async ({ site }) => {
+  const { status, headers, text } = await sendRequest(site.port, `/builds/latest.json?${Date.now()}`);
   expect(status).toBe(200);
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["content-type"]).toMatch(/^application\/json/);
   expect(JSON.parse(text)).toEqual({ id: site.buildId(), timestamp: expect.any(Number) });
 });
 
-test("a build's metadata lists its rules and pages, and is kept for ever", async ({ site }) => {
-  const { status, headers, text } = await ask(site.port, `/builds/meta/${site.buildId()}.json`);
+test("build metadata lists route rules and prerendered pages and is immutable", async ({ site }) => {
+  const { status, headers, text } = await sendRequest(site.port, `/builds/meta/${site.buildId()}.json`);
   expect(status).toBe(200);
   expect(headers["cache-control"]).toMatch(/immutable/);
   const meta = JSON.parse(text);
@@ -20,74 +20,79 @@ test("a build's metadata lists its rules and pages, and is kept for ever", async
   expect(meta.prerendered).not.toContain("/case-studies/weekly");
   expect(meta.routeRules["/contact"]).toEqual({ redirect: { to: "/contact-us", status: 301 } });
   for (const name of ["unknown.json", site.buildId()])
-    expect((await ask(site.port, `/builds/meta/${name}`)).status, name).toBe(404);
+    expect((await sendRequest(site.port, `/builds/meta/${name}`)).status, name).toBe(404);
 });
 
-test("source maps are neither named nor served", async ({ site }) => {
-  const [script = ""] = /\/assets\/boot-[^"]+/.exec((await ask(site.port, "/")).text) ?? [];
-  expect((await ask(site.port, script)).text).not.toContain("sourceMappingURL");
-  expect((await ask(site.port, `${script}.map`)).status).toBe(404);
-  expect((await ask(site.port, script.replace("assets", "maps"))).status).toBe(404);
+test("source maps are neither referenced nor served", async ({ site }) => {
+  const [script = ""] = /\/assets\/boot-[^"]+/.exec((await sendRequest(site.port, "/")).text) ?? [];
+  expect((await sendRequest(site.port, script)).text).not.toContain("sourceMappingURL");
+  expect((await sendRequest(site.port, `${script}.map`)).status).toBe(404);
+  expect((await sendRequest(site.port, script.replace("assets", "maps"))).status).toBe(404);
 });
 
-test("a new build is served without a restart, and the files of the one before stay", async ({ ownSite: site }) => {
-  const before = (await ask(site.port, "/")).text;
+test("serves a new build without a restart and keeps the assets of the previous one", async ({ ownSite: site }) => {
+  const before = (await sendRequest(site.port, "/")).text;
   const [script = ""] = /\/assets\/boot-[^"]+/.exec(before) ?? [];
   const old = site.buildId();
   const id = await site.deploy(({ assetFiles }) => ({
     assetFiles: assetFiles.filter((name) => `/assets/${name}` !== script),
   }));
   expect(id).not.toBe(old);
-  expect((await ask(site.port, "/")).headers["x-build-id"]).toBe(id);
-  expect(JSON.parse((await ask(site.port, "/builds/latest.json")).text).id).toBe(id);
-  expect((await ask(site.port, script)).status).toBe(200);
-  expect((await ask(site.port, `/builds/meta/${old}.json`)).status, "a tab of the old build asks late").toBe(200);
+  expect((await sendRequest(site.port, "/")).headers["x-build-id"]).toBe(id);
+  expect(JSON.parse((await sendRequest(site.port, "/builds/latest.json")).text).id).toBe(id);
+  expect((await sendRequest(site.port, script)).status).toBe(200);
+  expect(
+    (await sendRequest(site.port, `/builds/meta/${old}.json`)).status,
+    "a tab of the old build requests it later",
+  ).toBe(200);
 });
 
-test("a tab of the build before finds its pictures, also those that were replaced", async ({ ownSite: site }) => {
-  const article = (await ask(site.port, "/blog/late-events-and-honest-dashboards")).text;
-  const [picture = ""] = /\/images\/[\w-]+\.webp/.exec(article) ?? [];
-  const before = await ask(site.port, picture);
+test("serves images of the previous build after they were replaced", async ({ ownSite: site }) => {
+  const article = (await sendRequest(site.port, "/blog/late-events-and-honest-dashboards")).text;
+  const [image = ""] = /\/images\/[\w-]+\.webp/.exec(article) ?? [];
+  const before = await sendRequest(site.port, image);
   await site.deploy(({ files }) => ({
-    files: Object.fromEntries(Object.entries(files).filter(([address]) => address !== picture)),
+    files: Object.fromEntries(Object.entries(files).filter(([address]) => address !== image)),
   }));
-  const after = await ask(site.port, picture);
+  const after = await sendRequest(site.port, image);
   expect([after.status, after.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
   expect(after.bytes.equals(before.bytes)).toBe(true);
-  expect((await ask(site.port, "/images/never-was-480.webp")).status).toBe(404);
+  expect((await sendRequest(site.port, "/images/never-was-480.webp")).status).toBe(404);
 });
 
-test("no request fails while a new build is swapped in", async ({ ownSite: site }) => {
-  let asking = true;
+test("answers every request with 200 while a new build is loaded", async ({ ownSite: site }) => {
+  let isRunning = true;
   const statuses = new Map<number, number>();
   const visitor = async () => {
-    while (asking) {
-      const { status } = await ask(site.port, "/case-studies/weekly");
+    while (isRunning) {
+      const { status } = await sendRequest(site.port, "/case-studies/weekly");
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   const visitors = [visitor(), visitor()];
   await site.deploy();
   await site.deploy();
-  asking = false;
+  isRunning = false;
   await Promise.all(visitors);
   expect([...statuses.keys()]).toEqual([200]);
 });
 
-test("a page whose file is gone is made anew, and other files are missing", async ({ ownSite: site }) => {
-  const before = await ask(site.port, "/about-us");
-  const gone = "0".repeat(20);
+test("renders a page whose stored file is missing and returns 404 for other missing files", async ({
+  ownSite: site,
+}) => {
+  const before = await sendRequest(site.port, "/faviconLines-us");
+  const missingFile = "0".repeat(20);
   await site.deploy(({ pages, files }) => ({
-    pages: { ...pages, "/about-us": { html: gone, payload: gone, key: gone } },
-    files: { ...files, "/favicon.ico": { store: gone, type: "image/x-icon" } },
+    pages: { ...pages, "/faviconLines-us": { html: missingFile, payload: missingFile, key: missingFile } },
+    files: { ...files, "/favicon.ico": { store: missingFile, type: "image/x-icon" } },
   }));
-  const page = await ask(site.port, "/about-us");
+  const page = await sendRequest(site.port, "/faviconLines-us");
   expect([page.status, page.text]).toEqual([200, before.text]);
-  expect((await ask(site.port, "/about-us/_payload.json")).status).toBe(200);
-  const icon = await ask(site.port, "/favicon.ico");
+  expect((await sendRequest(site.port, "/faviconLines-us/_payload.json")).status).toBe(200);
+  const icon = await sendRequest(site.port, "/favicon.ico");
   expect([icon.status, icon.headers["x-content-type-options"]]).toEqual([404, "nosniff"]);
-  const about = site.log().filter(({ path }) => path === "/favicon.ico");
-  expect(about.map(({ level, status }) => [level, status])).toEqual([
+  const faviconLines = site.log().filter(({ path }) => path === "/favicon.ico");
+  expect(faviconLines.map(({ level, status }) => [level, status])).toEqual([
     ["error", undefined],
     ["info", 404],
   ]);

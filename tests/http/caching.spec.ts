@@ -1,90 +1,91 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-/** One that lies ready, one made on demand, one that depends on its query, and texts for machines. */
-const kept = ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"];
+/** A prerendered page, a page rendered on demand, one that depends on its query, and generated text files. */
+const cachedPaths = ["/blog", "/careers", "/search?q=postgres", "/feed.xml", "/sitemap.xml", "/llms.txt"];
 
-for (const path of [...kept, "/nowhere", "/builds/meta/BUILD.json"]) {
-  test(`${path} comes in the best encoding its reader takes`, async ({ site }) => {
+for (const path of [...cachedPaths, "/nowhere", "/builds/meta/BUILD.json"]) {
+  test(`${path} is sent in the best encoding that the client accepts`, async ({ site }) => {
     const address = path.replace("BUILD", site.buildId());
-    const plain = await ask(site.port, address);
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(plain.headers.vary).toMatch(/accept-encoding/i);
+    const identity = await sendRequest(site.port, address);
+    expect(identity.headers["content-encoding"]).toBeUndefined();
+    expect(identity.headers.vary).toMatch(/accept-encoding/i);
     for (const [accepted, expected] of [
       ["gzip, deflate, br, zstd", "br"],
       ["zstd, gzip", "zstd"],
       ["gzip", "gzip"],
       ["gzip, br;q=0", "gzip"],
     ] as const) {
-      const { headers, bytes } = await ask(site.port, address, { headers: { "accept-encoding": accepted } });
+      const { headers, bytes } = await sendRequest(site.port, address, { headers: { "accept-encoding": accepted } });
       expect(headers["content-encoding"]).toBe(expected);
       expect(headers.vary).toMatch(/accept-encoding/i);
       expect(headers["content-length"]).toBe(String(bytes.length));
-      expect(decoders[expected](bytes).equals(plain.bytes)).toBe(true);
+      expect(decoders[expected](bytes).equals(identity.bytes)).toBe(true);
     }
   });
 }
 
-for (const path of kept) {
-  test(`${path} is asked for again and answered with 304 while it is the same`, async ({ site }) => {
+for (const path of cachedPaths) {
+  test(`${path} is revalidated and answered with 304 while it is unchanged`, async ({ site }) => {
     for (const encoding of ["identity", "br"]) {
       const headers = { "accept-encoding": encoding };
-      const first = await ask(site.port, path, { headers });
+      const first = await sendRequest(site.port, path, { headers });
       expect(first.headers["cache-control"]).toBe("no-cache");
       const etag = first.headers.etag ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
       for (const match of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-        const again = await ask(site.port, path, { headers: { ...headers, "if-none-match": match } });
+        const again = await sendRequest(site.port, path, { headers: { ...headers, "if-none-match": match } });
         expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
         expect(again.headers.vary).toMatch(/accept-encoding/i);
         expect(again.headers["x-build-id"]).toBe(site.buildId());
       }
-      const changed = await ask(site.port, path, { headers: { ...headers, "if-none-match": '"other"' } });
+      const changed = await sendRequest(site.port, path, { headers: { ...headers, "if-none-match": '"other"' } });
       expect(changed.status).toBe(200);
     }
   });
 }
 
-test("different encodings have different tags", async ({ site }) => {
+test("each content encoding has its own ETag", async ({ site }) => {
   const tags = await Promise.all(
     ["identity", "br", "zstd", "gzip"].map(
-      async (encoding) => (await ask(site.port, "/blog", { headers: { "accept-encoding": encoding } })).headers.etag,
+      async (encoding) =>
+        (await sendRequest(site.port, "/blog", { headers: { "accept-encoding": encoding } })).headers.etag,
     ),
   );
   expect(new Set(tags).size).toBe(4);
 });
 
-test("HEAD answers like GET without a body", async ({ site }) => {
+test("HEAD has the status and headers of GET and no body", async ({ site }) => {
   for (const path of ["/blog", "/blog/_payload.json", "/careers", "/nowhere", "/builds/latest.json"]) {
-    const get = await ask(site.port, path);
-    const head = await ask(site.port, path, { method: "HEAD" });
+    const get = await sendRequest(site.port, path);
+    const head = await sendRequest(site.port, path, { method: "HEAD" });
     expect([head.status, head.bytes.length], path).toEqual([get.status, 0]);
     expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
     expect(head.headers.etag).toBe(get.headers.etag);
   }
 });
 
-test("hashed files never change", async ({ site }) => {
-  const document = (await ask(site.port, "/")).text;
+test("fingerprinted assets are immutable and a missing one is not cached", async ({ site }) => {
+  const document = (await sendRequest(site.port, "/")).text;
   const files = new Set(document.match(/\/assets\/[\w.-]+\.(?:json|js|css|woff2)/g));
   expect(files.size).toBeGreaterThan(4);
   for (const file of files) {
-    const { status, headers } = await ask(site.port, file);
+    const { status, headers } = await sendRequest(site.port, file);
     expect([file, status, headers["cache-control"]]).toEqual([file, 200, "public, max-age=31536000, immutable"]);
   }
-  const { status, headers } = await ask(site.port, "/assets/never-was-12345678.js");
+  const { status, headers } = await sendRequest(site.port, "/assets/never-was-12345678.js");
   expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
 });
 
-test("a part of a file can be asked for", async ({ site }) => {
-  const [font = ""] = /\/assets\/[\w.-]+\.woff2/.exec((await ask(site.port, "/")).text) ?? [];
-  const whole = await ask(site.port, font);
-  expect(whole.headers["accept-ranges"]).toBe("bytes");
-  const size = whole.bytes.length;
-  const part = (range: string, more = {}) => ask(site.port, font, { headers: { range, ...more } });
+test("answers a range request with 206", async ({ site }) => {
+  const [font = ""] = /\/assets\/[\w.-]+\.woff2/.exec((await sendRequest(site.port, "/")).text) ?? [];
+  const full = await sendRequest(site.port, font);
+  expect(full.headers["accept-ranges"]).toBe("bytes");
+  const size = full.bytes.length;
+  const part = (range: string, more = {}) => sendRequest(site.port, font, { headers: { range, ...more } });
 
   for (const [range, from, to] of [
     ["bytes=0-99", 0, 99],
@@ -94,12 +95,12 @@ test("a part of a file can be asked for", async ({ site }) => {
   ] as const) {
     const { status, headers, bytes } = await part(range);
     expect([status, headers["content-range"]]).toEqual([206, `bytes ${from}-${to}/${size}`]);
-    expect(bytes.equals(whole.bytes.subarray(from, to + 1))).toBe(true);
+    expect(bytes.equals(full.bytes.subarray(from, to + 1))).toBe(true);
   }
   const beyond = await part(`bytes=${size}-`);
   expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${size}`]);
   expect((await part("bytes=0-1,5-9")).status).toBe(200);
   expect((await part("lines=1-2")).status).toBe(200);
   expect((await part("bytes=0-9", { "if-range": '"another-version"' })).status).toBe(200);
-  expect((await part("bytes=0-9", { "if-range": whole.headers.etag })).status).toBe(206);
+  expect((await part("bytes=0-9", { "if-range": full.headers.etag })).status).toBe(206);
 });

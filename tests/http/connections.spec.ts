@@ -1,39 +1,39 @@
 import { expect, test } from "../site.ts";
-import { ask, say } from "./raw-request.ts";
+import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const PATH = "/about-us";
 const bodies = (answers: string) => answers.split("</html>").length - 1;
 
-test("several requests on one connection are answered in turn, each with all of its headers", async ({ site }) => {
-  await ask(site.port, PATH);
+test("pipelined requests are answered in order, each with all of its headers", async ({ site }) => {
+  await sendRequest(site.port, PATH);
   const request = `GET ${PATH} HTTP/1.1\r\nhost: a\r\n\r\n`;
   const last = `GET ${PATH} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
-  const answers = await say(site.port, request + request + last);
+  const answers = await sendRaw(site.port, request + request + last);
   expect(bodies(answers)).toBe(3);
   const [first = "", second = "", third = ""] = answers.split(/(?=HTTP\/1\.1 200 OK\r\n)/);
-  const kept = /\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n/;
-  expect(first).toMatch(kept);
-  expect(second).toMatch(kept);
+  const keepAlive = /\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n/;
+  expect(first).toMatch(keepAlive);
+  expect(second).toMatch(keepAlive);
   expect(third).toMatch(/\r\nconnection: close\r\n/i);
-  const named = (answer: string) =>
+  const headerNames = (answer: string) =>
     (answer.split("\r\n\r\n")[0] ?? "")
       .split("\r\n")
       .map((line) => line.split(":")[0]?.toLowerCase())
       .filter((name) => name !== "keep-alive");
-  expect(named(first)).toEqual(named(third));
+  expect(headerNames(first)).toEqual(headerNames(third));
   const date = /\r\nDate: (.+)\r\n/.exec(first)?.[1] ?? "";
   expect(Math.abs(Date.now() - Date.parse(date))).toBeLessThan(5000);
 });
 
-test("an old client is answered and let go of", async ({ site }) => {
-  const answer = await say(site.port, `GET ${PATH} HTTP/1.0\r\n\r\n`);
+test("answers an HTTP/1.0 client and closes the connection", async ({ site }) => {
+  const answer = await sendRaw(site.port, `GET ${PATH} HTTP/1.0\r\n\r\n`);
   expect(bodies(answer)).toBe(1);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test("a page's headers can be had alone", async ({ site }) => {
-  const whole = await ask(site.port, PATH);
-  const alone = await ask(site.port, PATH, { method: "HEAD" });
-  expect(alone.text).toBe("");
-  expect({ ...alone.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+test("HEAD returns a page's headers without its body", async ({ site }) => {
+  const get = await sendRequest(site.port, PATH);
+  const head = await sendRequest(site.port, PATH, { method: "HEAD" });
+  expect(head.text).toBe("");
+  expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
 });

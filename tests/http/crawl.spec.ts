@@ -1,7 +1,7 @@
 import { expect, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
 
-test("nothing that the site points to is missing, and every page is pointed to", async ({ site }) => {
+test("every URL reached from the home page exists and every prerendered page is linked", async ({ site }) => {
   test.setTimeout(120_000);
   const { found, broken } = await crawl(site.port);
   expect(broken).toEqual([]);

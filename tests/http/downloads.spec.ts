@@ -5,7 +5,7 @@ import { getDocumentProxy } from "unpdf";
 import { signDownload } from "../../src/leads/submit/ebook-download.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
-import { ask, form } from "./raw-request.ts";
+import { formPost, sendRequest } from "./raw-request.ts";
 
 const SECRET = "a secret that only this test knows";
 const DAY = 86_400_000;
@@ -18,109 +18,111 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-const slugOf = (path: string) => path.split("/").at(-1) ?? "";
-const linkTo = (path: string, until = Date.now() + DAY) => signDownload(SECRET, slugOf(path), "a-lead", until);
+const readSlug = (path: string) => path.split("/").at(-1) ?? "";
+const signLink = (path: string, until = Date.now() + DAY) => signDownload(SECRET, readSlug(path), "a-lead", until);
 
-test("a link opens a book that is what its page says", async () => {
-  const { status, headers, bytes } = await ask(site.port, linkTo(ebook));
+test("a signed link returns the PDF that its page describes", async () => {
+  const { status, headers, bytes } = await sendRequest(site.port, signLink(ebook));
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": `attachment; filename="${slugOf(ebook)}.pdf"`,
+    "content-disposition": `attachment; filename="${readSlug(ebook)}.pdf"`,
     "cache-control": "private, no-store",
     "content-length": String(bytes.length),
     "x-content-type-options": "nosniff",
   });
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   expect(pdf.numPages).toBeGreaterThanOrEqual(15);
-  const page = (await ask(site.port, ebook)).text;
+  const page = (await sendRequest(site.port, ebook)).text;
   expect(page).toContain(`PDF, ${pdf.numPages} pages, ${Math.round(bytes.length / 1000)} kB`);
   expect((await pdf.getOutline()).length).toBe(page.match(/<span>[^<]*<\/span><(small|a href="#sample")/g)?.length);
 });
 
-test("a link can be asked about without opening it, and opened in parts", async () => {
-  const whole = await ask(site.port, linkTo(ebook));
-  const head = await ask(site.port, linkTo(ebook), { method: "HEAD" });
-  expect([head.status, head.bytes.length, head.headers["content-length"]]).toEqual([
-    200,
-    0,
-    String(whole.bytes.length),
-  ]);
-  const part = (range: string, more = {}) => ask(site.port, linkTo(ebook), { headers: { range, ...more } });
+test("supports HEAD and range requests for a signed link", async () => {
+  const full = await sendRequest(site.port, signLink(ebook));
+  const head = await sendRequest(site.port, signLink(ebook), { method: "HEAD" });
+  expect([head.status, head.bytes.length, head.headers["content-length"]]).toEqual([200, 0, String(full.bytes.length)]);
+  const part = (range: string, more = {}) => sendRequest(site.port, signLink(ebook), { headers: { range, ...more } });
   const middle = await part("bytes=100-199");
-  expect([middle.status, middle.headers["content-range"]]).toEqual([206, `bytes 100-199/${whole.bytes.length}`]);
-  expect(middle.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true);
+  expect([middle.status, middle.headers["content-range"]]).toEqual([206, `bytes 100-199/${full.bytes.length}`]);
+  expect(middle.bytes.equals(full.bytes.subarray(100, 200))).toBe(true);
   const end = await part("bytes=-50");
-  expect(end.bytes.equals(whole.bytes.subarray(-50))).toBe(true);
+  expect(end.bytes.equals(full.bytes.subarray(-50))).toBe(true);
   expect((await part("bytes=999999999-")).status).toBe(416);
   expect((await part("bytes=0-9", { "if-range": '"another"' })).status).toBe(200);
 });
 
-test("an old link says so and leads to a new one", async () => {
-  const { status, text } = await ask(site.port, linkTo(ebook, Date.now() - 1000));
+test("an expired link says so and links to the form", async () => {
+  const { status, text } = await sendRequest(site.port, signLink(ebook, Date.now() - 1000));
   expect(status).toBe(410);
   expect(text).toContain(`href="${ebook}#get"`);
   expect(text).toContain('<meta name="robots" content="noindex"');
 });
 
-test("a link that is not ours opens nothing, and leads to one that does", async () => {
+test("a link with a wrong signature returns no file and links to the form", async () => {
   const other = "/ebook/technical-due-diligence-for-investors";
-  const link = linkTo(ebook);
-  const wrong = {
+  const link = signLink(ebook);
+  const invalidLinks = {
     "without a signature": `${ebook}/download`,
-    "with part of one": link.slice(0, -1),
-    "for longer than it was given": link.replace(/until=\d+/, "until=9999999999"),
-    "for somebody else": link.replace("a-lead", "another"),
-    "of another book": link.replace(ebook, other),
+    "with a truncated signature": link.slice(0, -1),
+    "with a later expiry": link.replace(/until=\d+/, "until=9999999999"),
+    "for another lead": link.replace("a-lead", "another"),
+    "of another ebook": link.replace(ebook, other),
   };
   expect(ebook).not.toBe(other);
-  for (const [what, path] of Object.entries(wrong)) {
-    const { status, text, headers } = await ask(site.port, path);
-    expect([status, headers["content-type"]], what).toEqual([403, "text/html; charset=utf-8"]);
-    expect(text, what).toMatch(/href="\/ebook\/[a-z-]+#get"/);
-    expect(text, what).toContain('content="noindex"');
+  for (const [name, path] of Object.entries(invalidLinks)) {
+    const { status, text, headers } = await sendRequest(site.port, path);
+    expect([status, headers["content-type"]], name).toEqual([403, "text/html; charset=utf-8"]);
+    expect(text, name).toMatch(/href="\/ebook\/[a-z-]+#get"/);
+    expect(text, name).toContain('content="noindex"');
   }
-  expect((await ask(site.port, "/ebook/no-such-book/download?lead=a")).status).toBe(404);
-  expect((await ask(site.port, link, { method: "POST" })).status).toBe(405);
+  expect((await sendRequest(site.port, "/ebook/no-such-book/download?lead=a")).status).toBe(404);
+  expect((await sendRequest(site.port, link, { method: "POST" })).status).toBe(405);
 });
 
-test("no other address leads to a book", async () => {
+test("no other URL returns the PDF", async () => {
   const manifest = JSON.parse(readFileSync(join("dist/builds", `${site.buildId()}.json`), "utf8"));
-  const { store } = manifest.ebooks[slugOf(ebook)];
+  const { store } = manifest.ebooks[readSlug(ebook)];
   for (const path of [
     `/store/${store.slice(0, 2)}/${store}`,
     `/dist/store/${store.slice(0, 2)}/${store}`,
     `/assets/${store}`,
-    `/assets/${slugOf(ebook)}.pdf`,
+    `/assets/${readSlug(ebook)}.pdf`,
     `/assets/../store/${store.slice(0, 2)}/${store}`,
     `${ebook}.pdf`,
-    `${ebook}/${slugOf(ebook)}.pdf`,
+    `${ebook}/${readSlug(ebook)}.pdf`,
   ]) {
-    const { status, bytes } = await ask(site.port, path);
+    const { status, bytes } = await sendRequest(site.port, path);
     expect(status, path).not.toBe(200);
     expect(bytes.subarray(0, 5).toString(), path).not.toBe("%PDF-");
   }
 });
 
-test("page and mail carry the same link, and its use is counted once", async () => {
-  const own = await startSite({ env: { SECRET } });
-  const order = await ask(own.port, ebook, form({ name: "Ada", email: "ada@example.com", consent: "on" }));
-  const [cookie = ""] = order.headers["set-cookie"] ?? [];
-  const thanks = await ask(own.port, `${ebook}/thank-you`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
+test("page and mail have the same link, and its use is counted once", async () => {
+  const isolatedSite = await startSite({ env: { SECRET } });
+  const orderResponse = await sendRequest(
+    isolatedSite.port,
+    ebook,
+    formPost({ name: "Ada", email: "ada@example.com", consent: "on" }),
+  );
+  const [cookie = ""] = orderResponse.headers["set-cookie"] ?? [];
+  const thanks = await sendRequest(isolatedSite.port, `${ebook}/thank-you`, {
+    headers: { cookie: cookie.split(";")[0] ?? "" },
+  });
   const link = /href="([^"]*\/download\?[^"]*)"/.exec(thanks.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  await expect.poll(() => mailsIn(own).some((mail) => mail.includes(link))).toBe(true);
+  await expect.poll(() => readMails(isolatedSite).some((mail) => mail.includes(link))).toBe(true);
 
-  await ask(own.port, link, { method: "HEAD" });
-  await ask(own.port, link);
-  await ask(own.port, link, { headers: { range: "bytes=500-999" } });
-  const env = { ...process.env, DATA_DIR: own.dataDir, FORCE_COLOR: "0" };
+  await sendRequest(isolatedSite.port, link, { method: "HEAD" });
+  await sendRequest(isolatedSite.port, link);
+  await sendRequest(isolatedSite.port, link, { headers: { range: "bytes=500-999" } });
+  const env = { ...process.env, DATA_DIR: isolatedSite.dataDir, FORCE_COLOR: "0" };
   const stats = execFileSync(process.execPath, ["src/leads/operator/cli.ts", "stats"], { env, encoding: "utf8" });
-  expect(stats).toMatch(new RegExp(`download:${slugOf(ebook)}\\W+1\\b`));
-  await own.stop();
+  expect(stats).toMatch(new RegExp(`download:${readSlug(ebook)}\\W+1\\b`));
+  await isolatedSite.stop();
 });
 
-/** Mails as a reader sees them: their lines joined and their signs decoded. */
-function mailsIn({ dataDir }: RunningSite): string[] {
+/** Mails as text, with folded lines joined and quoted-printable characters decoded. */
+function readMails({ dataDir }: RunningSite): string[] {
   try {
     const folder = join(dataDir, "mail");
     return readdirSync(folder).map((name) =>

@@ -1,11 +1,11 @@
 import { expect, test } from "../site.ts";
-import { ownProject } from "./project-copy.ts";
+import { createProjectCopy } from "./project-copy.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 const ARTICLE = "articles/questions-a-founder-should-ask-an-agency.md";
 
-/** What an editor changes, from what one page shows to what stands on many. */
+/** Typical edits, from text on one page to data that is shown on many pages. */
 const edits: [name: string, file: string, change: (text: string) => string][] = [
   ["another title", ARTICLE, (text) => text.replace(/^title: .*/m, "title: A list that somebody reads at night")],
   [
@@ -21,20 +21,20 @@ const edits: [name: string, file: string, change: (text: string) => string][] = 
   ["another question", "questions/general.yaml", (text) => text.replace("What does it cost", "What will it cost")],
 ];
 
-test("a build after an edit is the build that all pages are made for, and looks at few of them", () => {
-  const project = ownProject();
+test("an incremental build after an edit equals a full build and checks few pages", () => {
+  const project = createProjectCopy();
   try {
     project.build();
     for (const [name, file, change] of edits) {
-      project.write(file, change(project.read(file)));
-      const { id, looked } = project.build();
-      project.forgetBuild();
+      project.writeFile(file, change(project.readFile(file)));
+      const { id, checkedPages } = project.build();
+      project.removeCurrentBuild();
       const fresh = project.build();
       expect(id, name).toBe(fresh.id);
-      expect(looked, name).toBeGreaterThan(0);
-      expect(looked, name).toBeLessThan(fresh.looked * 0.75);
+      expect(checkedPages, name).toBeGreaterThan(0);
+      expect(checkedPages, name).toBeLessThan(fresh.checkedPages * 0.75);
     }
   } finally {
-    project.end();
+    project.dispose();
   }
 });

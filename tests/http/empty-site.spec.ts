@@ -1,18 +1,18 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { emptySite, fillSite } from "../../src/content/testing/small-site.ts";
 import { expect, test } from "../site.ts";
-import { ownProject } from "./project-copy.ts";
-import { ask } from "./raw-request.ts";
+import { createProjectCopy } from "./project-copy.ts";
+import { sendRequest } from "./raw-request.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a company with nothing to show has a site, and its lists say that they are empty", async () => {
-  const project = ownProject((directory) => fillSite(directory, emptySite));
+test("a site without content renders its lists with an empty state", async () => {
+  const project = createProjectCopy((directory) => fillSite(directory, emptySite));
   try {
     project.build();
-    const port = await project.serve({});
+    const port = await project.startServer({});
     const text = async (path: string) => {
-      const answer = await ask(port, path);
+      const answer = await sendRequest(port, path);
       expect(answer.status, path).toBe(200);
       return answer.text;
     };
@@ -27,13 +27,13 @@ test("a company with nothing to show has a site, and its lists say that they are
     expect(await text("/case-studies")).toContain("No case study is published yet.");
     expect(await text("/careers")).toContain("No job is open at the moment.");
     expect(await text("/search?q=anything")).toContain("Nothing found");
-    expect((await ask(port, "/blog/author/ewa-klimek")).status).toBe(404);
-    expect((await ask(port, "/case-studies/weekly")).headers.location).toBe("/case-studies");
+    expect((await sendRequest(port, "/blog/author/ewa-klimek")).status).toBe(404);
+    expect((await sendRequest(port, "/case-studies/weekly")).headers.location).toBe("/case-studies");
     expect(await text("/sitemap.xml")).not.toContain("weekly");
 
     expect(parseAtomFeed(await text("/feed.xml")).entries ?? []).toEqual([]);
     expect(parseJsonFeed(JSON.parse(await text("/feed.json"))).items ?? []).toEqual([]);
   } finally {
-    await project.end();
+    await project.dispose();
   }
 });

@@ -1,13 +1,13 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { expect, SITE_URL, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const lists = ["", "/blog/tag/postgresql", "/blog/author/marta-wrona", "/blog/category/engineering"];
 
 for (const list of lists) {
-  test(`the feeds of ${list || "the site"} are read by a feed reader and say the same`, async ({ site }) => {
-    const xml = await ask(site.port, `${list}/feed.xml`);
-    const json = await ask(site.port, `${list}/feed.json`);
+  test(`the Atom and JSON feeds of ${list || "the site"} parse and have the same entries`, async ({ site }) => {
+    const xml = await sendRequest(site.port, `${list}/feed.xml`);
+    const json = await sendRequest(site.port, `${list}/feed.json`);
     expect(xml.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     expect(json.headers["content-type"]).toBe("application/feed+json; charset=utf-8");
     const atom = parseAtomFeed(xml.text);
@@ -22,7 +22,7 @@ for (const list of lists) {
     );
     for (const { id, updated } of entries) {
       expect(Date.parse(updated ?? "")).not.toBeNaN();
-      expect((await ask(site.port, new URL(id ?? "").pathname)).status).toBe(200);
+      expect((await sendRequest(site.port, new URL(id ?? "").pathname)).status).toBe(200);
     }
   });
 }

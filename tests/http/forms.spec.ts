@@ -1,44 +1,46 @@
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask, form } from "./raw-request.ts";
+import { formPost, sendRequest } from "./raw-request.ts";
 
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
-const asJson = (question: ReturnType<typeof form>) => ({
-  ...question,
-  headers: { ...question.headers, accept: "application/json" },
+const asJson = (request: ReturnType<typeof formPost>) => ({
+  ...request,
+  headers: { ...request.headers, accept: "application/json" },
 });
 
-test("a stored form leads on to its thank-you page", async ({ ownSite: site }) => {
+test("a stored form redirects to its thank-you page", async ({ ownSite: site }) => {
   const { ebook = "" } = await everyRoute(site);
-  const contact = await ask(site.port, "/contact-us", form(lead));
+  const contact = await sendRequest(site.port, "/contact-us", formPost(lead));
   expect([contact.status, contact.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   expect(contact.headers["set-cookie"]).toBeUndefined();
-  const again = await ask(site.port, "/contact-us", form(lead));
-  expect([again.status, again.headers.location]).toEqual([303, "/contact-us/thank-you"]);
-  expect(await site.stored()).toMatchObject([{ kind: "contact", answers: { ...lead, consent: true } }]);
+  const repeated = await sendRequest(site.port, "/contact-us", formPost(lead));
+  expect([repeated.status, repeated.headers.location]).toEqual([303, "/contact-us/thank-you"]);
+  expect(await site.readLeads()).toMatchObject([{ kind: "contact", answers: { ...lead, consent: true } }]);
 
-  // Somebody without an order was here before, and what they saw is kept.
-  await ask(site.port, `${ebook}/thank-you`);
-  const order = await ask(site.port, ebook, form({ name: "Ada", email: "ada@example.com", consent: "on" }));
+  // Fill the page cache with the thank-you page for a visitor without an order first.
+  await sendRequest(site.port, `${ebook}/thank-you`);
+  const order = await sendRequest(site.port, ebook, formPost({ name: "Ada", email: "ada@example.com", consent: "on" }));
   expect([order.status, order.headers.location]).toEqual([303, `${ebook}/thank-you`]);
   const [cookie = ""] = order.headers["set-cookie"] ?? [];
-  const thanks = await ask(site.port, `${ebook}/thank-you`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
-  expect(thanks.text.includes(`href="${ebook}/download?`)).toBe(true);
-  expect((await ask(site.port, `${ebook}/thank-you`)).text.includes("/download?")).toBe(false);
+  const thankYou = await sendRequest(site.port, `${ebook}/thank-you`, {
+    headers: { cookie: cookie.split(";")[0] ?? "" },
+  });
+  expect(thankYou.text.includes(`href="${ebook}/download?`)).toBe(true);
+  expect((await sendRequest(site.port, `${ebook}/thank-you`)).text.includes("/download?")).toBe(false);
 });
 
-test("the page before is stored without its query, also where no script tells of it", async ({ ownSite: site }) => {
-  const { headers, ...question } = form(lead);
+test("the referring page is stored without its query when no script reports it", async ({ ownSite: site }) => {
+  const { headers, ...request } = formPost(lead);
   const referer = `${site.url}/services?q=private`;
-  await ask(site.port, "/contact-us", { ...question, headers: { ...headers, referer } });
-  expect(await site.stored()).toMatchObject([{ page: "/services" }]);
+  await sendRequest(site.port, "/contact-us", { ...request, headers: { ...headers, referer } });
+  expect(await site.readLeads()).toMatchObject([{ page: "/services" }]);
 });
 
-test("a form with mistakes comes back with the errors at their fields and all that was typed", async ({ site }) => {
-  const { status, text } = await ask(
+test("an invalid form returns 422 with the errors at their fields and the values", async ({ site }) => {
+  const { status, text } = await sendRequest(
     site.port,
     "/contact-us",
-    form({ ...lead, email: "not <an> address", consent: "" }),
+    formPost({ ...lead, email: "not <an> address", consent: "" }),
   );
   expect(status).toBe(422);
   const email = /<input[^>]*name="email"[^>]*>/.exec(text)?.[0] ?? "";
@@ -52,77 +54,81 @@ test("a form with mistakes comes back with the errors at their fields and all th
   expect(text.match(/id="name-error"/)).toBeNull();
 });
 
-test("a script gets the same answers as JSON", async ({ ownSite: site }) => {
-  const stored = await ask(site.port, "/contact-us", asJson(form(lead)));
+test("returns the same results as JSON to a script", async ({ ownSite: site }) => {
+  const stored = await sendRequest(site.port, "/contact-us", asJson(formPost(lead)));
   expect([stored.status, JSON.parse(stored.text)]).toEqual([201, { redirect: "/contact-us/thank-you" }]);
-  const invalid = await ask(site.port, "/contact-us", asJson(form({ ...lead, email: "" })));
+  const invalid = await sendRequest(site.port, "/contact-us", asJson(formPost({ ...lead, email: "" })));
   expect(invalid.status).toBe(422);
   expect(JSON.parse(invalid.text)).toEqual({ errors: { email: [expect.any(String)] } });
-  const crossSite = asJson(form(lead));
-  const refused = await ask(site.port, "/contact-us", {
+  const crossSite = asJson(formPost(lead));
+  const refused = await sendRequest(site.port, "/contact-us", {
     ...crossSite,
     headers: { ...crossSite.headers, "sec-fetch-site": "cross-site" },
   });
   expect([refused.status, JSON.parse(refused.text)]).toEqual([403, { error: expect.any(String) }]);
 });
 
-test("a form's address is set right like any other, and says what it takes", async ({ ownSite: site }) => {
+test("redirects a POST to a non-canonical path and lists the allowed methods", async ({ ownSite: site }) => {
   for (const path of ["/contact-us/", "/Contact-Us"]) {
-    const { status, headers } = await ask(site.port, `${path}?utm_source=x`, form(lead));
+    const { status, headers } = await sendRequest(site.port, `${path}?utm_source=x`, formPost(lead));
     expect([status, headers.location], path).toEqual([308, "/contact-us?utm_source=x"]);
   }
-  const elsewhere = await ask(site.port, "/blog/", form(lead));
+  const elsewhere = await sendRequest(site.port, "/blog/", formPost(lead));
   expect([elsewhere.status, elsewhere.headers.allow]).toEqual([405, "GET, HEAD"]);
-  const put = await ask(site.port, "/contact-us", { ...form(lead), method: "PUT" });
+  const put = await sendRequest(site.port, "/contact-us", { ...formPost(lead), method: "PUT" });
   expect([put.status, put.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
-  expect(await site.stored()).toEqual([]);
+  expect(await site.readLeads()).toEqual([]);
 });
 
-test("a form whose page has gone says so to whoever asks", async ({ site }) => {
-  const page = await ask(site.port, "/careers/closed-long-ago", form(lead));
+test("a form of a missing page returns 404 as page and as JSON", async ({ site }) => {
+  const page = await sendRequest(site.port, "/careers/closed-long-ago", formPost(lead));
   expect(page.status).toBe(404);
   expect(page.text).toMatch(/<h1/);
-  const json = await ask(site.port, "/careers/closed-long-ago", asJson(form(lead)));
+  const json = await sendRequest(site.port, "/careers/closed-long-ago", asJson(formPost(lead)));
   expect([json.status, JSON.parse(json.text)]).toEqual([404, { error: expect.stringMatching(/closed.*@/) }]);
 });
 
-test("over https the way to a book is sent back over https only", async () => {
+test("the download cookie is Secure over https", async () => {
   const site = await startSite({ env: { SITE_URL: "https://northloom.example" } });
   const { ebook = "" } = await everyRoute(site);
-  const { headers } = await ask(site.port, ebook, form(lead));
+  const { headers } = await sendRequest(site.port, ebook, formPost(lead));
   expect(headers["set-cookie"]).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
   await site.stop();
 });
 
-test("a bot that fills the trap gets the same answer and leaves nothing", async ({ ownSite: site }) => {
-  const { status, headers } = await ask(site.port, "/contact-us", form({ ...lead, website: "https://spam.test" }));
+test("a filled honeypot gets the success answer and stores nothing", async ({ ownSite: site }) => {
+  const { status, headers } = await sendRequest(
+    site.port,
+    "/contact-us",
+    formPost({ ...lead, website: "https://spam.test" }),
+  );
   expect([status, headers.location]).toEqual([303, "/contact-us/thank-you"]);
-  expect(await site.stored()).toEqual([]);
+  expect(await site.readLeads()).toEqual([]);
 });
 
-test("a form from another site is refused", async ({ ownSite: site }) => {
+test("returns 403 for a cross-site form", async ({ ownSite: site }) => {
   for (const [name, value] of [
     ["sec-fetch-site", "cross-site"],
     ["origin", "https://evil.test"],
     ["origin", "null"],
   ] as const) {
-    const question = form(lead);
-    const { status, text } = await ask(site.port, "/contact-us", {
-      ...question,
-      headers: { ...question.headers, [name]: value },
+    const request = formPost(lead);
+    const { status, text } = await sendRequest(site.port, "/contact-us", {
+      ...request,
+      headers: { ...request.headers, [name]: value },
     });
     expect(status).toBe(403);
     expect(text).toMatch(/<h1/);
   }
-  expect(await site.stored()).toEqual([]);
+  expect(await site.readLeads()).toEqual([]);
 });
 
-test("what is too large or of the wrong kind is refused with the page", async ({ site }) => {
-  const large = await ask(site.port, "/contact-us", form({ ...lead, message: "a".repeat(200_000) }));
+test("returns 413 for a large body and 415 for a wrong type, with the page", async ({ site }) => {
+  const large = await sendRequest(site.port, "/contact-us", formPost({ ...lead, message: "a".repeat(200_000) }));
   expect(large.status).toBe(413);
   expect(large.text).toMatch(/role="alert"[^>]*><p>That is more than/);
   for (const type of ["application/json", "text/plain", "multipart/form-data"]) {
-    const wrong = await ask(site.port, "/contact-us", {
+    const wrong = await sendRequest(site.port, "/contact-us", {
       method: "POST",
       headers: { "content-type": type },
       body: "{}",
@@ -132,7 +138,7 @@ test("what is too large or of the wrong kind is refused with the page", async ({
   }
 });
 
-test("an application carries a CV, judged by what is in it", async ({ ownSite: site }) => {
+test("accepts a CV by its content, not by its name", async ({ ownSite: site }) => {
   const { job = "" } = await everyRoute(site);
   const apply = (cv: Blob, accept = "text/html") => {
     const body = new FormData();
@@ -150,12 +156,12 @@ test("an application carries a CV, judged by what is in it", async ({ ownSite: s
   expect([right.status, right.headers.get("location")]).toEqual([303, `${job}/thank-you`]);
 });
 
-test("a flood is slowed down, and told for how long", async () => {
+test("returns 429 with retry-after when too many forms are sent", async () => {
   const site = await startSite({ env: { TRUST_PROXY: "1" } });
   const send = (email: string, accept: string) => {
-    const question = form({ ...lead, email });
-    const headers = { ...question.headers, accept, "x-forwarded-for": "203.0.113.9" };
-    return ask(site.port, "/contact-us", { ...question, headers });
+    const request = formPost({ ...lead, email });
+    const headers = { ...request.headers, accept, "x-forwarded-for": "203.0.113.9" };
+    return sendRequest(site.port, "/contact-us", { ...request, headers });
   };
   let last = await send("first@example.com", "text/html");
   for (let count = 0; last.status === 303 && count < 100; count++)
@@ -168,9 +174,9 @@ test("a flood is slowed down, and told for how long", async () => {
   await site.stop();
 });
 
-test("while the database is away nothing is promised, and what was typed is kept", async () => {
+test("returns 503 with the submitted values while the database is unavailable", async () => {
   const site = await startSite({ env: { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" } });
-  const { status, text } = await ask(site.port, "/contact-us", form(lead));
+  const { status, text } = await sendRequest(site.port, "/contact-us", formPost(lead));
   expect(status).toBe(503);
   const alert = /role="alert"[^>]*>(.*?)<\/div>/s.exec(text)?.[1] ?? "";
   expect(alert).toMatch(/href="mailto:[^"]+@/);

@@ -1,23 +1,26 @@
 import { connect } from "node:net";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
-import { ask, say } from "./raw-request.ts";
+import { sendRaw, sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
-/** What the server wrote about requests since `look` was called first. */
+/** Returns a function that gives the log lines written since this call. */
 function newLines(site: RunningSite) {
   const before = site.log().length;
   return () => site.log().slice(before);
 }
 
-const refused: Record<string, { request: string; status: number }> = {
-  "a percent sign alone": { request: "GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "half a character": { request: "GET /%E2%82 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "steps upward": { request: "GET /../../etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "hidden steps upward": {
+const badRequests: Record<string, { request: string; status: number }> = {
+  "an incomplete percent encoding": { request: "GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "an incomplete UTF-8 sequence": {
+    request: "GET /%E2%82 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "path traversal": { request: "GET /../../etc/passwd HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "encoded path traversal": {
     request: "GET /assets/%2e%2e/%2e%2e/package.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
     status: 400,
   },
-  "slashes in disguise": {
+  "encoded slashes": {
     request: "GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
     status: 400,
   },
@@ -27,36 +30,42 @@ const refused: Record<string, { request: string; status: number }> = {
     status: 400,
   },
   "a backslash": { request: "GET /\\evil HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "another host": { request: "GET //evil.test/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a protocol-relative path": {
+    request: "GET //evil.test/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
   "a path of 20 kB": {
     request: `GET /${"a".repeat(20_000)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
     status: 414,
   },
   "headers of 40 kB": { request: `GET / HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(40_000)}\r\n\r\n`, status: 431 },
-  "a method nobody knows": { request: "WEAVE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
-  "a method not for us": { request: "DELETE /blog HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 405 },
-  "a form where there is none": {
+  "an unknown method": { request: "WEAVE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
+  "a method that is not allowed": {
+    request: "DELETE /blog HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 405,
+  },
+  "a POST to a page without a form": {
     request: "POST /blog HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
     status: 405,
   },
-  "a tunnel": { request: "CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n", status: 405 },
+  "a CONNECT request": { request: "CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n", status: 405 },
   "no host": { request: "GET /careers HTTP/1.1\r\nconnection: close\r\n\r\n", status: 400 },
-  "a host that is none": { request: "GET /careers HTTP/1.1\r\nhost: a b/c?\r\nconnection: close\r\n\r\n", status: 400 },
-  "two lengths": {
+  "an invalid host": { request: "GET /careers HTTP/1.1\r\nhost: a b/c?\r\nconnection: close\r\n\r\n", status: 400 },
+  "two content-length headers": {
     request: "POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
     status: 400,
   },
-  "an expectation nobody can meet": {
+  "an unsupported expectation": {
     request: "GET /blog HTTP/1.1\r\nhost: a\r\nexpect: the-impossible\r\nconnection: close\r\n\r\n",
     status: 417,
   },
-  "something else entirely": { request: "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", status: 400 },
+  "a TLS handshake": { request: "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", status: 400 },
 };
 
-for (const [name, { request, status }] of Object.entries(refused)) {
-  test(`${name} is refused with one line in the log`, async ({ ownSite: site }) => {
+for (const [name, { request, status }] of Object.entries(badRequests)) {
+  test(`refuses ${name} with one line in the log`, async ({ ownSite: site }) => {
     const lines = newLines(site);
-    const answer = await say(site.port, request);
+    const answer = await sendRaw(site.port, request);
     expect(answer.split("\r\n")[0]).toContain(`HTTP/1.1 ${status} `);
     for (const header of [
       "content-security-policy: default-src 'self'",
@@ -66,13 +75,13 @@ for (const [name, { request, status }] of Object.entries(refused)) {
       expect(answer).toContain(`\r\n${header}`);
     await expect.poll(() => lines().length).toBe(1);
     expect(lines()).toEqual([expect.objectContaining({ status })]);
-    expect((await ask(site.port, "/blog")).status, "the next visitor notices nothing").toBe(200);
+    expect((await sendRequest(site.port, "/blog")).status, "the next request succeeds").toBe(200);
   });
 }
 
-test("who asks for an address that cannot be read gets the error page, also from within the site", async ({ site }) => {
+test("a malformed URL returns 400 with the error page, as document and as payload", async ({ site }) => {
   for (const path of ["/100%", "/blog/%E2%82?a=1", "//blog"]) {
-    const { status, headers, text } = await ask(site.port, path);
+    const { status, headers, text } = await sendRequest(site.port, path);
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       ...[400, "text/html; charset=utf-8", "no-store"],
     ]);
@@ -80,43 +89,43 @@ test("who asks for an address that cannot be read gets the error page, also from
     expect(page.h1).toEqual(["This address cannot be read."]);
     expect([page.meta("robots"), page.canonical]).toEqual([["noindex"], []]);
     expect(page.payloads).toMatchObject([{ error: { statusCode: 400, buttonUrl: "/", fatal: false } }]);
-    const payload = await ask(site.port, `${path.replace("?a=1", "")}/_payload.json?${site.buildId()}`);
+    const payload = await sendRequest(site.port, `${path.replace("?a=1", "")}/_payload.json?${site.buildId()}`);
     expect([payload.status, payload.headers["x-build-id"]]).toEqual([400, site.buildId()]);
     expect(JSON.parse(payload.text)).toEqual(page.payloads[0]);
   }
 });
 
-test("who uses a wrong method is told the right ones", async ({ site }) => {
-  const allowed = async (path: string) => (await ask(site.port, path, { method: "PUT" })).headers.allow;
+test("405 lists the allowed methods", async ({ site }) => {
+  const allowed = async (path: string) => (await sendRequest(site.port, path, { method: "PUT" })).headers.allow;
   expect(await allowed("/blog")).toBe("GET, HEAD");
   expect(await allowed("/contact-us")).toBe("GET, HEAD, POST");
 });
 
-test("a body larger than any form is refused while it arrives", async ({ ownSite: site }) => {
+test("refuses a body larger than any form while it arrives", async ({ ownSite: site }) => {
   const lines = newLines(site);
   const body = Buffer.alloc(8 * 1024 * 1024, "a");
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const page = await ask(site.port, "/contact-us", { method: "POST", headers, body });
+  const page = await sendRequest(site.port, "/contact-us", { method: "POST", headers, body });
   expect(page.status).toBe(413);
   expect(page.text).toMatch(/role="alert"/);
-  const elsewhere = await ask(site.port, "/blog", { method: "POST", headers, body });
+  const elsewhere = await sendRequest(site.port, "/blog", { method: "POST", headers, body });
   expect(elsewhere.status).toBe(405);
   await expect.poll(() => lines().map(({ status }) => status)).toEqual([413, 405]);
 });
 
-test("headers that never end are given up on", async () => {
+test("returns 408 for headers that never end", async () => {
   const site = await startSite({ patience: { headersMs: 300, wholeMs: 60_000, lookEveryMs: 100 } });
   const lines = newLines(site);
-  const answer = await say(site.port, "GET / HTTP/1.1\r\nhost: a\r\nx-slow: ");
+  const answer = await sendRaw(site.port, "GET / HTTP/1.1\r\nhost: a\r\nx-slow: ");
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(lines()).toEqual([expect.objectContaining({ status: 408 })]);
   await site.stop();
 });
 
-test("a body that never comes is given up on", async () => {
+test("returns 408 for a body that never arrives", async () => {
   const site = await startSite({ patience: { headersMs: 300, wholeMs: 400, lookEveryMs: 100 } });
   const lines = newLines(site);
-  const answer = await say(
+  const answer = await sendRaw(
     site.port,
     "POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 9\r\n\r\nname=",
   );
@@ -124,19 +133,19 @@ test("a body that never comes is given up on", async () => {
   expect(answer).toContain("content-security-policy: ");
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(lines()).toEqual([expect.objectContaining({ status: 408, path: "/contact-us" })]);
-  expect((await ask(site.port, "/readyz")).status).toBe(200);
+  expect((await sendRequest(site.port, "/readyz")).status).toBe(200);
   await site.stop();
 });
 
-test("a visitor who goes away in the middle breaks nothing", async ({ ownSite: site }) => {
+test("logs 499 for an aborted upload and stays ready", async ({ ownSite: site }) => {
   const lines = newLines(site);
   const socket = connect(site.port, "127.0.0.1");
   socket.write("POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n");
   socket.write("content-type: application/x-www-form-urlencoded\r\n\r\nname=");
-  await expect.poll(() => site.seen.length).toBe(1);
+  await expect.poll(() => site.requests.length).toBe(1);
   socket.destroy();
   await expect.poll(() => lines().length).toBe(1);
-  expect((await ask(site.port, "/readyz")).status).toBe(200);
+  expect((await sendRequest(site.port, "/readyz")).status).toBe(200);
   expect(lines().map(({ path, status }) => [path, status])).toEqual([
     ["/contact-us", 499],
     ["/readyz", 200],

@@ -4,18 +4,20 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
-import { ask, form } from "./raw-request.ts";
+import { formPost, sendRequest } from "./raw-request.ts";
 
 const cv = "%PDF-1.7\nstartxref\n0\n%%EOF\n";
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
 
-async function run(site: RunningSite, script: string, ...words: string[]): Promise<string> {
+async function run(site: RunningSite, script: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [`src/leads/${script}.ts`, ...words], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [`src/leads/operator/${script}.ts`, ...args], {
+    env,
+  });
   return stdout;
 }
 
-async function apply(site: RunningSite): Promise<void> {
+async function submitApplication(site: RunningSite): Promise<void> {
   const { job = "" } = await everyRoute(site);
   const body = new FormData();
   for (const [name, value] of Object.entries(lead)) body.set(name, value);
@@ -23,10 +25,14 @@ async function apply(site: RunningSite): Promise<void> {
   expect((await fetch(site.url + job, { method: "POST", body, redirect: "manual" })).status).toBe(303);
 }
 
-test("an operator lists, shows, exports and erases what a running site stores", async ({ ownSite: site }) => {
-  await ask(site.port, "/contact-us", form({ ...lead, name: '=cmd|" /C calc"!A0', email: "eve@example.com" }));
-  await apply(site);
-  const [first, application] = await site.stored();
+test("the CLI lists, shows, exports and erases leads of a running site", async ({ ownSite: site }) => {
+  await sendRequest(
+    site.port,
+    "/contact-us",
+    formPost({ ...lead, name: '=cmd|" /C calc"!A0', email: "eve@example.com" }),
+  );
+  await submitApplication(site);
+  const [first, application] = await site.readLeads();
   const listed = await run(site, "cli", "list");
   expect(listed.trim().split("\n")).toHaveLength(2);
   expect(await run(site, "cli", "list", "--kind", "job")).not.toContain("eve@example.com");
@@ -48,29 +54,29 @@ test("an operator lists, shows, exports and erases what a running site stores", 
   await expect.poll(() => readdirSync(join(site.dataDir, "mail")).length).toBe(4);
   expect(await run(site, "cli", "stats")).toContain("notification");
   expect(await run(site, "cli", "erase", "--email", "ADA@example.com")).toContain("Erased 1 lead ");
-  expect((await site.stored()).map(({ answers }) => answers.email)).toEqual(["eve@example.com"]);
+  expect((await site.readLeads()).map(({ answers }) => answers.email)).toEqual(["eve@example.com"]);
   expect(readdirSync(join(site.dataDir, "mail"))).toHaveLength(2);
 });
 
-test("a backup is made while the site runs, and another site is restored from it", async ({ ownSite: site }) => {
-  await apply(site);
+test("a backup is taken while the site runs and restored into another site", async ({ ownSite: site }) => {
+  await submitApplication(site);
   const file = join(site.dataDir, "safe.db");
-  const during = ask(site.port, "/contact-us", form({ ...lead, email: "late@example.com" }));
-  expect(await run(site, "backup", file)).toContain("leads");
+  const during = sendRequest(site.port, "/contact-us", formPost({ ...lead, email: "late@example.com" }));
+  expect(await run(site, "backup-cli", file)).toContain("leads");
   expect((await during).status).toBe(303);
   const other = await startSite();
   try {
-    await run(other, "backup", "--restore", file);
-    expect(await other.stored()).toContainEqual((await site.stored())[0]);
-    await expect(run(other, "backup", "--restore", file)).rejects.toThrow("--replace");
+    await run(other, "backup-cli", "--restore", file);
+    expect(await other.readLeads()).toContainEqual((await site.readLeads())[0]);
+    await expect(run(other, "backup-cli", "--restore", file)).rejects.toThrow("--replace");
   } finally {
     await other.stop();
   }
 });
 
-test("what could not be delivered is visible, and can be made due at once", async () => {
+test("failed deliveries are listed and can be retried at once", async () => {
   const site = await startSite({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
-  await ask(site.port, "/contact-us", form(lead));
+  await sendRequest(site.port, "/contact-us", formPost(lead));
   await expect.poll(() => run(site, "cli", "stats")).toContain("ESOCKET");
   expect(await run(site, "cli", "retry")).toContain("2 messages");
   const failures = site.log().filter(({ message }) => message === "leads.outbox.failed");
@@ -78,27 +84,27 @@ test("what could not be delivered is visible, and can be made due at once", asyn
   await site.stop();
 });
 
-test("whoever reads only the beginning of an export is told of no error", async ({ ownSite: site }) => {
-  await apply(site);
+test("an export into a closed pipe prints no error", async ({ ownSite: site }) => {
+  await submitApplication(site);
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
   const command = `"${process.execPath}" src/leads/operator/cli.ts export --csv | true`;
   expect(await promisify(execFile)("sh", ["-c", command], { env })).toEqual({ stdout: "", stderr: "" });
 });
 
-test("a command that cannot be obeyed says why in one line", async ({ ownSite: site }) => {
-  const refusals: [script: string, words: string[], env: Record<string, string>, reason: RegExp][] = [
+test("an invalid command prints its reason in one line", async ({ ownSite: site }) => {
+  const invalidCommands: [script: string, args: string[], env: Record<string, string>, reason: RegExp][] = [
     ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
     ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],
-    ["backup", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
-    ["backup", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
+    ["backup-cli", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
+    ["backup-cli", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
   ];
-  for (const [script, words, changes, reason] of refusals) {
+  for (const [script, args, changes, reason] of invalidCommands) {
     const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...changes };
-    const { stderr } = await promisify(execFile)(process.execPath, [`src/leads/${script}.ts`, ...words], { env }).catch(
-      (error: { stderr: string }) => error,
-    );
+    const { stderr } = await promisify(execFile)(process.execPath, [`src/leads/operator/${script}.ts`, ...args], {
+      env,
+    }).catch((error: { stderr: string }) => error);
     expect(stderr).toMatch(reason);
   }
   expect(await run(site, "cli", "--help")).toContain("erase  --email");

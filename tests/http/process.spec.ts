@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,11 +22,11 @@ test.afterEach(() => {
 function start(
   env: Record<string, string>,
   [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/process/main.ts"],
-): { child: ChildProcess; printed: () => string } {
+): { child: ChildProcess; output: () => string } {
   let text = "";
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
-    // A group of its own, which can be told as a whole.
+    // A process group of its own, so that a signal can be sent to all of its processes.
     detached: true,
   });
   started.push(child);
@@ -35,21 +35,21 @@ function start(
       text += data;
     });
   }
-  return { child, printed: () => text };
+  return { child, output: () => text };
 }
 
-const ways: { told: string; WORKERS: string; stop: (child: ChildProcess) => void }[] = [
-  { told: "a stop", WORKERS: "1", stop: (child) => child.kill("SIGTERM") },
+const shutdowns: { name: string; WORKERS: string; stop: (child: ChildProcess) => void }[] = [
+  { name: "SIGTERM", WORKERS: "1", stop: (child) => child.kill("SIGTERM") },
   // Ctrl-C reaches the server from the terminal, and once more from npm.
-  { told: "a stop that is told twice", WORKERS: "1", stop: (child) => child.kill("SIGINT") && child.kill("SIGINT") },
-  // A service manager tells every process of the service, and the first of them tells its workers.
-  { told: "a stop of all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
+  { name: "a repeated SIGINT", WORKERS: "1", stop: (child) => child.kill("SIGINT") && child.kill("SIGINT") },
+  // A service manager signals every process of the service, and the primary signals its workers as well.
+  { name: "SIGTERM to all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
 ];
-for (const { told, WORKERS, stop } of ways) {
-  test(`${told} lets the form that is being sent arrive, and nothing new in`, async () => {
+for (const { name, WORKERS, stop } of shutdowns) {
+  test(`${name} completes the form in flight and refuses new connections`, async () => {
     const port = await freePort();
-    const { child, printed } = start({ PORT: String(port), WORKERS });
-    await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+    const { child, output } = start({ PORT: String(port), WORKERS });
+    await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
     const body = `name=Ada&email=ada%40example.com&message=Hello${port}&consent=on`;
     const upload = request({
       port,
@@ -59,13 +59,14 @@ for (const { told, WORKERS, stop } of ways) {
       headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
     });
     upload.write(body.slice(0, 10));
-    await ask(port, "/healthz");
+    await sendRequest(port, "/healthz");
 
     const stopped = once(child, "exit");
     stop(child);
-    // Whoever comes in the moment in which the last worker closes may be left without an answer until the end.
-    const knock = () => Promise.race([ask(port, "/").catch(() => "refused"), setTimeout(1000, "no answer")]);
-    await expect.poll(knock).toBe("refused");
+    // A connection accepted just before the last worker closes may get no answer until the process ends.
+    const tryRequest = () =>
+      Promise.race([sendRequest(port, "/").catch(() => "refused"), setTimeout(1000, "no answer")]);
+    await expect.poll(tryRequest).toBe("refused");
     const answered = once(upload, "response");
     upload.end(body.slice(10));
     const [response] = await answered;
@@ -73,70 +74,70 @@ for (const { told, WORKERS, stop } of ways) {
     response.resume();
     const startedWaiting = Date.now();
     expect(await stopped).toEqual([0, null]);
-    expect(Date.now() - startedWaiting, "an idle connection does not hold it up").toBeLessThan(3000);
-    expect(printed()).toContain('"stopped"');
+    expect(Date.now() - startedWaiting, "an idle connection does not delay the exit").toBeLessThan(3000);
+    expect(output()).toContain('"stopped"');
   });
 }
 
-test("whoever stops npm stops the server, which says so", async () => {
+test("SIGTERM to npm stops the server, which logs it", async () => {
   const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace(
     "start.ts",
     "server/process/main.ts",
   );
   // npm passes the signal to the shell it runs a script in, and no further.
-  const { child, printed } = start({ PORT: "0" }, ["sh", "-c", script]);
-  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  const { child, output } = start({ PORT: "0" }, ["sh", "-c", script]);
+  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
-  expect(printed()).toContain('"stopped"');
+  expect(output()).toContain('"stopped"');
 });
 
 for (const WORKERS of ["1", "2"]) {
-  test(`with WORKERS=${WORKERS} a port that is taken stops the start with a line that names it`, async ({ site }) => {
-    const { child, printed } = start({ PORT: String(site.port), WORKERS });
+  test(`with WORKERS=${WORKERS} a port in use stops the start with a line that names it`, async ({ site }) => {
+    const { child, output } = start({ PORT: String(site.port), WORKERS });
     expect(await once(child, "exit")).toEqual([1, null]);
-    expect(printed()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
-    expect(printed()).not.toContain("    at ");
+    expect(output()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
+    expect(output()).not.toContain("    at ");
   });
 }
 
-test("several processes count together, whichever is asked", async () => {
+test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();
-  const { child, printed } = start({ PORT: String(port), WORKERS: "2" });
-  await expect.poll(() => printed().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
-  const asked = 10;
-  for (let index = 0; index < asked; index++) await ask(port, "/nowhere");
+  const { child, output } = start({ PORT: String(port), WORKERS: "2" });
+  await expect.poll(() => output().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
+  const requestCount = 10;
+  for (let index = 0; index < requestCount; index++) await sendRequest(port, "/nowhere");
   for (let index = 0; index < 4; index++) {
-    const { text } = await ask(port, "/metrics");
-    expect(text).toMatch(new RegExp(`^http_requests_total\\{status="404"\\} ${asked}$`, "m"));
+    const { text } = await sendRequest(port, "/metrics");
+    expect(text).toMatch(new RegExp(`^http_requests_total\\{status="404"\\} ${requestCount}$`, "m"));
     expect(text).toMatch(/^site_processes 2$/m);
   }
   child.kill("SIGTERM");
   await once(child, "exit");
 });
 
-test("several processes say once what is wrong with a setting", async () => {
-  const { child, printed } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
+test("an invalid setting is reported once with several workers", async () => {
+  const { child, output } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(printed()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
+  expect(output()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
-test("an error that nobody caught is reported before the process ends", async () => {
+test("an unhandled rejection is reported before the process exits", async () => {
   const sentry = await startSentryReceiver();
   const thrower = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody caught this"))})';
-  const { child, printed } = start({
+  const { child, output } = start({
     PORT: "0",
     SENTRY_DSN: sentry.dsn,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
   });
-  await expect.poll(printed, { timeout: 15_000 }).toContain('"listening"');
+  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
   const ended = once(child, "exit");
   child.kill("SIGUSR2");
   expect(await ended).toEqual([1, null]);
   expect(JSON.stringify(sentry.payloads("event"))).toContain("nobody caught this");
   expect(sentry.payloads("event")).toHaveLength(1);
-  expect(printed()).toContain('"crashed"');
+  expect(output()).toContain('"crashed"');
   await sentry.close();
 });
 
@@ -153,11 +154,11 @@ for (const [name, value] of [
   ["GTM_ID", "gtm-abc123"],
   ["SENTRY_DSN", "sentry"],
 ] as const) {
-  test(`${name}=${value} stops the start with a line that names it`, async () => {
-    const { child, printed } = start({ PORT: "0", [name]: value });
+  test(`${name}=${value} stops the start with one line that names it`, async () => {
+    const { child, output } = start({ PORT: "0", [name]: value });
     const [code] = await once(child, "exit");
     expect(code).toBe(1);
-    const lines = printed().trim().split("\n");
+    const lines = output().trim().split("\n");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
   });

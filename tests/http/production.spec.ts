@@ -6,11 +6,11 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 
-/** What a machine that only serves has: src/, dist/ without drawn social images, and `npm install --omit=dev`. */
+/** What a production machine has: src/, dist/ without cached social images, and `npm install --omit=dev`. */
 function copyForProduction(folder: string): void {
   for (const name of ["package.json", "package-lock.json", "src"])
     cpSync(name, join(folder, name), { recursive: true });
@@ -19,7 +19,7 @@ function copyForProduction(folder: string): void {
     symlinkSync(resolve("dist", name), join(folder, "dist", name));
   const { packages } = lockSchema.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   const installed = Object.entries(packages).filter(([path, { dev }]) => path && !dev && existsSync(path));
-  // A package in another one's folder comes with that folder.
+  // Nested packages are part of the folder of their parent package.
   for (const [path] of installed.filter(([path]) => path.lastIndexOf("node_modules/") === 0)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     symlinkSync(resolve(path), join(folder, path));
@@ -39,7 +39,7 @@ test("serves pages and draws social images with production dependencies only", a
   copyForProduction(folder);
   expect(existsSync(join(folder, "node_modules/vite")), "a development dependency").toBe(false);
   const port = await freePort();
-  // With the flag, packages find only what is linked beside them, not the packages of this project.
+  // With the flag, packages resolve only what is linked beside them, not the packages of this project.
   const server = spawn(process.execPath, ["--preserve-symlinks", "src/server/process/main.ts"], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port) },
@@ -53,11 +53,11 @@ test("serves pages and draws social images with production dependencies only", a
   try {
     await expect.poll(() => output, { timeout: 60_000 }).toContain('"listening"');
     for (const path of ["/", "/case-studies/weekly", "/feed.xml", "/search?q=queue"])
-      expect((await ask(port, path)).status, path).toBe(200);
-    expect((await ask(port, "/", { headers: { accept: "text/markdown" } })).headers["content-type"]).toContain(
+      expect((await sendRequest(port, path)).status, path).toBe(200);
+    expect((await sendRequest(port, "/", { headers: { accept: "text/markdown" } })).headers["content-type"]).toContain(
       "markdown",
     );
-    const { status, headers } = await ask(port, "/social.png");
+    const { status, headers } = await sendRequest(port, "/social.png");
     expect([status, headers["content-type"]], output).toEqual([200, "image/png"]);
     expect(output).not.toContain('"level":"error"');
   } finally {

@@ -8,14 +8,16 @@ import { freePort } from "./free-port.ts";
 
 const CURRENT = "dist/current";
 
-/** A copy of the project with content, build and clock of its own, served by a real process. */
-export function ownProject(fill = (directory: string) => cpSync("content", directory, { recursive: true })) {
+/** A copy of the project with its own content, build and clock, served by a real process. */
+export function createProjectCopy(
+  writeContent = (directory: string) => cpSync("content", directory, { recursive: true }),
+) {
   const folder = mkdtempSync(join(tmpdir(), "project-"));
   for (const name of ["node_modules", "package.json", "package-lock.json"])
     symlinkSync(resolve(name), join(folder, name));
-  // Other content has other letters, so it is bundled anew, and the bundler knows files by where they really are.
+  // Copied, not linked: other content needs other font subsets, so the bundler runs, and it resolves links to real paths.
   for (const name of ["src", "dist"]) cpSync(name, join(folder, name), { recursive: true });
-  fill(join(folder, "content"));
+  writeContent(join(folder, "content"));
   const clock = join(folder, "clock");
   const env = {
     PATH: process.env.PATH,
@@ -33,7 +35,7 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
     writeFileSync(clock, String(moment.getTime() - Date.now()));
   }
 
-  async function start(file: string, sign: string, settings: Record<string, string>): Promise<number> {
+  async function start(file: string, readyText: string, settings: Record<string, string>): Promise<number> {
     const port = await freePort();
     const all = { ...env, PORT: String(port), ...settings };
     server = spawn(process.execPath, [file], { cwd: folder, env: all, stdio: "pipe" });
@@ -41,38 +43,38 @@ export function ownProject(fill = (directory: string) => cpSync("content", direc
       stream?.on("data", (text) => {
         printed += text;
       });
-    await expect.poll(() => printed, { timeout: 60_000 }).toContain(sign);
+    await expect.poll(() => printed, { timeout: 60_000 }).toContain(readyText);
     return port;
   }
 
   return {
-    remove: (file: string) => rmSync(join(folder, "content", file)),
-    read: (file: string) => readFileSync(join(folder, "content", file), "utf8"),
-    write: (file: string, text: string) => writeFileSync(join(folder, "content", file), text),
+    removeFile: (file: string) => rmSync(join(folder, "content", file)),
+    readFile: (file: string) => readFileSync(join(folder, "content", file), "utf8"),
+    writeFile: (file: string, text: string) => writeFileSync(join(folder, "content", file), text),
     setClock,
     printed: () => printed,
 
-    /** Gives the name of what was built, and how many pages had to be looked at for it. */
-    build(): { id: string; looked: number } {
+    /** Returns the build id and how many pages the build had to check. */
+    build(): { id: string; checkedPages: number } {
       const { status, stderr } = spawnSync(process.execPath, ["src/build/cli/build.ts"], { cwd: folder, env });
-      const told = String(stderr);
-      expect(status, told).toBe(0);
-      const [, looked = 0] = /^pages (\d+)\/\1/m.exec(told) ?? [];
-      return { id: readFileSync(join(folder, CURRENT), "utf8"), looked: Number(looked) };
+      const output = String(stderr);
+      expect(status, output).toBe(0);
+      const [, checkedPages = 0] = /^pages (\d+)\/\1/m.exec(output) ?? [];
+      return { id: readFileSync(join(folder, CURRENT), "utf8"), checkedPages: Number(checkedPages) };
     },
-    /** As if nothing had been built so far; files that are named after what is in them stay. */
-    forgetBuild: () => rmSync(join(folder, CURRENT)),
+    /** Makes the next build a full one. Content-addressed files stay. */
+    removeCurrentBuild: () => rmSync(join(folder, CURRENT)),
 
-    serve: (settings: Record<string, string>) => start("src/server/process/main.ts", '"listening"', settings),
+    startServer: (settings: Record<string, string>) => start("src/server/process/main.ts", '"listening"', settings),
 
-    /** As `npm run dev` does. */
-    develop: () => start("src/build/dev/main.ts", "with drafts", {}),
+    /** Starts the dev server, as `npm run dev` does. */
+    startDevServer: () => start("src/build/dev/main.ts", "with drafts", {}),
 
-    async end(): Promise<void> {
+    async dispose(): Promise<void> {
       if (server?.exitCode === null) {
-        const left = once(server, "exit");
+        const exited = once(server, "exit");
         server.kill("SIGTERM");
-        await left;
+        await exited;
       }
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,21 +1,23 @@
 import type { PagePayload } from "../../src/navigation/payload.ts";
 
-/** What a document says about itself, read from its bytes as a crawler would. */
+/** Title, metadata, links and payload of a document, read from its HTML as a crawler would. */
 export function readPage(html: string) {
-  const metas = tags(html, "meta");
-  const links = tags(html, "link");
+  const metas = readTags(html, "meta");
+  const links = readTags(html, "link");
   const content = (key: string) =>
     metas.filter(({ name, property }) => name === key || property === key).map((meta) => meta.content);
   return {
-    lang: attributes(/<html([^>]*)>/.exec(html)?.[1] ?? "").lang,
-    title: [...html.matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title]) => text(title)),
-    h1: [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, heading]) => text(heading?.replace(/<[^>]*>/g, ""))),
+    lang: readAttributes(/<html([^>]*)>/.exec(html)?.[1] ?? "").lang,
+    title: [...html.matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title]) => unescapeHtml(title)),
+    h1: [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, heading]) =>
+      unescapeHtml(heading?.replace(/<[^>]*>/g, "")),
+    ),
     meta: content,
     canonical: links.filter(({ rel }) => rel === "canonical").map(({ href }) => href),
     alternate: links.filter(({ hreflang }) => hreflang === "en-us").map(({ href }) => href),
     feedsAndTexts: links.filter(({ rel, type }) => rel === "alternate" && type).map(({ type, href }) => [type, href]),
     icons: links.filter(({ rel }) => rel === "icon").length,
-    scripts: tags(html, "script"),
+    scripts: readTags(html, "script"),
     payloads: [...html.matchAll(/<script type="application\/json" id="payload">(.*?)<\/script>/gs)].map(
       ([, json]): PagePayload => JSON.parse(json ?? ""),
     ),
@@ -26,24 +28,24 @@ export function readPage(html: string) {
   };
 }
 
-/** What a visitor sees of it. */
+/** The visible text, links, dates, questions and breadcrumbs of `<main>`. */
 function readMain(main: string) {
   const breadcrumb = /<nav[^>]*aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(main)?.[1] ?? "";
   return {
-    shown: plain(main),
-    times: tags(main, "time").map(({ datetime }) => datetime),
-    linksTo: tags(main, "a").map(({ href }) => href),
-    questions: [...main.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, question]) => plain(question)),
+    visibleText: toPlainText(main),
+    times: readTags(main, "time").map(({ datetime }) => datetime),
+    linksTo: readTags(main, "a").map(({ href }) => href),
+    questions: [...main.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, question]) => toPlainText(question)),
     crumbs: [...breadcrumb.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, crumb]) => ({
-      name: plain(crumb),
-      href: tags(crumb ?? "", "a")[0]?.href,
+      name: toPlainText(crumb),
+      href: readTags(crumb ?? "", "a")[0]?.href,
     })),
   };
 }
 
-/** Text as it is read: without tags, and with single spaces. */
-export function plain(html = ""): string {
-  return text(
+/** The text of HTML without tags, with collapsed white space. */
+export function toPlainText(html = ""): string {
+  return unescapeHtml(
     html
       .replace(/<(script|style)\b.*?<\/\1>/gs, " ")
       .replace(/<!--.*?-->/gs, "")
@@ -53,17 +55,20 @@ export function plain(html = ""): string {
     .trim();
 }
 
-function tags(html: string, name: string) {
-  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, list]) => attributes(list ?? ""));
+function readTags(html: string, name: string) {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, list]) => readAttributes(list ?? ""));
 }
 
-function attributes(list: string): Record<string, string> {
+function readAttributes(list: string): Record<string, string> {
   return Object.fromEntries(
-    [...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = "", value]) => [key.toLowerCase(), text(value)]),
+    [...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = "", value]) => [
+      key.toLowerCase(),
+      unescapeHtml(value),
+    ]),
   );
 }
 
-function text(escaped = ""): string {
+function unescapeHtml(escaped = ""): string {
   return escaped
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

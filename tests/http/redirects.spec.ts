@@ -3,43 +3,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { payloadUrl } from "../../src/navigation/payload.ts";
 import { openNotFoundStore } from "../../src/server/redirects/not-found-store.ts";
-import { oldAddresses } from "../redirect-rules.ts";
+import { readLegacyUrls } from "../redirect-rules.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const QUERY = "?utm_source=old&a=%C5%82";
 
-test("every old address leads in one hop to a page, and a click on it to the same", async ({ site }) => {
-  const addresses = await oldAddresses();
+test("every legacy URL redirects in one hop to an existing page, as document and as payload", async ({ site }) => {
+  const addresses = await readLegacyUrls();
   expect(addresses.filter(({ rule }) => rule.kind === "exact").length).toBeGreaterThanOrEqual(486);
   const problems: string[] = [];
   for (const { path, rule } of addresses) {
-    const direct = await ask(site.port, encodeURI(path) + QUERY);
+    const direct = await sendRequest(site.port, encodeURI(path) + QUERY);
     const url = new URL(encodeURI(path) + QUERY, SITE_URL);
-    const click = await ask(site.port, payloadUrl(null, url, site.buildId()));
+    const click = await sendRequest(site.port, payloadUrl(null, url, site.buildId()));
     const { location } = direct.headers;
-    const told = JSON.parse(click.text);
+    const payload = JSON.parse(click.text);
     if (click.status !== direct.status) problems.push(`${path}: ${direct.status} directly, ${click.status} by click`);
-    if (location !== told.redirect) problems.push(`${path}: ${location} directly, ${told.redirect} by click`);
+    if (location !== payload.redirect) problems.push(`${path}: ${location} directly, ${payload.redirect} by click`);
     if (rule.kind !== "exact" && !location) continue;
     if (rule.status === 410 ? direct.status !== 410 : !location) problems.push(`${path}: ${direct.status}`);
-    if (!location || told.external) continue;
+    if (!location || payload.external) continue;
     const target = new URL(location, SITE_URL);
-    const { status } = await ask(site.port, target.pathname + target.search);
+    const { status } = await sendRequest(site.port, target.pathname + target.search);
     if (status !== 200) problems.push(`${path}: leads to ${location}, which answers ${status}`);
     if (rule.query === "keep" && !target.search.endsWith(QUERY.slice(1))) problems.push(`${path}: lost its query`);
   }
   expect(problems).toEqual([]);
 });
 
-test("an old address is only for reading", async ({ site }) => {
-  const head = await ask(site.port, "/tag/python?a=1", { method: "HEAD" });
+test("legacy URLs answer GET and HEAD only", async ({ site }) => {
+  const head = await sendRequest(site.port, "/tag/python?a=1", { method: "HEAD" });
   expect([head.status, head.headers.location]).toEqual([301, "/blog/tag/python?a=1"]);
-  const post = await ask(site.port, "/tag/python", { method: "POST" });
+  const post = await sendRequest(site.port, "/tag/python", { method: "POST" });
   expect([post.status, post.headers.allow, post.headers.location]).toEqual([405, "GET, HEAD", undefined]);
 });
 
-test("no address leads to a site that it names", async ({ site }) => {
+test("no URL redirects to a host that is part of the URL", async ({ site }) => {
   const evil = "evil.example";
   for (const path of [
     ...[`//${evil}`, `/\\${evil}`, `/\\/${evil}`, `/%5C${evil}`, `/%2F%2F${evil}`, `/.//${evil}`, `/%09/${evil}`],
@@ -50,24 +50,24 @@ test("no address leads to a site that it names", async ({ site }) => {
     ...[`/blog//${evil}`, `/tag//${evil}`, `/2019/05//${evil}`, `/search?q=//${evil}`, `/contact?to=//${evil}`],
   ]) {
     const [before = "", query] = path.split("?");
-    for (const asked of [path, `${before}/_payload.json${query ? `?${query}` : ""}`]) {
-      const { headers, text } = await ask(site.port, asked);
+    for (const requested of [path, `${before}/_payload.json${query ? `?${query}` : ""}`]) {
+      const { headers, text } = await sendRequest(site.port, requested);
       const isJson = headers["content-type"]?.startsWith("application/json");
       const to = headers.location ?? (isJson ? JSON.parse(text).redirect : undefined);
-      if (to !== undefined) expect(new URL(to, SITE_URL).origin, asked).toBe(SITE_URL);
+      if (to !== undefined) expect(new URL(to, SITE_URL).origin, requested).toBe(SITE_URL);
     }
   }
 });
 
-test("what was asked for in vain and what led elsewhere is counted, on a load and on a click", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "asked-"));
+test("404s and redirects are counted for documents and payloads", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "redirects-"));
   const site = await startSite({ env: { DATA_DIR: dataDir }, now: () => new Date("2026-11-15T12:00:00Z") });
   const headers = { referer: "https://news.example/read?mail=somebody@mail.example" };
   for (const path of ["/no-such-page", "/tag/python"]) {
-    await ask(site.port, `${path}?secret=1`, { headers });
-    await ask(site.port, payloadUrl(null, new URL(path, SITE_URL), site.buildId()), { headers });
+    await sendRequest(site.port, `${path}?secret=1`, { headers });
+    await sendRequest(site.port, payloadUrl(null, new URL(path, SITE_URL), site.buildId()), { headers });
   }
-  await ask(site.port, "/blog", { headers });
+  await sendRequest(site.port, "/blog", { headers });
   await site.stop();
   const store = openNotFoundStore(dataDir);
   const counted = { count: 2, referrers: "news.example", lastSeen: "2026-11-15" };
@@ -77,18 +77,20 @@ test("what was asked for in vain and what led elsewhere is counted, on a load an
   rmSync(dataDir, { recursive: true });
 });
 
-test("the old addresses stay on the server", async ({ site }) => {
-  const { text } = await ask(site.port, `/builds/meta/${site.buildId()}.json`);
+test("legacy URLs are not part of any browser script", async ({ site }) => {
+  const { text } = await sendRequest(site.port, `/builds/meta/${site.buildId()}.json`);
   const scripts = readdirSync("dist/assets").filter((name) => /\.(js|json)$/.test(name));
   const files = [text, ...scripts.map((name) => readFileSync(`dist/assets/${name}`, "utf8"))].join("\n");
   expect(files).toContain('"/contact"');
-  const old = (await oldAddresses()).filter(({ rule }) => rule.file.startsWith("redirects/") && rule.kind === "exact");
+  const old = (await readLegacyUrls()).filter(
+    ({ rule }) => rule.file.startsWith("redirects/") && rule.kind === "exact",
+  );
   expect(old.filter(({ path }) => files.includes(`"${path}"`) || files.includes(`\`${path}\``))).toEqual([]);
 });
 
-test("an old absolute link that was glued to our host leads to the page inside", async ({ site }) => {
+test("an absolute URL appended to our host redirects to its page", async ({ site }) => {
   for (const path of ["/blog?a=1", "/feed.xml", "/llms.txt", "/blog/tag/python/feed.json", "/careers"]) {
-    const { status, headers } = await ask(site.port, `/https/localhost:3000${path}`);
+    const { status, headers } = await sendRequest(site.port, `/https/localhost:3000${path}`);
     expect([status, headers.location]).toEqual([301, path]);
   }
 });

@@ -1,16 +1,16 @@
 import { everyRoute, servicePaths } from "../routes.ts";
 import { expect, SITE_URL, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
-/** Pages that a visitor reaches by doing something, so that a search engine must not send anybody there. */
+/** Pages that are the result of an action. They must not be indexed. */
 const unlisted = new Set(["contactThanks", "ebookThanks", "jobThanks", "search"]);
 
-test("every route answers with a complete page", async ({ site }) => {
+test("every route returns a complete page", async ({ site }) => {
   const routes = await everyRoute(site);
   for (const [name, path] of Object.entries(routes)) {
     await test.step(`${name} ${path}`, async () => {
-      const { status, headers, text } = await ask(site.port, path);
+      const { status, headers, text } = await sendRequest(site.port, path);
       expect(status).toBe(200);
       expect(headers["content-type"]).toBe("text/html; charset=utf-8");
       expect(headers["x-build-id"]).toBe(site.buildId());
@@ -44,17 +44,19 @@ test("every route answers with a complete page", async ({ site }) => {
   }
 });
 
-test("no two routes share a title", async ({ site }) => {
+test("titles are unique across routes", async ({ site }) => {
   const paths = [...Object.values(await everyRoute(site)), ...servicePaths];
-  const pages = await Promise.all([...new Set(paths)].map(async (path) => readPage((await ask(site.port, path)).text)));
+  const pages = await Promise.all(
+    [...new Set(paths)].map(async (path) => readPage((await sendRequest(site.port, path)).text)),
+  );
   const titles = pages.map(({ title }) => title[0]);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("all twelve service pages are there, and no thirteenth", async ({ site }) => {
-  for (const path of servicePaths) expect((await ask(site.port, path)).status, path).toBe(200);
-  expect((await ask(site.port, "/services/expertise/alchemy")).status).toBe(404);
-  expect((await ask(site.port, "/services/alchemy/dev-ops")).status).toBe(404);
+test("all twelve service pages exist and an unknown one returns 404", async ({ site }) => {
+  for (const path of servicePaths) expect((await sendRequest(site.port, path)).status, path).toBe(200);
+  expect((await sendRequest(site.port, "/services/expertise/alchemy")).status).toBe(404);
+  expect((await sendRequest(site.port, "/services/alchemy/dev-ops")).status).toBe(404);
 });
 
 const feeds = (path: string) => [
@@ -62,7 +64,7 @@ const feeds = (path: string) => [
   ["application/feed+json", `${SITE_URL}${path}/feed.json`],
 ];
 
-test("pages name their feeds and their Markdown, and these are there", async ({ site }) => {
+test("pages link their feeds and their Markdown, and these exist", async ({ site }) => {
   const routes = await everyRoute(site);
   const { article = "", caseStudy = "", tag = "", author = "", category = "" } = routes;
   const forms: Record<string, string[][]> = {
@@ -75,27 +77,29 @@ test("pages name their feeds and their Markdown, and these are there", async ({ 
     caseStudy: [["text/markdown", `${SITE_URL}${caseStudy}.md`]],
   };
   for (const [name, path] of Object.entries(routes)) {
-    const { feedsAndTexts } = readPage((await ask(site.port, path)).text);
+    const { feedsAndTexts } = readPage((await sendRequest(site.port, path)).text);
     expect(feedsAndTexts, name).toEqual(forms[name] ?? []);
     for (const [type = "", address = ""] of feedsAndTexts) {
-      const { status, headers } = await ask(site.port, new URL(address).pathname);
+      const { status, headers } = await sendRequest(site.port, new URL(address).pathname);
       expect([status, headers["content-type"]]).toEqual([200, `${type}; charset=utf-8`]);
       if (type === "text/markdown") expect(headers.link).toBe(`<${SITE_URL}${path}>; rel="canonical"`);
     }
   }
 });
 
-test("a query is no part of the canonical address", async ({ site }) => {
+test("the canonical URL has no query", async ({ site }) => {
   for (const path of ["/", "/case-studies", "/careers", "/contact-us", "/blog"]) {
-    const { canonical } = readPage((await ask(site.port, `${path}?service=dev-ops&industry=Energy&utm_source=x`)).text);
+    const { canonical } = readPage(
+      (await sendRequest(site.port, `${path}?service=dev-ops&industry=Energy&utm_source=x`)).text,
+    );
     expect(canonical).toEqual([SITE_URL + path]);
   }
 });
 
-test("whoever asks for Markdown gets it on every page", async ({ site }) => {
+test("returns Markdown for every page when the client prefers it", async ({ site }) => {
   for (const [name, path] of Object.entries(await everyRoute(site))) {
-    const { h1 } = readPage((await ask(site.port, path)).text);
-    const { status, headers, text } = await ask(site.port, path, { headers: { accept: "text/markdown" } });
+    const { h1 } = readPage((await sendRequest(site.port, path)).text);
+    const { status, headers, text } = await sendRequest(site.port, path, { headers: { accept: "text/markdown" } });
     expect([status, headers["content-type"], headers.vary], name).toEqual([
       ...[200, "text/markdown; charset=utf-8"],
       expect.stringContaining("accept"),
@@ -108,45 +112,45 @@ test("whoever asks for Markdown gets it on every page", async ({ site }) => {
 
 const markdown = { headers: { accept: "text/markdown, */*", host: "elsewhere.example" } };
 
-test("Markdown points to the site's own addresses, and to the page that is to be found", async ({ site }) => {
+test("Markdown links are absolute and name the canonical page", async ({ site }) => {
   for (const [name, path] of Object.entries(await everyRoute(site))) {
-    const { headers, text } = await ask(site.port, path, markdown);
-    const { canonical, meta } = readPage((await ask(site.port, path)).text);
+    const { headers, text } = await sendRequest(site.port, path, markdown);
+    const { canonical, meta } = readPage((await sendRequest(site.port, path)).text);
     expect(headers.link, name).toBe(`<${canonical[0]}>; rel="canonical"`);
     expect(headers["x-robots-tag"], name).toBe(meta("robots")[0]);
     expect(text, name).not.toContain("elsewhere.example");
   }
 });
 
-test("a page that is not there says so in Markdown, with the nearest ones", async ({ site }) => {
-  const missing = await ask(site.port, "/blog/what-is-mvp", markdown);
+test("a 404 in Markdown lists similar pages", async ({ site }) => {
+  const missing = await sendRequest(site.port, "/blog/what-is-mvp", markdown);
   expect([missing.status, missing.headers["content-type"]]).toEqual([404, "text/markdown; charset=utf-8"]);
   expect(missing.text).toContain("# The page doesn’t exist.");
   expect(missing.text).toContain(`](${SITE_URL}/blog/what-an-mvp-must-not-skip)`);
-  const gone = await ask(site.port, "/wp-admin", markdown);
+  const gone = await sendRequest(site.port, "/wp-admin", markdown);
   expect([gone.status, gone.headers["content-type"]]).toEqual([410, "text/markdown; charset=utf-8"]);
 });
 
-test("caches on the way keep the two forms of a page apart", async ({ site }) => {
+test("HTML and Markdown differ in ETag and vary by accept", async ({ site }) => {
   for (const path of ["/", "/careers", "/search?q=postgres"]) {
-    const document = await ask(site.port, path, { headers: { accept: "text/html, text/markdown;q=0.5" } });
+    const document = await sendRequest(site.port, path, { headers: { accept: "text/html, text/markdown;q=0.5" } });
     const tags = { "if-none-match": document.headers.etag ?? "" };
     expect(document.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(document.headers.vary).toBe("accept, accept-encoding");
-    expect((await ask(site.port, path, { headers: tags })).headers.vary).toBe("accept, accept-encoding");
-    const again = await ask(site.port, path, { headers: { ...tags, accept: "text/markdown" } });
+    expect((await sendRequest(site.port, path, { headers: tags })).headers.vary).toBe("accept, accept-encoding");
+    const again = await sendRequest(site.port, path, { headers: { ...tags, accept: "text/markdown" } });
     expect([again.status, again.headers.vary]).toEqual([200, "accept, accept-encoding"]);
   }
 });
 
-test("what is no page stays what it is for those who like Markdown", async ({ site }) => {
-  const asset = /\/assets\/[\w.-]+\.js/.exec((await ask(site.port, "/")).text)?.[0] ?? "";
+test("files and redirects ignore a preference for Markdown", async ({ site }) => {
+  const asset = /\/assets\/[\w.-]+\.js/.exec((await sendRequest(site.port, "/")).text)?.[0] ?? "";
   const files = ["/robots.txt", "/llms.txt", "/sitemap.xml", "/feed.xml", "/feed.json", "/favicon.ico", "/social.png"];
   for (const path of [...files, "/blog/_payload.json", "/site.webmanifest", "/builds/latest.json", asset]) {
-    const plain = await ask(site.port, path);
-    const { status, headers } = await ask(site.port, path, markdown);
-    expect([path, status, headers["content-type"]]).toEqual([path, 200, plain.headers["content-type"]]);
+    const withoutPreference = await sendRequest(site.port, path);
+    const { status, headers } = await sendRequest(site.port, path, markdown);
+    expect([path, status, headers["content-type"]]).toEqual([path, 200, withoutPreference.headers["content-type"]]);
   }
-  const old = await ask(site.port, "/tag/python", markdown);
+  const old = await sendRequest(site.port, "/tag/python", markdown);
   expect([old.status, old.headers.location]).toEqual([301, "/blog/tag/python"]);
 });

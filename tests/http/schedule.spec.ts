@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "../site.ts";
-import { ownProject } from "./project-copy.ts";
-import { ask } from "./raw-request.ts";
+import { createProjectCopy } from "./project-copy.ts";
+import { sendRequest } from "./raw-request.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
-const SOON = { timeout: 60_000 };
+const BUILD_TIMEOUT = { timeout: 60_000 };
 const evening = new Date("2031-05-05T23:50:00Z");
 const morning = new Date("2031-05-06T00:00:10Z");
 
@@ -39,54 +39,56 @@ const lists = [
 ];
 const jobLists = ["/careers", "/sitemap.xml", "/search?q=platform+engineer&kind=job"];
 
-async function mentioning(port: number, paths: string[], address: string): Promise<string[]> {
-  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await ask(port, path)) })));
-  return answers.filter(({ text }) => text.includes(address)).map(({ path }) => path);
+async function findPathsContaining(port: number, paths: string[], address: string): Promise<string[]> {
+  const responses = await Promise.all(paths.map(async (path) => ({ path, ...(await sendRequest(port, path)) })));
+  return responses.filter(({ text }) => text.includes(address)).map(({ path }) => path);
 }
 
-test("a scheduled article goes live and a job closes by themselves, everywhere and with one build", async () => {
-  const project = ownProject();
+test("a scheduled article is published and a job closes with one automatic build", async () => {
+  const project = createProjectCopy();
   try {
-    project.write("articles/for-tomorrow.md", article);
-    project.write("jobs/platform-engineer.md", job);
+    project.writeFile("articles/for-tomorrow.md", article);
+    project.writeFile("jobs/platform-engineer.md", job);
     project.setClock(evening);
     project.build();
-    const port = await project.serve({ WORKERS: "2" });
-    const status = async (path: string) => (await ask(port, path)).status;
+    const port = await project.startServer({ WORKERS: "2" });
+    const status = async (path: string) => (await sendRequest(port, path)).status;
     expect(await status("/blog/for-tomorrow")).toBe(404);
-    expect(await mentioning(port, lists, "/blog/for-tomorrow")).toEqual([]);
+    expect(await findPathsContaining(port, lists, "/blog/for-tomorrow")).toEqual([]);
     expect(await status("/careers/platform-engineer")).toBe(200);
-    expect(await mentioning(port, jobLists, "/careers/platform-engineer")).toEqual(jobLists);
+    expect(await findPathsContaining(port, jobLists, "/careers/platform-engineer")).toEqual(jobLists);
 
     project.setClock(morning);
-    await expect.poll(() => status("/blog/for-tomorrow"), SOON).toBe(200);
-    await expect.poll(() => mentioning(port, lists, "/blog/for-tomorrow"), SOON).toEqual(lists);
+    await expect.poll(() => status("/blog/for-tomorrow"), BUILD_TIMEOUT).toBe(200);
+    await expect.poll(() => findPathsContaining(port, lists, "/blog/for-tomorrow"), BUILD_TIMEOUT).toEqual(lists);
     expect(await status("/careers/platform-engineer")).toBe(410);
-    await expect.poll(() => mentioning(port, jobLists, "/careers/platform-engineer"), SOON).toEqual([]);
+    await expect
+      .poll(() => findPathsContaining(port, jobLists, "/careers/platform-engineer"), BUILD_TIMEOUT)
+      .toEqual([]);
     expect(project.printed().match(/"build\.scheduled\.started"/g)).toHaveLength(1);
   } finally {
-    await project.end();
+    await project.dispose();
   }
 });
 
-test("a scheduled build that fails says why, leaves what is served alone, and is tried again", async () => {
-  const project = ownProject();
+test("a failed scheduled build logs the reason, keeps the served build and is retried", async () => {
+  const project = createProjectCopy();
   try {
-    project.write("articles/for-tomorrow.md", article);
+    project.writeFile("articles/for-tomorrow.md", article);
     project.setClock(evening);
     project.build();
-    project.write("articles/broken.md", article.replace("postgresql", "postgresq"));
-    const port = await project.serve({});
-    const { id } = JSON.parse((await ask(port, "/builds/latest.json")).text);
+    project.writeFile("articles/broken.md", article.replace("postgresql", "postgresq"));
+    const port = await project.startServer({});
+    const { id } = JSON.parse((await sendRequest(port, "/builds/latest.json")).text);
 
     project.setClock(morning);
-    await expect.poll(project.printed, SOON).toContain("unknown tag 'postgresq' — did you mean 'postgresql'?");
-    expect((await ask(port, "/blog")).headers["x-build-id"]).toBe(id);
+    await expect.poll(project.printed, BUILD_TIMEOUT).toContain("unknown tag 'postgresq' — did you mean 'postgresql'?");
+    expect((await sendRequest(port, "/blog")).headers["x-build-id"]).toBe(id);
 
-    project.write("articles/broken.md", article.replace("tomorrow", "the day after"));
+    project.writeFile("articles/broken.md", article.replace("tomorrow", "the day after"));
     project.setClock(new Date(morning.getTime() + 60_000));
-    await expect.poll(async () => (await ask(port, "/blog/for-tomorrow")).status, SOON).toBe(200);
+    await expect.poll(async () => (await sendRequest(port, "/blog/for-tomorrow")).status, BUILD_TIMEOUT).toBe(200);
   } finally {
-    await project.end();
+    await project.dispose();
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 const KILOBYTES_10 = 10_240;
 
-const odd: Record<string, string> = {
+const QUERIES: Record<string, string> = {
   nothing: "",
   quotes: `"'"' "a`,
   operators: "NEAR( OR NOT {title}: a* -b ^c",
@@ -15,22 +15,22 @@ const odd: Record<string, string> = {
   "10 kB of emoji": "😀".repeat(KILOBYTES_10 / 4),
 };
 
-for (const [name, words] of Object.entries(odd)) {
-  test(`a search for ${name} is answered with a page`, async ({ site }) => {
-    const { status, text } = await ask(site.port, `/search?q=${encodeURIComponent(words)}`);
+for (const [name, words] of Object.entries(QUERIES)) {
+  test(`a search for ${name} returns a page`, async ({ site }) => {
+    const { status, text } = await sendRequest(site.port, `/search?q=${encodeURIComponent(words)}`);
     expect(status).toBe(200);
     expect(text).toContain('name="q"');
   });
 }
 
-test("a query that is no text is answered with a page", async ({ site }) => {
+test("an undecodable query returns a page", async ({ site }) => {
   for (const query of ["q=%ff%fe", "q=%E0%A4%A", "q=%", "q=a&q=b", "q[]=a", "kind=job", "q=a&kind=none"])
-    expect((await ask(site.port, `/search?${query}`)).status, query).toBe(200);
+    expect((await sendRequest(site.port, `/search?${query}`)).status, query).toBe(200);
 });
 
-test("a search keeps to the kind that was chosen", async ({ site }) => {
+test("a search returns only the chosen kind", async ({ site }) => {
   const kinds = async (query: string) => {
-    const { data } = JSON.parse((await ask(site.port, `/search/_payload.json?${query}`)).text);
+    const { data } = JSON.parse((await sendRequest(site.port, `/search/_payload.json?${query}`)).text);
     return new Set(data.hits.map(({ kind }: { kind: string }) => kind));
   };
   expect((await kinds("q=engineer&kind=")).size).toBeGreaterThan(1);

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask, form } from "./raw-request.ts";
+import { formPost, sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 const script = readdirSync("dist/assets").find((name) => name.endsWith(".js"));
 
-const kinds: Record<string, Parameters<typeof ask>[2] & { path: string; status: number }> = {
+const RESPONSES: Record<string, Parameters<typeof sendRequest>[2] & { path: string; status: number }> = {
   "a page": { path: "/", status: 200 },
   "a page on demand": { path: "/careers", status: 200 },
   "a page not modified": { path: "/", headers: { "if-none-match": "*" }, status: 304 },
@@ -14,21 +14,21 @@ const kinds: Record<string, Parameters<typeof ask>[2] & { path: string; status: 
   "a feed not modified": { path: "/feed.xml", headers: { "if-none-match": "*" }, status: 304 },
   "a payload": { path: "/blog/_payload.json", status: 200 },
   "a script": { path: `/assets/${script}`, status: 200 },
-  "a part of a script": { path: `/assets/${script}`, headers: { range: "bytes=0-3" }, status: 206 },
-  "a part beyond a script": { path: `/assets/${script}`, headers: { range: "bytes=9999999-" }, status: 416 },
+  "a range of a script": { path: `/assets/${script}`, headers: { range: "bytes=0-3" }, status: 206 },
+  "a range beyond a script": { path: `/assets/${script}`, headers: { range: "bytes=9999999-" }, status: 416 },
   "a missing script": { path: "/assets/nothing.js", status: 404 },
-  "a picture": { path: "/favicon.ico", status: 200 },
-  "a picture made on demand": { path: "/social.png", status: 200 },
+  "an icon": { path: "/favicon.ico", status: 200 },
+  "an image rendered on demand": { path: "/social.png", status: 200 },
   "a redirect": { path: "/contact", status: 301 },
-  "an improper address": { path: "/blog/", status: 308 },
+  "a non-canonical path": { path: "/blog/", status: 308 },
   "a missing page": { path: "/nowhere", status: 404 },
-  "a book without its link": { path: "/ebook/nothing/download", status: 404 },
-  "a malformed address": { path: "/%", status: 400 },
-  "a long address": { path: `/${"a".repeat(20_000)}`, status: 414 },
+  "an ebook download without a signature": { path: "/ebook/nothing/download", status: 404 },
+  "a malformed URL": { path: "/%", status: 400 },
+  "a long URL": { path: `/${"a".repeat(20_000)}`, status: 414 },
   "an unknown method": { path: "/", method: "DELETE", status: 405 },
-  "a form sent back": { path: "/contact-us", ...form({ name: "" }), status: 422 },
+  "an invalid form": { path: "/contact-us", ...formPost({ name: "" }), status: 422 },
   "the latest build": { path: "/builds/latest.json", status: 200 },
-  "a build that is unknown": { path: "/builds/meta/unknown.json", status: 404 },
+  "an unknown build": { path: "/builds/meta/unknown.json", status: 404 },
   "a health check": { path: "/healthz", status: 200 },
   "a readiness check": { path: "/readyz", status: 200 },
   metrics: { path: "/metrics", status: 200 },
@@ -39,9 +39,9 @@ const POLICY = [
   ...["img-src 'self' data: blob:", "object-src 'none'"],
 ];
 
-for (const [kind, { path, status: expected, ...question }] of Object.entries(kinds)) {
-  test(`${kind} carries the headers that keep visitors safe`, async ({ site }) => {
-    const { status, headers } = await ask(site.port, path, question);
+for (const [kind, { path, status: expected, ...request }] of Object.entries(RESPONSES)) {
+  test(`${kind} has the security headers`, async ({ site }) => {
+    const { status, headers } = await sendRequest(site.port, path, request);
     expect(status).toBe(expected);
     expect(String(headers["content-security-policy"]).split("; ")).toEqual(POLICY);
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -54,19 +54,19 @@ for (const [kind, { path, status: expected, ...question }] of Object.entries(kin
   });
 }
 
-test("a site on https tells browsers to stay there", async () => {
+test("sends HSTS on https", async () => {
   const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
   for (const path of ["/", "/careers", "/nowhere", "/healthz"]) {
-    const { headers } = await ask(site.port, path);
+    const { headers } = await sendRequest(site.port, path);
     expect(headers["strict-transport-security"], path).toMatch(/^max-age=\d{8}/);
     expect(headers["content-security-policy"], path).toBe([...POLICY, "upgrade-insecure-requests"].join("; "));
   }
   await site.stop();
 });
 
-test("no document runs a script that stands in it", async ({ site }) => {
+test("no document has an executable inline script", async ({ site }) => {
   for (const path of [...Object.values(await everyRoute(site)), "/nowhere"]) {
-    const { text } = await ask(site.port, path);
+    const { text } = await sendRequest(site.port, path);
     const { scripts } = readPage(text);
     for (const { src } of scripts.filter((script) => "src" in script)) expect(src, path).toMatch(/^\/assets\//);
     const inside = scripts.filter((script) => !("src" in script)).map(({ type }) => type);
@@ -76,13 +76,13 @@ test("no document runs a script that stands in it", async ({ site }) => {
   }
 });
 
-test("nothing a visitor asked for comes back as markup", async ({ site }) => {
+test("input from the URL is escaped in the page", async ({ site }) => {
   const attack = `"><script>alert(1)</script>`;
   const query = encodeURIComponent(attack);
   for (const path of [`/nowhere?${attack}`, `/search?q=${query}`, `/careers?team=${query}`]) {
-    expect((await ask(site.port, path)).text, path).not.toContain("<script>alert");
+    expect((await sendRequest(site.port, path)).text, path).not.toContain("<script>alert");
   }
-  expect((await ask(site.port, `/search?q=${query}`)).text).toContain("&lt;script&gt;alert(1)");
+  expect((await sendRequest(site.port, `/search?q=${query}`)).text).toContain("&lt;script&gt;alert(1)");
 });
 
 for (const [path, status] of [
@@ -90,9 +90,13 @@ for (const [path, status] of [
   ["constructor", 400],
   ["__proto__", 400],
 ] as const) {
-  test(`a visit of ${path} is answered with ${status}: what every object has is no page`, async ({ site }) => {
+  test(`${path} returns ${status}: names of Object.prototype are not pages`, async ({ site }) => {
     const body = JSON.stringify({ path, referrer: "" });
-    const answer = await ask(site.port, "/_count", { method: "POST", headers: { "user-agent": "Mozilla/5.0" }, body });
+    const answer = await sendRequest(site.port, "/_count", {
+      method: "POST",
+      headers: { "user-agent": "Mozilla/5.0" },
+      body,
+    });
     expect(answer.status).toBe(status);
   });
 }

@@ -1,40 +1,40 @@
 import { everyRoute } from "../routes.ts";
 import { expect, SITE_URL, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
-const SIGNATURE = "89504e470d0a1a0a";
+const PNG_SIGNATURE = "89504e470d0a1a0a";
 
-test("every page has a picture of its own for links, of the right size and light", async ({ site }) => {
-  const { text } = await ask(site.port, "/sitemap.xml");
+test("every page has its own social image of the right size and weight", async ({ site }) => {
+  const { text } = await sendRequest(site.port, "/sitemap.xml");
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
-  const pictures = new Map<string, string>();
+  const images = new Map<string, string>();
   for (const path of paths) {
     await test.step(path, async () => {
-      const page = readPage((await ask(site.port, path)).text);
+      const page = readPage((await sendRequest(site.port, path)).text);
       const list = path.replace(/\/page\/\d+$/, "");
       const address = `${SITE_URL}/social${list === "/" ? "" : list}.png`;
       expect([page.meta("og:image"), page.meta("twitter:image")]).toEqual([[address], [address]]);
-      const { status, headers, bytes } = await ask(site.port, new URL(address).pathname);
+      const { status, headers, bytes } = await sendRequest(site.port, new URL(address).pathname);
       expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
-      expect(bytes.subarray(0, 8).toString("hex")).toBe(SIGNATURE);
+      expect(bytes.subarray(0, 8).toString("hex")).toBe(PNG_SIGNATURE);
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
       expect(bytes.length).toBeLessThanOrEqual(80_000);
-      pictures.set(address, bytes.toString("base64"));
+      images.set(address, bytes.toString("base64"));
     });
   }
-  expect(new Set(pictures.values()).size).toBe(pictures.size);
+  expect(new Set(images.values()).size).toBe(images.size);
 });
 
-test("pages that are not to be found share the picture of the site", async ({ site }) => {
+test("noindex pages share the site's social image", async ({ site }) => {
   const { search = "", contactThanks = "" } = await everyRoute(site);
   for (const path of [search, contactThanks]) {
-    const page = readPage((await ask(site.port, path)).text);
+    const page = readPage((await sendRequest(site.port, path)).text);
     expect(page.meta("og:image")).toEqual([`${SITE_URL}/social.png`]);
   }
 });
 
-test("there are no pictures of what is not there", async ({ site }) => {
+test("returns 404 for the social image of a page that does not exist", async ({ site }) => {
   for (const path of [
     "/social/nowhere.png",
     "/social/blog/no-such-article.png",
@@ -42,7 +42,7 @@ test("there are no pictures of what is not there", async ({ site }) => {
     "/social/.png",
     "/covers/article/no-such-article/wide.svg",
   ]) {
-    const { status, headers } = await ask(site.port, path);
+    const { status, headers } = await sendRequest(site.port, path);
     expect([status, headers["content-type"]], path).toEqual([404, "text/html; charset=utf-8"]);
     expect(headers["x-content-type-options"], path).toBe("nosniff");
   }

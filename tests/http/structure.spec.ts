@@ -1,10 +1,10 @@
 import { everyPage } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
-test("every page has one first heading, and no heading skips a level", async ({ site }) => {
+test("every page has one h1 and skips no heading level", async ({ site }) => {
   for (const path of await everyPage(site)) {
-    const { text } = await ask(site.port, path);
+    const { text } = await sendRequest(site.port, path);
     const main = /<main\b.*<\/main>/s.exec(text)?.[0] ?? "";
     const levels = [...main.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
     expect(levels[0], path).toBe(1);
@@ -14,9 +14,9 @@ test("every page has one first heading, and no heading skips a level", async ({ 
   }
 });
 
-test("every page has one of each landmark, and the way past the menus comes first", async ({ site }) => {
+test("every page has one of each landmark, and the skip link comes first", async ({ site }) => {
   for (const path of await everyPage(site)) {
-    const { text } = await ask(site.port, path);
+    const { text } = await sendRequest(site.port, path);
     const body = text.slice(text.indexOf("<body"));
     expect(body.match(/<main\b/g), path).toHaveLength(1);
     const outside = body.replace(/<main\b.*<\/main>/s, "").replaceAll(/<(article|section)\b.*?<\/\1>/gs, "");
@@ -31,9 +31,9 @@ test("every page has one of each landmark, and the way past the menus comes firs
   }
 });
 
-test("every picture says how large it is, and what it shows", async ({ site }) => {
+test("every image has dimensions and an alt attribute", async ({ site }) => {
   for (const path of await everyPage(site)) {
-    const { text } = await ask(site.port, path);
+    const { text } = await sendRequest(site.port, path);
     for (const [image] of text.matchAll(/<img\b[^>]*>/g)) {
       expect(image, path).toMatch(/\swidth="[1-9]\d*"/);
       expect(image, path).toMatch(/\sheight="[1-9]\d*"/);
@@ -42,24 +42,26 @@ test("every picture says how large it is, and what it shows", async ({ site }) =
   }
 });
 
-test("a figure's caption is its first or its last part", async ({ site }) => {
+test("a figcaption is the first or the last child of its figure", async ({ site }) => {
   for (const path of await everyPage(site)) {
-    const { text } = await ask(site.port, path);
+    const { text } = await sendRequest(site.port, path);
     const captions = text.match(/<figcaption\b/g) ?? [];
-    const inPlace = text.match(/<figure\b[^>]*><figcaption\b|<\/figcaption><\/figure>/g) ?? [];
-    expect(inPlace.length, path).toBe(captions.length);
+    const wellPlaced = text.match(/<figure\b[^>]*><figcaption\b|<\/figcaption><\/figure>/g) ?? [];
+    expect(wellPlaced.length, path).toBe(captions.length);
   }
 });
 
-test("on every page a later layer of styles overrules an earlier one", async ({ site }) => {
+test("cascade layers have the same order on every page", async ({ site }) => {
   const order = ["reset", "tokens", "base", "ui", "section", "page"];
   for (const path of await everyPage(site)) {
-    const { text } = await ask(site.port, path);
+    const { text } = await sendRequest(site.port, path);
     const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-    const css = await Promise.all(sheets.map(async ([, href = ""]) => (await ask(site.port, href)).text));
+    const css = await Promise.all(sheets.map(async ([, href = ""]) => (await sendRequest(site.port, href)).text));
     // Layers rank in the order in which they are first named.
-    const named = [...css.join("").matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names = ""]) => names.split(/, ?/));
-    const ranks = [...new Set(named)].map((name) => order.indexOf(name));
+    const layerNames = [...css.join("").matchAll(/@layer ([\w, ]+)[;{]/g)].flatMap(([, names = ""]) =>
+      names.split(/, ?/),
+    );
+    const ranks = [...new Set(layerNames)].map((name) => order.indexOf(name));
     expect(ranks.length, path).toBeGreaterThan(4);
     expect(ranks, path).toEqual(ranks.toSorted((one, other) => one - other));
   }

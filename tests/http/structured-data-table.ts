@@ -4,9 +4,9 @@ interface Properties {
 }
 
 /**
- * What each type must and should say: Google's structured data documentation (Article, BreadcrumbList, FAQPage,
- * JobPosting, Organization, ProfilePage, Carousel), and schema.org where no search engine asks for anything.
- * Recommended properties that would not be true here are left out: a job that is not remote has no region of applicants.
+ * Required and recommended properties by type: Google's structured data documentation (Article, BreadcrumbList, FAQPage,
+ * JobPosting, Organization, ProfilePage, Carousel), and schema.org for types that no search engine documents.
+ * Recommended properties that would be untrue here are left out: a job that is not remote has no region of applicants.
  */
 export const table: Record<string, Properties> = {
   Organization: {
@@ -61,7 +61,7 @@ export const table: Record<string, Properties> = {
   DigitalDocument: { required: ["name"], recommended: ["encodingFormat", "dateModified", "description"] },
 };
 
-/** The company is an organization too, and says more of itself than it does of its clients. */
+/** The company itself has more properties than the other organizations on the site, its clients. */
 export const company: Properties = {
   required: ["name", "url", "logo", "telephone", "address", "areaServed", "additionalType"],
   recommended: ["legalName", "description", "email", "foundingDate", "sameAs"],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { isoWeek } from "../../src/shared/dates.ts";
 import { expect, startSite, test } from "../site.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 interface Weekly {
   week: string;
@@ -12,7 +12,7 @@ interface Weekly {
 
 async function weeklyOn(day: string): Promise<Weekly> {
   const site = await startSite({ now: () => new Date(day) });
-  const { status, text } = await ask(site.port, "/case-studies/weekly/_payload.json");
+  const { status, text } = await sendRequest(site.port, "/case-studies/weekly/_payload.json");
   expect(status).toBe(200);
   await site.stop();
   return JSON.parse(text).data;
@@ -20,7 +20,7 @@ async function weeklyOn(day: string): Promise<Weekly> {
 
 const schedule: { week: string; caseStudy: string }[] = parse(readFileSync("content/weekly.yaml", "utf8"));
 
-test("the editor's schedule decides where it has an entry", async () => {
+test("the editor's schedule overrides the rotation", async () => {
   const [first, second] = schedule;
   const monday = new Date("2026-09-28T12:00:00Z");
   while (isoWeek(monday) !== second?.week) monday.setUTCDate(monday.getUTCDate() + 7);
@@ -29,7 +29,7 @@ test("the editor's schedule decides where it has an entry", async () => {
   expect([before[0]?.week, before[0]?.study.slug]).toEqual([first?.week.slice(-2), first?.caseStudy]);
 });
 
-test("otherwise the studies take turns, one a week from Monday to Sunday", async () => {
+test("the rotation changes the case study every Monday", async () => {
   const monday = await weeklyOn("2030-06-03T00:00:01Z");
   const sunday = await weeklyOn("2030-06-09T23:59:59Z");
   const next = await weeklyOn("2030-06-10T00:00:01Z");

@@ -1,60 +1,68 @@
 import { everyRoute } from "../../routes.ts";
 import { test as base, startSite } from "../../site.ts";
-import { open } from "../visit.ts";
-import { accept, box, dataLayer, expect, foreignRequests, stored, test } from "./configured.ts";
+import { openHydrated } from "../visit.ts";
+import {
+  acceptConsent,
+  consentDialog,
+  expect,
+  listStoredKeys,
+  readDataLayer,
+  recordForeignRequests,
+  test,
+} from "./configured.ts";
 
-test("before a decision no page asks another origin for anything, and nothing is stored", async ({
+test("before a decision no page contacts another origin and nothing is stored", async ({
   page,
   context,
   ownSite: site,
 }) => {
   test.slow();
-  const foreign = foreignRequests(context, site);
+  const foreignUrls = recordForeignRequests(context, site);
   for (const path of [...Object.values(await everyRoute(site)), "/no-such-page"]) {
-    await open(page, site, path);
-    await expect(box(page)).toBeVisible();
+    await openHydrated(page, site, path);
+    await expect(consentDialog(page)).toBeVisible();
     await expect(page.locator("footer [data-consent-open]"), path).toBeVisible();
-    expect(await stored(page), path).toEqual([]);
+    expect(await listStoredKeys(page), path).toEqual([]);
   }
-  expect(foreign).toEqual([]);
-  expect(site.asked(/_reports|_consent|sentry|tracing|vitals/)).toEqual([]);
+  expect(foreignUrls).toEqual([]);
+  expect(site.requestsMatching(/_reports|_consent|sentry|tracing|vitals/)).toEqual([]);
 });
 
-test("before a decision the data layer is local and refuses everything", async ({ page, ownSite: site }) => {
-  await open(page, site, "/no-such-page");
-  await expect(box(page)).toBeVisible();
-  const refusal = {
+test("before a decision the data layer is local and denies all consent", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/no-such-page");
+  await expect(consentDialog(page)).toBeVisible();
+  const deniedConsent = {
     ad_storage: "denied",
     ad_user_data: "denied",
     ad_personalization: "denied",
     analytics_storage: "denied",
   };
-  expect(await dataLayer(page)).toEqual([["consent", "default", refusal], expect.objectContaining({ event: "404" })]);
+  expect(await readDataLayer(page)).toEqual([
+    ["consent", "default", deniedConsent],
+    expect.objectContaining({ event: "404" }),
+  ]);
 });
 
-base(
-  "where nothing is configured, no code of it is downloaded and nobody is asked",
-  async ({ page, ownSite: site }) => {
-    await open(page, site, "/");
-    await expect.poll(() => site.asked(/^\/_count$/).length).toBe(1);
-    await page.waitForLoadState("networkidle");
-    await expect(box(page)).toBeHidden();
-    expect(site.asked(/_settings|_consent|_reports/)).toEqual([]);
-    expect(await stored(page)).toEqual([]);
-    const policy = (await page.request.get(site.url)).headers()["content-security-policy"];
-    expect(policy).not.toContain("http");
-  },
-);
+base("without configuration no telemetry is downloaded and no dialog is shown", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  await expect.poll(() => site.requestsMatching(/^\/_count$/).length).toBe(1);
+  await page.waitForLoadState("networkidle");
+  await expect(consentDialog(page)).toBeHidden();
+  expect(site.requestsMatching(/_settings|_consent|_reports/)).toEqual([]);
+  expect(await listStoredKeys(page)).toEqual([]);
+  const policy = (await page.request.get(site.url)).headers()["content-security-policy"];
+  expect(policy).not.toContain("http");
+});
 
-test("without a DSN not one byte of the SDK is downloaded, also after a yes and an error", async ({ page, tags }) => {
+test("without a DSN the SDK is never downloaded, even after consent and an error", async ({ page, tags }) => {
   const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin } });
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
   });
-  await open(page, site, "/");
-  await accept(page);
-  await page.evaluate(() => void Promise.reject(new Error("unheard")));
+  await openHydrated(page, site, "/");
+  await acceptConsent(page);
+  await page.evaluate(() => void Promise.reject(new Error("not reported")));
   await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   const code = await Promise.all(scripts);
@@ -64,10 +72,14 @@ test("without a DSN not one byte of the SDK is downloaded, also after a yes and 
   await site.stop();
 });
 
-test("the policy opens for the tag manager's host and for nothing else", async ({ page, ownSite: site, tags }) => {
+test("the content security policy allows the tag manager's host and no other", async ({
+  page,
+  ownSite: site,
+  tags,
+}) => {
   const policy = (await page.request.get(site.url)).headers()["content-security-policy"] ?? "";
-  const opened = policy.split("; ").filter((directive) => directive.includes("http"));
-  expect(opened).toEqual([
+  const thirdPartyDirectives = policy.split("; ").filter((directive) => directive.includes("http"));
+  expect(thirdPartyDirectives).toEqual([
     `img-src 'self' data: blob: ${tags.origin}`,
     `script-src 'self' ${tags.origin}`,
     `connect-src 'self' ${tags.origin}`,

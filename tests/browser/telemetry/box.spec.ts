@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
-import { open } from "../visit.ts";
-import { box, expect, openSettings, refuse, test } from "./configured.ts";
+import { openHydrated } from "../visit.ts";
+import { consentDialog, expect, openSettings, refuseConsent, test } from "./configured.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: /your visit\?$/ });
-const answers = (page: Page) => box(page).getByRole("button");
+const answers = (page: Page) => consentDialog(page).getByRole("button");
 
-async function look(button: Locator) {
+async function measureStyle(button: Locator) {
   const { height = 0, width = 0 } = (await button.boundingBox()) ?? {};
   const style = await button.evaluate((element) => {
     const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(element);
@@ -15,8 +15,11 @@ async function look(button: Locator) {
   return { height: Math.round(height), width: Math.round(width), ...style };
 }
 
-test("the box is a named region that takes no focus and lets the page be used", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
+test("the consent dialog is a named region that takes no focus and does not block the page", async ({
+  page,
+  ownSite: site,
+}) => {
+  await openHydrated(page, site, "/");
   await expect(region(page)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.locator("main a[href^='/']").first().click();
@@ -30,14 +33,14 @@ test("the box is a named region that takes no focus and lets the page be used", 
   }
 });
 
-test("a no is as easy as a yes: the same look, the same size, the same step", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
+test("No and Yes have the same size and style", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
   await expect(answers(page)).toHaveText([/^No/, /^Yes/]);
-  const [no, yes] = [await look(answers(page).first()), await look(answers(page).last())];
+  const [no, yes] = [await measureStyle(answers(page).first()), await measureStyle(answers(page).last())];
   expect(no).toEqual(yes);
 });
 
-test("the box moves nothing on the page", async ({ page, ownSite: site }) => {
+test("the consent dialog causes no layout shift", async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });
     new PerformanceObserver((list) => Reflect.get(window, "shifts").push(...list.getEntries())).observe({
@@ -45,67 +48,67 @@ test("the box moves nothing on the page", async ({ page, ownSite: site }) => {
       buffered: true,
     });
   });
-  await open(page, site, "/about-us");
-  await expect(box(page)).toBeVisible();
-  await refuse(page);
-  await expect(box(page)).toBeHidden();
+  await openHydrated(page, site, "/about-us");
+  await expect(consentDialog(page)).toBeVisible();
+  await refuseConsent(page);
+  await expect(consentDialog(page)).toBeHidden();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.evaluate(() => Reflect.get(window, "shifts").length)).toBe(0);
 });
 
-test("a keyboard meets the box after the way past the menus, answers it, and finds it again in the footer", async ({
+test("the consent dialog is reached by keyboard after the skip link and reopened from the footer", async ({
   page,
   ownSite: site,
 }) => {
-  await open(page, site, "/");
-  await expect(box(page)).toBeVisible();
+  await openHydrated(page, site, "/");
+  await expect(consentDialog(page)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveAttribute("href", "#content");
   await page.keyboard.press("Tab");
-  await expect(box(page).locator(":focus")).toHaveCount(1);
+  await expect(consentDialog(page).locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
-  await expect(box(page)).toBeVisible();
+  await expect(consentDialog(page)).toBeVisible();
   await answers(page).first().focus();
   await page.keyboard.press("Enter");
-  await expect(box(page)).toBeHidden();
+  await expect(consentDialog(page)).toBeHidden();
 
   const opener = page.locator("footer [data-consent-open]");
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(box(page)).toBeFocused();
+  await expect(consentDialog(page)).toBeFocused();
   const id = JSON.parse(await page.evaluate(() => localStorage.consent)).id;
-  await expect(box(page).getByText(id)).toBeVisible();
+  await expect(consentDialog(page).getByText(id)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(box(page)).toBeHidden();
+  await expect(consentDialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test("the box shows what was chosen before, and a choice is changed by its keys", async ({ page, ownSite: site }) => {
-  await open(page, site, "/");
-  await expect(box(page)).toBeVisible();
-  await box(page).locator("summary").press("Enter");
-  await box(page)
+test("the consent dialog shows the stored choice, and the keyboard changes it", async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/");
+  await expect(consentDialog(page)).toBeVisible();
+  await consentDialog(page).locator("summary").press("Enter");
+  await consentDialog(page)
     .getByLabel(/^Statistics/)
     .press("Space");
-  await box(page).getByRole("button", { name: "Save this choice" }).press("Enter");
+  await consentDialog(page).getByRole("button", { name: "Save this choice" }).press("Enter");
   await openSettings(page);
-  await expect(box(page).getByLabel(/^Statistics/)).toBeChecked();
-  await expect(box(page).getByLabel(/^Advertising/)).not.toBeChecked();
+  await expect(consentDialog(page).getByLabel(/^Statistics/)).toBeChecked();
+  await expect(consentDialog(page).getByLabel(/^Advertising/)).not.toBeChecked();
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no box and nothing to open it with", async ({ page, ownSite: site, tags }) => {
+  test("there is no consent dialog and no button to open it", async ({ page, ownSite: site, tags }) => {
     await page.goto(`${site.url}/`);
-    await expect(box(page)).toBeHidden();
+    await expect(consentDialog(page)).toBeHidden();
     await expect(page.locator("footer [data-consent-open]")).toBeHidden();
     expect(tags.requests).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   });
 });
 
-test("where storage is forbidden an answer holds for the document", async ({ page, context, ownSite: site }) => {
+test("a decision is valid for the document when storage is blocked", async ({ page, context, ownSite: site }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -113,8 +116,8 @@ test("where storage is forbidden an answer holds for the document", async ({ pag
       },
     });
   });
-  await open(page, site, "/");
-  await refuse(page);
-  await expect(box(page)).toBeHidden();
+  await openHydrated(page, site, "/");
+  await refuseConsent(page);
+  await expect(consentDialog(page)).toBeHidden();
   expect(await page.context().cookies()).toEqual([]);
 });

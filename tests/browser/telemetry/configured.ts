@@ -6,9 +6,9 @@ import { test as base, expect, type RunningSite, startSite } from "../../site.ts
 interface Configured {
   tags: Awaited<ReturnType<typeof startTagHost>>;
   sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
-  /** A site with a tag manager and error reports, for this test alone. */
+  /** A server with a tag manager and error reports, for this test alone. */
   ownSite: RunningSite;
-  /** Fails a test in which the content security policy forbade anything. */
+  /** Fails a test in which the content security policy blocked anything. */
   policy: undefined;
 }
 
@@ -30,48 +30,49 @@ export const test = base.extend<Configured>({
   },
   policy: [
     async ({ context }, use) => {
-      const broken = await policyViolations(context);
+      const violations = await collectPolicyViolations(context);
       await use(undefined);
-      // The browser tells of a violation a moment after it.
+      // The browser reports a violation asynchronously.
       for (const page of context.pages()) await page.waitForTimeout(100);
-      expect(broken).toEqual([]);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
 
-async function policyViolations(context: BrowserContext): Promise<string[]> {
-  const broken: string[] = [];
-  await context.exposeFunction("policyBroken", (violation: string) => void broken.push(violation));
+async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeFunction("reportPolicyViolation", (violation: string) => void violations.push(violation));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      Reflect.get(window, "policyBroken")(`${violatedDirective} ${blockedURI}`);
+      Reflect.get(window, "reportPolicyViolation")(`${violatedDirective} ${blockedURI}`);
     });
   });
-  return broken;
+  return violations;
 }
 
-export const box = (page: Page): Locator => page.locator("[data-consent-box]");
-export const accept = (page: Page): Promise<void> => box(page).locator('[data-consent="all"]').click();
-export const refuse = (page: Page): Promise<void> => box(page).locator('[data-consent="none"]').click();
+export const consentDialog = (page: Page): Locator => page.locator("[data-consent-box]");
+export const acceptConsent = (page: Page): Promise<void> => consentDialog(page).locator('[data-consent="all"]').click();
+export const refuseConsent = (page: Page): Promise<void> =>
+  consentDialog(page).locator('[data-consent="none"]').click();
 
-/** Opens the box from the footer of the page. */
+/** Opens the consent dialog from the footer of the page. */
 export async function openSettings(page: Page): Promise<void> {
   await page.locator("footer [data-consent-open]").click();
-  await expect(box(page)).toBeVisible();
+  await expect(consentDialog(page)).toBeVisible();
 }
 
-/** The data layer as JSON can show it: commands are lists, events are objects. */
-export function dataLayer(page: Page): Promise<unknown[]> {
+/** The data layer as JSON: commands are arrays, events are objects. */
+export function readDataLayer(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const isCommand = (entry: unknown) => Object.prototype.toString.call(entry) === "[object Arguments]";
     return (globalThis.dataLayer ?? []).map((entry) => (isCommand(entry) ? Array.from(Object(entry)) : entry));
   });
 }
 
-/** Every request of a context that goes to another origin than the site's. */
-export function foreignRequests(context: BrowserContext, site: RunningSite): string[] {
+/** Every request of a context to another origin than the site's. */
+export function recordForeignRequests(context: BrowserContext, site: RunningSite): string[] {
   const urls: string[] = [];
   context.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -80,8 +81,8 @@ export function foreignRequests(context: BrowserContext, site: RunningSite): str
   return urls;
 }
 
-/** Names of everything the browser keeps for the site. */
-export async function stored(page: Page): Promise<string[]> {
+/** Names of everything the browser has stored for the site. */
+export async function listStoredKeys(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   const storage = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((key) => `local ${key}`),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
 import { expect, type RunningSite, startSite, test } from "../../site.ts";
-import { addLink, open, shows } from "../visit.ts";
+import { addLink, expectPage, openHydrated } from "../visit.ts";
 
 const stats = (dataDir: string, by: string) =>
   execFileSync(process.execPath, ["src/telemetry/page-counter/cli.ts", "--by", by], {
@@ -12,13 +12,13 @@ const stats = (dataDir: string, by: string) =>
     encoding: "utf8",
   });
 
-/** Two pages are read on a site of its own; what it has counted is written down when it stops. */
+/** Reads two pages on a server of its own, which writes its counters when it stops. */
 async function readTwoPages(page: Page, use?: (site: RunningSite) => void): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "numbers-"));
   const site = await startSite({ env: { DATA_DIR: dataDir } });
-  await open(page, site, "/");
+  await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();
-  await shows(page, "/about-us");
+  await expectPage(page, "/about-us");
   await page.waitForLoadState("networkidle");
   use?.(site);
   await site.stop();
@@ -45,28 +45,28 @@ test.describe("a reader on a phone", () => {
 
   test("is not counted when the browser asks for that", async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-    const dataDir = await readTwoPages(page, (site) => expect(site.asked(/_count/)).toEqual([]));
+    const dataDir = await readTwoPages(page, (site) => expect(site.requestsMatching(/_count/)).toEqual([]));
     expect(stats(dataDir, "path")).toContain("Nothing was counted");
   });
 });
 
-test("a page made ahead is counted when somebody comes to it, and again when the back button brings it back", async ({
+test("a page rendered in the background is counted when it is shown, and again on Back", async ({
   page,
   ownSite: site,
 }) => {
   await page.addInitScript(() => Object.defineProperty(document, "prerendering", { value: true, configurable: true }));
   await page.goto(site.url, { waitUntil: "networkidle" });
-  expect(site.asked(/^\/_count$/)).toEqual([]);
+  expect(site.requestsMatching(/^\/_count$/)).toEqual([]);
   await page.evaluate(() => {
     Object.defineProperty(document, "prerendering", { value: false });
     document.dispatchEvent(new Event("prerenderingchange"));
   });
-  await expect.poll(() => site.asked(/^\/_count$/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/^\/_count$/).length).toBe(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect.poll(() => site.asked(/^\/_count$/).length).toBe(2);
+  await expect.poll(() => site.requestsMatching(/^\/_count$/).length).toBe(2);
 });
 
 test("a bot is not counted", async ({ page }) => {
-  const dataDir = await readTwoPages(page, (site) => expect(site.asked(/_count/)).toHaveLength(2));
+  const dataDir = await readTwoPages(page, (site) => expect(site.requestsMatching(/_count/)).toHaveLength(2));
   expect(stats(dataDir, "path")).toContain("Nothing was counted");
 });

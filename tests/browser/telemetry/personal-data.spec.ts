@@ -1,6 +1,6 @@
 import { startSite } from "../../site.ts";
-import { open } from "../visit.ts";
-import { accept, expect, test } from "./configured.ts";
+import { openHydrated } from "../visit.ts";
+import { acceptConsent, expect, test } from "./configured.ts";
 
 const typed = {
   name: "Ada Lovelace",
@@ -12,7 +12,7 @@ const typed = {
 
 const cookie = "7f3a9c5e1b";
 
-test("a form that fails leaves no personal data in any report", async ({ page, context, sentry, tags }) => {
+test("a failing form leaves no personal data in any report", async ({ page, context, sentry, tags }) => {
   let broken = false;
   const now = () => {
     if (!broken) return new Date();
@@ -22,8 +22,8 @@ test("a form that fails leaves no personal data in any report", async ({ page, c
   const env = { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin, SENTRY_DSN: sentry.dsn };
   const site = await startSite({ env, now });
   await context.addCookies([{ name: "visitor", value: cookie, url: site.url }]);
-  await open(page, site, `/contact-us?email=${encodeURIComponent(typed.email)}`);
-  await accept(page);
+  await openHydrated(page, site, `/contact-us?email=${encodeURIComponent(typed.email)}`);
+  await acceptConsent(page);
   for (const [name, text] of Object.entries(typed)) await page.locator(`form[data-form] [name="${name}"]`).fill(text);
   await page.locator('form[data-form] [name="consent"]').check();
   broken = true;
