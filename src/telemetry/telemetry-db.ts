@@ -3,8 +3,27 @@ import { Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { dialectFor, engineOf } from "../database/dialect.ts";
 import { migrateToLatest } from "../database/migrate.ts";
-import type { ReceiptTable } from "./consent/receipts/receipts.ts";
-import type { PageCount } from "./page-counter/page-counter.ts";
+
+/** The number of page views per day, path, referrer and device. Nothing else is stored about them. */
+export interface PageCount {
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  path: string;
+  /** Host of the referring site; empty for none and for the site itself. */
+  referrer: string;
+  device: Device;
+  views: number;
+}
+
+export type Device = "phone" | "tablet" | "desktop";
+
+export interface ReceiptTable {
+  id: string;
+  received_at: string;
+  version: string;
+  analytics: number;
+  marketing: number;
+}
 
 export interface TelemetryTables {
   page_views: PageCount;

@@ -127,7 +127,6 @@ test("keeps the server's loom when its code throws, and hydrates the rest of the
   });
   await page.goto(site.url);
   await waitForHydration(page);
-  await page.locator('[data-isolated="loom"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-isolated="loom"] svg[role="img"]')).toBeVisible();
   await expect(page.locator("[data-error]")).toHaveCount(0);
 });

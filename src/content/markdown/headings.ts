@@ -9,7 +9,7 @@ export interface Heading {
 
 /** Ids that page templates use; headings must not take them, or links and labels would point to the wrong element. */
 export const reservedIds =
-  "analytics apply company consent content cv email get links marketing menu message name necessary newsletter next-case payload phone sample written".split(
+  "analytics apply company consent content cv email get links marketing menu message name necessary newsletter next-case payload phone sample top written".split(
     " ",
   );
 

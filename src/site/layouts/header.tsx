@@ -13,7 +13,7 @@ export interface HeaderProps {
 
 export function Header({ site, path }: HeaderProps) {
   return (
-    <header className={`frame ${styles.header}`} data-print="none">
+    <header className={`frame ${styles.header}`} id="top" data-print="none">
       <Logo name={site.company.name} />
       <nav className={styles.nav} aria-label="Main">
         <button

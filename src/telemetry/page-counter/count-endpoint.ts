@@ -1,6 +1,7 @@
 import { requestHasOptOutSignal } from "../consent/opt-out-signal.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { acceptedResponse, errorResponse, parseJson, readSmallBody } from "../http/read-small-body.ts";
+import type { Device } from "../telemetry-db.ts";
 import type { PageCounter } from "./page-counter.ts";
 
 interface Options {
@@ -52,8 +53,6 @@ function isVisit(value: unknown): value is { path: string; referrer: string } {
     typeof value.referrer === "string"
   );
 }
-
-export type Device = "phone" | "tablet" | "desktop";
 
 /** The kind of device, undefined for bots, which are not counted. The user agent itself is not stored. */
 export function detectDevice(userAgent: string): Device | undefined {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { TelemetryDb, TelemetryTables } from "../telemetry-db.ts";
-import { countKey, type PageCount } from "./page-counter.ts";
+import type { PageCount, TelemetryDb, TelemetryTables } from "../telemetry-db.ts";
 
 export type Grouping = "path" | "referrer" | "device" | "day";
 
@@ -95,4 +94,9 @@ async function limitRows(db: Kysely<TelemetryTables>, day: string, counts: reado
     other.set(count.device, { ...count, path: OTHER, referrer: OTHER, views });
   }
   return [...accepted, ...other.values()];
+}
+
+/** Key of a count within a day. */
+export function countKey({ path, referrer, device }: Omit<PageCount, "day" | "views">): string {
+  return [path, referrer, device].join("\n");
 }

@@ -1,5 +1,5 @@
-import type { Device } from "./count-endpoint.ts";
-import type { PageCountStore } from "./page-count-store.ts";
+import type { PageCount } from "../telemetry-db.ts";
+import { countKey, type PageCountStore } from "./page-count-store.ts";
 
 const FLUSH_AFTER_MS = 10_000;
 /** Limit of distinct counts in memory; further ones are dropped until the next flush. */
@@ -54,20 +54,4 @@ export function createPageCounter({ store, onFailure, now = () => new Date() }: 
     countPage: (visit) => addPending({ ...visit, day: now().toISOString().slice(0, 10), views: 1 }),
     flush,
   };
-}
-
-/** The number of page views per day, path, referrer and device. Nothing else is stored about them. */
-export interface PageCount {
-  /** YYYY-MM-DD in UTC. */
-  day: string;
-  path: string;
-  /** Host of the referring site; empty for none and for the site itself. */
-  referrer: string;
-  device: Device;
-  views: number;
-}
-
-/** Key of a count within a day. */
-export function countKey({ path, referrer, device }: Omit<PageCount, "day" | "views">): string {
-  return [path, referrer, device].join("\n");
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type ErrorViewEvent, isFormName, type TelemetryEvent } from "./events.ts";
+import type { ErrorViewEvent, TelemetryEvent } from "./events.ts";
+import { isFormName } from "./interactions.ts";
 
 it("accepts the names of the site's forms only", () => {
   expect(["contact", "ebook", "job", "search", undefined].map(isFormName)).toEqual([true, true, true, false, false]);

@@ -1,4 +1,4 @@
-type FormName = "contact" | "ebook" | "job";
+export type FormName = "contact" | "ebook" | "job";
 
 export interface FormContext {
   form: FormName;
@@ -29,12 +29,6 @@ export interface ErrorViewEvent {
   pageTitle: string;
   pageType: "ErrorView";
   pageUrl: string;
-}
-
-const forms: ReadonlySet<string> = new Set<FormName>(["contact", "ebook", "job"]);
-
-export function isFormName(name: string | undefined): name is FormName {
-  return name !== undefined && forms.has(name);
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { type FormContext, isFormName, type TelemetryEvent } from "./events.ts";
+import type { FormContext, FormName, TelemetryEvent } from "./events.ts";
 
 /**
  * Records interactions by event delegation, so that components need no telemetry code: `form[data-form]` is started,
@@ -56,4 +56,10 @@ export function createLinkEvent(
   if (dataset.ebook !== undefined) return { event: "ebook_download", ebook: dataset.ebook };
   if (!protocol.startsWith("http") || host === ownHost) return undefined;
   return { event: "outbound_link", linkHost: host, linkPath: pathname };
+}
+
+const forms: ReadonlySet<string> = new Set<FormName>(["contact", "ebook", "job"]);
+
+export function isFormName(name: string | undefined): name is FormName {
+  return name !== undefined && forms.has(name);
 }

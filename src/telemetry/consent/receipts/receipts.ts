@@ -7,14 +7,6 @@ interface Receipt extends Choice {
   version: string;
 }
 
-export interface ReceiptTable {
-  id: string;
-  received_at: string;
-  version: string;
-  analytics: number;
-  marketing: number;
-}
-
 export interface ReceiptStore {
   /** Idempotent: a receipt whose id is stored already does not change. `receivedAt` is the server's time. */
   add(receipt: Receipt, receivedAt: Date): Promise<void>;
