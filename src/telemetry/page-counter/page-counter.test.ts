@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../../leads/testing/databases.ts";
-import { openTelemetryDb, type TelemetryDb } from "../telemetry-db.ts";
+import { openTelemetryDb, type PageCount, type TelemetryDb } from "../telemetry-db.ts";
 import { createCountEndpoint } from "./count-endpoint.ts";
 import { createPageCountStore, type PageCountStore, type StatsQuery } from "./page-count-store.ts";
-import type { PageCount } from "./page-counter.ts";
 import { createPageCounter } from "./page-counter.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
