@@ -66,7 +66,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     // Images wait for the ebooks because both take much memory.
     const imagesTask = awaitLater(ebooksTask.then(() => getOrRenderImages(dist, content, snapshot)));
     const bundle = await bundleTask;
-    const assetCompressionTask = compressFiles(listCompressibleAssets(dist, bundle.files));
+    const assetCompressionTask = awaitLater(compressFiles(listCompressibleAssets(dist, bundle.files)));
     const searchTask = awaitLater(
       indexCopyTask.then(() =>
         workers.search({ snapshot: snapshotFile, today: toUtcDay(now), codeKey: contentCodeKey }),
