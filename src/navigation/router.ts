@@ -13,7 +13,7 @@ export interface View {
   showError(error: PageError, url: URL): void;
   setPending(isPending: boolean): void;
   /** Runs the change, with an animation if there is one. */
-  transition(url: URL, change: () => void): void;
+  withTransition(url: URL, change: () => void): void;
   /** Called once the new page is shown and scrolled. */
   onEnd(url: URL): void;
 }
@@ -125,7 +125,7 @@ export function startRouter({ resolver, builds, view }: Options): void {
         if (shownKey && latest === event) navigation.traverseTo(shownKey);
         return;
       }
-      view.transition(url, () => {
+      view.withTransition(url, () => {
         show();
         event.scroll();
       });

@@ -80,15 +80,15 @@ test("answers every request with 200 while a new build is loaded", async ({ ownS
 test("renders a page whose stored file is missing and returns 404 for other missing files", async ({
   ownSite: site,
 }) => {
-  const before = await sendRequest(site.port, "/faviconLines-us");
+  const before = await sendRequest(site.port, "/about-us");
   const missingFile = "0".repeat(20);
   await site.deploy(({ pages, files }) => ({
-    pages: { ...pages, "/faviconLines-us": { html: missingFile, payload: missingFile, key: missingFile } },
+    pages: { ...pages, "/about-us": { html: missingFile, payload: missingFile, key: missingFile } },
     files: { ...files, "/favicon.ico": { store: missingFile, type: "image/x-icon" } },
   }));
-  const page = await sendRequest(site.port, "/faviconLines-us");
+  const page = await sendRequest(site.port, "/about-us");
   expect([page.status, page.text]).toEqual([200, before.text]);
-  expect((await sendRequest(site.port, "/faviconLines-us/_payload.json")).status).toBe(200);
+  expect((await sendRequest(site.port, "/about-us/_payload.json")).status).toBe(200);
   const icon = await sendRequest(site.port, "/favicon.ico");
   expect([icon.status, icon.headers["x-content-type-options"]]).toEqual([404, "nosniff"]);
   const faviconLines = site.log().filter(({ path }) => path === "/favicon.ico");

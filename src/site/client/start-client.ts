@@ -119,7 +119,7 @@ async function startNavigation(
           showBackground,
         );
       },
-      transition: withCoverTransition,
+      withTransition: withCoverTransition,
       setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
       onEnd(url) {
         for (const step of [loadFormDrafts, loadScrollSpy, triggers.observeVisible, () => announce(url)])

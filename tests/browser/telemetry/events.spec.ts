@@ -144,7 +144,7 @@ for (const { category, words } of [
 
 test("web vitals are sent with the page type after consent to analytics", async ({ page, ownSite: site, tags }) => {
   await openWithConsent(page, site, "/blog");
-  await expect.poll(() => site.requestsMatching(/\/web-vitals-/).length).toBe(1);
+  await expect.poll(() => site.requestsMatching(/\/web-vitals-/).length).toBeGreaterThan(0);
   const lcp = {
     event: "web_vitals",
     metric: "LCP",
