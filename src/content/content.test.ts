@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listLinkTargets } from "../site/render/page-registry.ts";
 import { type Content, createContent } from "./content.ts";
 import { inspectDocument } from "./load/document.ts";
 import { readContent } from "./load/read-content.ts";
@@ -14,7 +15,13 @@ beforeAll(async () => {
       paths.map(async (path) => inspectDocument({ path, text: await readFile(join(directory, path), "utf8") })),
     );
   content = createContent(
-    await readContent({ directory, now: new Date("2026-11-15T12:00Z"), showUnpublished: false, readDocuments }),
+    await readContent({
+      listLinkTargets,
+      directory,
+      now: new Date("2026-11-15T12:00Z"),
+      showUnpublished: false,
+      readDocuments,
+    }),
   );
 });
 

@@ -1,5 +1,6 @@
 import { isoWeek, weekNumber } from "../shared/dates.ts";
-import { publicationTime } from "./model/publishing-dates.ts";
+import { memoize } from "../shared/memoize.ts";
+import { latestDay, publicationTime } from "./model/publishing-dates.ts";
 import type { Article, CaseStudy, Snapshot } from "./model/snapshot.ts";
 import { computeRelated } from "./search/related.ts";
 
@@ -66,6 +67,8 @@ export function createContent(snapshot: Snapshot) {
       inSeries: createLookup(bySeries),
       /** The number of articles in a list; `all` needs no slug. */
       count: (kind: ListKind, slug = "") => lists[kind](slug).length,
+      /** The day on which an article of the list was last published or updated. */
+      lastModified: (kind: ListKind, slug = "") => getLastModified(lists[kind](slug)),
       /** One page of a list; page numbers start at 1. */
       page(kind: ListKind, slug: string, number: string): Article[] {
         const end = Number(number) * PAGE_SIZE;
@@ -125,6 +128,11 @@ function createCollection<T extends { slug: string }>(all: T[]) {
     pick: (slugs: readonly string[]): T[] => slugs.flatMap((slug) => bySlug.get(slug) ?? []),
   };
 }
+
+/** Memoized, because the sitemap asks it for every page of a list. */
+const getLastModified = memoize((articles: Article[]) =>
+  latestDay(articles.map(({ updatedOn, publishedOn }) => updatedOn ?? publishedOn)),
+);
 
 function createLookup<T>(groups: Map<string, T[]>): (slug: string) => T[] {
   return (slug) => groups.get(slug) ?? [];

@@ -1,4 +1,5 @@
-import { pageAnchors } from "../../src/content/checks/page-addresses.ts";
+import { readContent, readDocumentsFrom } from "../../src/content/load/read-content.ts";
+import { listLinkTargets } from "../../src/site/render/page-registry.ts";
 import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
@@ -29,14 +30,22 @@ test("every link on every page has a target page and an existing fragment", asyn
   expect(broken).toEqual([]);
 });
 
-for (const [kind, path] of [
-  ["careers", "/careers"],
-  ["job", "/careers/platform-engineer"],
-  ["service", "/services/expertise/dev-ops"],
-  ["ebook", "/ebook/hiring-a-software-partner"],
-] as const) {
-  test(`${path} has every id that content may link to`, async ({ site }) => {
-    const { text } = await sendRequest(site.port, path);
-    for (const part of pageAnchors[kind]) expect(text).toContain(`id="${part}"`);
+test("pages have every id that texts may link to", async ({ site }) => {
+  let pages: { path: string; anchors: readonly string[] }[] = [];
+  await readContent({
+    directory: "content",
+    now: new Date(),
+    showUnpublished: false,
+    readDocuments: readDocumentsFrom("content", new Map()),
+    listLinkTargets(context) {
+      const all = [...listLinkTargets(context)];
+      pages = all.flatMap(({ path, target: { anchors = [], closedOn } }) => (closedOn ? [] : [{ path, anchors }]));
+      return all;
+    },
   });
-}
+  expect(pages.flatMap(({ anchors }) => anchors)).toEqual(expect.arrayContaining(["jobs", "apply", "price", "sample"]));
+  for (const { path, anchors } of pages.filter(({ anchors }) => anchors.length > 0)) {
+    const { text } = await sendRequest(site.port, path);
+    for (const anchor of anchors) expect(text, `${path}#${anchor}`).toContain(`id="${anchor}"`);
+  }
+});

@@ -5,13 +5,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
-import { createContent } from "../../content/content.ts";
 import { read as readSite } from "../../content/testing/read-site.ts";
 import { ebook, job } from "../../content/testing/small-site.ts";
 import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-social-image.ts";
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
 import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
-import { drawCoverFor } from "../../site/identity/covers.ts";
+import { createPageLoader } from "../../site/render/page-loader.ts";
 import { buildIconFiles, writeFavicons, writeIcons } from "./icon-files.ts";
 import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
 import { drawWovenImages } from "./woven-images.ts";
@@ -64,7 +63,11 @@ it("uses prefers-color-scheme in the favicon only", async () => {
   onTestFinished(() => rm(directory, { recursive: true }));
   const dist = openDist(directory);
   const snapshot = await readSite({ ...ebook("book"), "jobs/engineer.md": job({}) });
-  const content = createContent(snapshot);
+  const read = () => "";
+  const { cover } = createPageLoader({
+    ...{ snapshot, siteUrl: "https://small.example", search: () => [], editions: {} },
+    ...{ readHtml: read, readMarkdown: read },
+  });
   const files = {
     ...(await buildIconFiles(dist)),
     ...(await drawWordmarkFiles(dist, snapshot)),
@@ -81,7 +84,7 @@ it("uses prefers-color-scheme in the favicon only", async () => {
   ].flatMap((path) => [path, `${path}.dark`]);
   for (const path of covers) {
     const [kind = "", slug = "", name = ""] = path.split("/");
-    images.push({ path, svg: drawCoverFor(content, kind, slug, name) ?? "" });
+    images.push({ path, svg: cover(kind, slug, name) ?? "" });
   }
   for (const { path, svg } of images) {
     expect(svg, path).toMatch(/^<svg/);

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
+import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { BadEnvironment, readEnv } from "../../server/env.ts";
 import { runCommand } from "../../shared/run-command.ts";
-import { listSitemapEntries } from "../../site/seo/sitemap.ts";
+import { listSitemapEntries } from "../../site/render/page-registry.ts";
 import { IndexNowError, notifyIndexNow } from "./notify-indexnow.ts";
 
 const ENDPOINT = "https://api.indexnow.org/indexnow";
@@ -22,7 +23,7 @@ npm run indexnow -- --all   submits every page`,
     if (!id) throw new IndexNowError("There is no build yet: npm run build.");
     const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
     const summary = await notifyIndexNow({
-      entries: listSitemapEntries(createContent(snapshot), new Date().toISOString().slice(0, 10)),
+      entries: listSitemapEntries({ content: createContent(snapshot), today: toUtcDay(new Date()) }),
       siteUrl: SITE_URL,
       endpoint: process.env.INDEXNOW_URL || ENDPOINT,
       key: INDEXNOW_KEY,

@@ -8,6 +8,7 @@ import { BadEnvironment, readEnv } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-store.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { hashSources } from "../cache/cache.ts";
 import { createDocumentReader } from "../cache/document-cache.ts";
 import { createDocumentRenderer } from "../pipeline/render-documents.ts";
@@ -34,6 +35,7 @@ async function loadRedirectContext(root: string): Promise<RedirectContext> {
   const workers = createWorkers({ directory, content: contentDirectory });
   try {
     const snapshot = await readContent({
+      listLinkTargets,
       directory: contentDirectory,
       showUnpublished: false,
       now: new Date(),

@@ -7,7 +7,6 @@ import type { Body } from "../../content/load/document.ts";
 import { readDocumentsFrom } from "../../content/load/read-content.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
-import { listSearchEntries } from "../../content/search/entries.ts";
 import { openSearch } from "../../content/search/search.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
 import type { RendererModule } from "../../server/http/load-renderer.ts";
@@ -18,6 +17,7 @@ import { createRedirectResolver } from "../../server/redirects/resolve-redirect.
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
+import { listSearchEntries } from "../../site/render/page-registry.ts";
 import { createImageFinder } from "../assets/responsive-images.ts";
 import { drawWordmarkFiles } from "../assets/wordmarks.ts";
 import { drawWovenImages } from "../assets/woven-images.ts";
@@ -67,7 +67,10 @@ export async function createDevSite({
   );
   const indexFile = join(dist.directory, "search.db");
   buildIndex(
-    listSearchEntries(createContent(snapshot), toUtcDay(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
+    listSearchEntries(
+      { content: createContent(snapshot), today: toUtcDay(new Date()) },
+      (ref) => bodies.get(ref)?.text ?? "",
+    ),
     indexFile,
   );
   const { search, close: closeSearch } = openSearch(indexFile);
@@ -120,7 +123,7 @@ export async function createDevSite({
     routeRules: toClientRedirects(rules),
   };
   const files = indexFiles(dist, manifest, () => []);
-  const paths = new Set([...loader.prerenderedPaths(), ...loader.listedPaths(new Date())]);
+  const paths = new Set([...loader.prerenderedPaths(), ...loader.onDemandPaths()]);
   return {
     id,
     url: siteUrl,

@@ -7,6 +7,7 @@ import { type Dist, openDist } from "../../build-store/dist.ts";
 import type { Body } from "../../content/load/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { buildEbooks, type EbookSource } from "./ebook.ts";
 
 let dist: Dist;
@@ -40,6 +41,7 @@ async function buildBooks(content: string, codeKey = "code"): Promise<string[]> 
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(content, bodies);
   const snapshot = await readContent({
+    listLinkTargets,
     directory: content,
     showUnpublished: false,
     now: new Date("2026-11-15"),

@@ -6,6 +6,7 @@ import type { Body } from "../../content/load/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { createImageFinder } from "../assets/responsive-images.ts";
 import { readEbookSource } from "./ebook.ts";
 import { readImages } from "./images.ts";
@@ -23,7 +24,7 @@ it("reads only the images that chapters show, from any folder", { timeout: 90_00
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(content, bodies, createImageFinder(content));
   const options = { directory: content, showUnpublished: false, now: new Date("2026-11-15"), readDocuments };
-  const snapshot = await readContent(options);
+  const snapshot = await readContent({ ...options, listLinkTargets });
   const [cloth] = snapshot.ebooks;
   if (!cloth) throw new Error("The site has no ebook.");
   const source = readEbookSource(cloth, snapshot, "https://small.example", (ref) => bodies.get(ref)?.html ?? "");

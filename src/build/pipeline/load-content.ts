@@ -3,6 +3,7 @@ import { InvalidContent, type LocatedContentError } from "../../content/content-
 import { type ReadOptions, readContent } from "../../content/load/read-content.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { Related } from "../../content/search/related.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { hashSources } from "../cache/cache.ts";
 import { getOrComputeRelated, openYamlCache } from "../cache/content-cache.ts";
 import { createDocumentReader } from "../cache/document-cache.ts";
@@ -56,7 +57,7 @@ type LoadRules<Rules> = (snapshot: Snapshot) => Promise<Rules>;
  * Reads and checks all of content/, including redirects and the characters of ebooks. Throws all mistakes in one error.
  */
 export async function loadAndCheckContent<Rules>(
-  options: ReadOptions,
+  options: Omit<ReadOptions, "listLinkTargets">,
   loadRules: LoadRules<Rules>,
 ): Promise<CheckedContent<Rules>> {
   const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
@@ -67,8 +68,11 @@ export async function loadAndCheckContent<Rules>(
   return checked;
 }
 
-async function loadWithRules<Rules>(options: ReadOptions, loadRules: LoadRules<Rules>): Promise<CheckedContent<Rules>> {
-  const snapshot = await readContent(options).catch(async (error) =>
+async function loadWithRules<Rules>(
+  options: Omit<ReadOptions, "listLinkTargets">,
+  loadRules: LoadRules<Rules>,
+): Promise<CheckedContent<Rules>> {
+  const snapshot = await readContent({ ...options, listLinkTargets }).catch(async (error) =>
     Promise.reject(await addRedirectMistakes(error, options.directory)),
   );
   return { snapshot, rules: await loadRules(snapshot) };

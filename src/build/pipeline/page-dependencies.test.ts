@@ -10,6 +10,7 @@ import { computeRelated } from "../../content/search/related.ts";
 import { article, ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { createDependencyTracker, openDependencyStore } from "./page-dependencies.ts";
 
 const siteUrl = "https://small.example";
@@ -149,7 +150,7 @@ function createDist() {
 async function loadPages(changes: Record<string, string | null>) {
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
-  const read = await readContent({ directory, now, showUnpublished: false, readDocuments });
+  const read = await readContent({ listLinkTargets, directory, now, showUnpublished: false, readDocuments });
   const snapshot = { ...read, related: computeRelated(read.articles) };
   const { watchArticle, watch, recordDependencies } = createDependencyTracker();
   const loader = createPageLoader({

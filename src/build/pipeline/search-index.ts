@@ -4,7 +4,7 @@ import { computeHash, type Dist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
-import { listSearchEntries } from "../../content/search/entries.ts";
+import { listSearchEntries } from "../../site/render/page-registry.ts";
 import { withTiming } from "./progress.ts";
 
 const UNFINISHED_INDEX = "search/making.db";
@@ -28,7 +28,7 @@ export async function buildSearchIndex(
   today: string,
   codeKey: string,
 ): Promise<string> {
-  const entries = [...listSearchEntries(createContent(snapshot), today, openBodyStore(dist).text)];
+  const entries = [...listSearchEntries({ content: createContent(snapshot), today }, openBodyStore(dist).text)];
   const name = `search/${computeHash(codeKey, ...entries.flatMap(({ url, hash }) => [url, hash]))}.db`;
   const unfinished = dist.at(UNFINISHED_INDEX);
   if (existsSync(dist.at(name))) {

@@ -5,6 +5,7 @@ import { getTargetPath } from "../../server/redirects/canonical-path.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import type { WrittenRule } from "../../server/redirects/rules.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { type CheckedRedirects, checkRedirects, createSampleUrls } from "./check-redirects.ts";
 import { listExistingPaths } from "./existing-paths.ts";
 
@@ -16,6 +17,7 @@ let resolve: ReturnType<typeof createRedirectResolver>;
 
 beforeAll(async () => {
   const snapshot = await readContent({
+    listLinkTargets,
     directory: "content",
     showUnpublished: false,
     now: new Date(),

@@ -6,6 +6,7 @@ import type { LocatedContentError } from "../../content/content-error.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { article } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { addRedirectMistakes, loadRedirects } from "./load-redirects.ts";
 
 /** Writes a site with these redirects (CSV rows) and route rules (YAML). */
@@ -21,7 +22,7 @@ async function writeSiteWithRules(rows: string, routeRules = "[]") {
 async function load(directory: string) {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const now = new Date("2026-11-15");
-  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
+  const snapshot = await readContent({ listLinkTargets, directory, now, showUnpublished: false, readDocuments });
   const dist = openDist(join(directory, ".dist"));
   const { redirects, routeRules } = await loadRedirects(dist, directory, snapshot, "code");
   return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
@@ -98,7 +99,13 @@ it("reports mistakes in redirects together with those in the rest of content/", 
     ].join("\n"),
   });
   const readDocuments = readDocumentsFrom(directory, new Map());
-  const result = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
+  const result = readContent({
+    listLinkTargets,
+    directory,
+    now: new Date("2026-11-15"),
+    showUnpublished: false,
+    readDocuments,
+  });
   const { mistakes } = Object(await result.catch((error) => addRedirectMistakes(error, directory)));
   expect(mistakes.map(({ file, line, message }: LocatedContentError) => `${file}:${line} ${message}`)).toEqual([
     expect.stringMatching(/^articles\/first\.md:2 title is 5 characters long/),

@@ -4,7 +4,7 @@ import type { ContentError } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 import type { CheckContext } from "./check-context.ts";
-import { type Address, anchorsOf, collectAddresses, getPublicationTime } from "./page-addresses.ts";
+import { type Address, anchorsOf, collectAddresses, getPublicationTime } from "./link-targets.ts";
 
 interface Link {
   file: string;
@@ -65,10 +65,6 @@ function checkClosedJob(href: string, addresses: Map<string, Address>): Finding 
   return day ? { message: `link to '${href}', a job that closed on ${day}`, warning: true } : undefined;
 }
 
-/** Suffixes of articles and case studies as Markdown, and of lists as feeds. */
-const ALTERNATE_FORMATS =
-  /(?<=^\/(blog|case-studies)\/[^/]+)\.md$|(?<=^\/blog\/(tag|author|category)\/[^/]+)\/feed\.(xml|json)$/;
-
 function checkLink(
   href: string,
   addresses: Map<string, Address>,
@@ -80,7 +76,7 @@ function checkLink(
       : { message: `link '${safeDecode(href)}' is no address that a browser could open` };
   if (!href.startsWith("/")) return { message: `link '${href}' has to start with '/', 'https://' or 'mailto:'` };
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
-  const address = addresses.get(path) ?? addresses.get(path.replace(ALTERNATE_FORMATS, ""));
+  const address = addresses.get(path);
   if (!address) return { message: `link to unknown page '${path}'${didYouMean(path, addresses.keys())}` };
   if (address.redirectsTo)
     return { message: `link to '${path}', which only leads on: link to '${address.redirectsTo}'` };

@@ -3,7 +3,7 @@ import type { ContentError } from "../content-error.ts";
 import { slugOf } from "../load/content-reader.ts";
 import type { Sources } from "../load/sources.ts";
 import type { CheckContext } from "./check-context.ts";
-import { slugsIn } from "./page-addresses.ts";
+import { slugsIn } from "./link-targets.ts";
 
 interface Reference {
   file: string;

@@ -1,5 +1,6 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article } from "../testing/small-site.ts";
@@ -14,6 +15,7 @@ async function renderFeeds(files: Record<string, string | null>) {
   const bodies = new Map();
   const readDocuments = readDocumentsFrom(directory, bodies);
   const snapshot = await readContent({
+    listLinkTargets,
     directory,
     now: new Date("2026-11-15T12:00Z"),
     showUnpublished: false,

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { ListLinkTargets } from "../checks/check-context.ts";
 import { crossCheck } from "../checks/cross-check.ts";
-import { listPublicPaths } from "../checks/page-addresses.ts";
+import { listPublicPaths } from "../checks/link-targets.ts";
 import { locateErrors } from "../checks/source-position.ts";
 import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
@@ -18,6 +19,8 @@ export interface ReadOptions {
   /** Includes drafts and scheduled articles; for the dev server. */
   showUnpublished: boolean;
   now: Date;
+  /** The pages that texts may link to. */
+  listLinkTargets: ListLinkTargets;
   /** Parses the Markdown files; returns the documents in the same order. */
   readDocuments: (paths: string[]) => Promise<Document[]>;
   /** Replaces the YAML parser by one with a cache. */

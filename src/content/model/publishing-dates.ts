@@ -5,6 +5,11 @@ export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/** Days as YYYY-MM-DD sort as text. */
+export function latestDay(days: string[]): string | undefined {
+  return days.reduce<string | undefined>((latest, day) => (latest && latest > day ? latest : day), undefined);
+}
+
 type Scheduled = Pick<ArticleMatter, "draft" | "publishedOn" | "publishedAt">;
 
 export function publicationTime({ publishedOn, publishedAt = "00:00" }: Omit<Scheduled, "draft">): Date {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { InvalidContent } from "../content-error.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { writeSite } from "../testing/write-site.ts";
@@ -15,7 +16,13 @@ describe("scaffoldFiles", () => {
       "articles/lodz-200-looms.md",
     ]);
     const readDocuments = readDocumentsFrom(directory, new Map());
-    const { articles } = await readContent({ directory, now: new Date(today), showUnpublished: true, readDocuments });
+    const { articles } = await readContent({
+      listLinkTargets,
+      directory,
+      now: new Date(today),
+      showUnpublished: true,
+      readDocuments,
+    });
     expect(articles.find(({ slug }) => slug === "lodz-200-looms")).toMatchObject({
       title: "Łódź: 200 looms?",
       draft: true,
@@ -39,7 +46,13 @@ describe("scaffoldFiles", () => {
     expect(await scaffoldFiles(kind, { directory, today, title: "A new one" })).toContain(file);
     expect(await readFile(join(directory, file), "utf8")).toContain(hint);
     const readDocuments = readDocumentsFrom(directory, new Map());
-    const reading = readContent({ directory, now: new Date(today), showUnpublished: true, readDocuments });
+    const reading = readContent({
+      listLinkTargets,
+      directory,
+      now: new Date(today),
+      showUnpublished: true,
+      readDocuments,
+    });
     await expect(reading).rejects.toThrow(InvalidContent);
     await expect(reading).rejects.toThrow("description is 0 characters long");
   });
@@ -56,7 +69,13 @@ describe("scaffoldFiles", () => {
     const [file = ""] = await scaffoldFiles("article", { directory, today, title });
     expect(file).toMatch(new RegExp(`${end}\\.md$`));
     const readDocuments = readDocumentsFrom(directory, new Map());
-    const reading = readContent({ directory, now: new Date(today), showUnpublished: true, readDocuments });
+    const reading = readContent({
+      listLinkTargets,
+      directory,
+      now: new Date(today),
+      showUnpublished: true,
+      readDocuments,
+    });
     expect((await reading).articles).toHaveLength(2);
   });
 

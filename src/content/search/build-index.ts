@@ -2,11 +2,10 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { normalizeText } from "./normalize.ts";
 
-export type Kind = "article" | "case study" | "service" | "job" | "ebook" | "page";
-
 export interface SearchDocument {
   url: string;
-  kind: Kind;
+  /** Such as "article" or "case study"; visitors can filter by it. */
+  kind: string;
   title: string;
   headings: string[];
   description: string;

@@ -1,3 +1,4 @@
+import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { formatContentErrors, InvalidContent } from "../content-error.ts";
 import { type ReadOptions, readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { writeSite } from "./write-site.ts";
@@ -7,6 +8,7 @@ export async function read(changes: Record<string, string | null> = {}, options:
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
   return await readContent({
+    listLinkTargets,
     directory,
     showUnpublished: false,
     now: new Date("2026-11-15T12:00Z"),

@@ -1,5 +1,4 @@
 import type { Content } from "../../content/content.ts";
-import { teamDyes } from "../../content/model/cards.ts";
 import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
 import { drawMonogram } from "./monogram.ts";
 
@@ -10,50 +9,27 @@ const coverSizes = {
 };
 
 type CoverSize = keyof typeof coverSizes;
-type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
+export type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
 
 /**
  * The drawing at `/covers/{kind}/{slug}/{size}.svg`, or `{size}.dark.svg` for a dark background. It depends only on the
  * slug and the dyes, so it is drawn on request and cached by the browser.
  */
-export function drawCoverFor(content: Content, kind: string, slug: string, name: string): string | null {
-  const theme = name.endsWith(".dark") ? "dark" : "light";
-  const size = name.replace(/\.dark$/, "");
-  if (kind === "person") {
-    const person = content.people.find(slug);
-    return person && size === "monogram" ? drawMonogram({ ...person, theme }) : null;
-  }
-  const design = findCoverDesign(content, kind, slug);
-  return design && isCoverSize(size) ? drawPageCover({ slug, ...design, ...coverSizes[size], theme }) : null;
+export function drawCover(design: CoverDesign, slug: string, name: string): string | null {
+  const { size, theme } = parseName(name);
+  return isCoverSize(size) ? drawPageCover({ slug, ...design, ...coverSizes[size], theme }) : null;
 }
 
-/** The kind and dyes of a page's cover, or null when there is no such page. */
-export function findCoverDesign(content: Content, kind: string, slug: string): CoverDesign | null {
-  switch (kind) {
-    case "article": {
-      const article = content.articles.find(slug);
-      const dye = content.categories.find(article?.category ?? "")?.dye;
-      return dye ? { kind, dyes: [dye] } : null;
-    }
-    case "case-study":
-      return toCoverDesign(kind, content.caseStudies.find(slug)?.dyes);
-    case "ebook":
-      return toCoverDesign(kind, content.ebooks.find(slug)?.dyes);
-    case "service": {
-      const dye = content.services.find(slug)?.dye;
-      return toCoverDesign(kind, dye && [dye]);
-    }
-    case "job": {
-      const team = content.jobs.find(slug)?.team;
-      return toCoverDesign(kind, team && [teamDyes[team]]);
-    }
-    default:
-      return null;
-  }
+/** The monogram of a person at `/covers/person/{slug}/monogram.svg`. */
+export function drawPersonMonogram({ people }: Content, slug: string, name: string): string | null {
+  const person = people.find(slug);
+  const { size, theme } = parseName(name);
+  return person && size === "monogram" ? drawMonogram({ ...person, theme }) : null;
 }
 
-function toCoverDesign(kind: CoverOptions["kind"], dyes: CoverOptions["dyes"] | undefined): CoverDesign | null {
-  return dyes ? { kind, dyes } : null;
+function parseName(name: string) {
+  const theme: "light" | "dark" = name.endsWith(".dark") ? "dark" : "light";
+  return { theme, size: name.replace(/\.dark$/, "") };
 }
 
 function isCoverSize(name: string): name is CoverSize {

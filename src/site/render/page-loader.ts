@@ -1,21 +1,30 @@
 import { type Content, createContent } from "../../content/content.ts";
 import { feedAt } from "../../content/feeds/feed-files.ts";
-import { plainTextAt } from "../../content/feeds/llms-txt.ts";
+import { renderLlmsTxt, renderMarkdownVersion } from "../../content/feeds/llms-txt.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { noRouteMatches, PageError, pageNotFound } from "../../navigation/page-error.ts";
 import type { PagePayload } from "../../navigation/payload.ts";
 import { createMatcher, runGuards } from "../../navigation/route.ts";
 import { Redirect } from "../../navigation/route-rules.ts";
-import { memoizeImport, memoizeRecent } from "../../shared/memoize.ts";
-import { drawCoverFor } from "../identity/covers.ts";
-import { guards, type RouteName, routes } from "../routes.ts";
+import { memoizeRecent } from "../../shared/memoize.ts";
+import { type CoverDesign, drawCover, drawPersonMonogram } from "../identity/covers.ts";
+import { guards, routes } from "../routes.ts";
 import { buildHead, socialImagePath } from "../seo/page-head.ts";
-import { listIndexablePaths, listPrerenderedPaths } from "../seo/page-paths.ts";
 import { renderRobotsTxt } from "../seo/robots.ts";
-import { listSitemapEntries, renderSitemapAt } from "../seo/sitemap.ts";
-import { createSocialCard, type SocialCard } from "../seo/social-card.ts";
-import { pageRegistry } from "./page-registry.ts";
+import { renderSitemapAt } from "../seo/sitemap.ts";
+import type { SocialCard } from "../seo/social-card.ts";
+import type { PageContext } from "./define-page.ts";
+import {
+  buildPath,
+  listLlmsTxtEntries,
+  listOnDemandPaths,
+  listPrerenderedPaths,
+  listSitemapEntries,
+  listTextPaths,
+  pageRegistry,
+  searchKinds,
+} from "./page-registry.ts";
 import type { FormState, LoadArgs } from "./page-types.ts";
 
 export interface PageLoaderOptions {
@@ -47,7 +56,6 @@ export function createPageLoader(options: PageLoaderOptions) {
   const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
   const content = watch(createContent(snapshot));
   const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
-  const importDataModule = memoizeImport((name: RouteName) => pageRegistry[name]());
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
   async function loadData(url: URL, { now, form = null, download = null }: RequestContext) {
@@ -56,14 +64,40 @@ export function createPageLoader(options: PageLoaderOptions) {
     const { route, params } = matched;
     if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
     await runGuards(route.guards, guards, { url, params });
-    const { load } = await importDataModule(route.name);
+    const path = buildPath(route.pattern, params);
     const context = { now, form, download };
-    const args = { params, query: url.searchParams, content, siteUrl, search, editions, readHtml, ...context };
-    return { route: route.name, address: url.pathname, params, ...(await load(args)) };
+    const args = {
+      path,
+      query: url.searchParams,
+      content,
+      siteUrl,
+      search,
+      searchKinds,
+      editions,
+      readHtml,
+      ...context,
+    };
+    const loaded = await pageRegistry[route.name].load(params, args);
+    return { route: route.name, address: url.pathname, params, ...loaded };
   }
 
   function toPage({ route, address, params, data, head, status = 200 }: Awaited<ReturnType<typeof loadData>>): Page {
     return { route, params, status, head: buildHead(head, content, siteUrl, address), data: { ...data } };
+  }
+
+  function renderMarkdownAt(path: string, context: PageContext): string | null {
+    const matched = match(path);
+    const markdown = matched && pageRegistry[matched.route.name].markdown(matched.params, context);
+    return markdown ? renderMarkdownVersion(markdown, new URL(path, siteUrl), readMarkdown) : null;
+  }
+
+  /** The cover of a page, by the kind and slug in the cover's path. */
+  function findCoverDesign(kind: string, slug: string): CoverDesign | null {
+    for (const { cover } of Object.values(pageRegistry)) {
+      const dyes = cover && cover.kind === kind && cover.dyes(content, slug);
+      if (cover && dyes) return { kind: cover.kind, dyes };
+    }
+    return null;
   }
 
   return {
@@ -71,17 +105,27 @@ export function createPageLoader(options: PageLoaderOptions) {
     /** The query parameters a page depends on. Only routes with a static path have any, so paths are compared. */
     queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
     prerenderedPaths: () => listPrerenderedPaths(content),
+    onDemandPaths: () => listOnDemandPaths(content),
+    textPaths: () => listTextPaths(content),
     /** Text files derived from the content: robots.txt, sitemaps, feeds, Markdown versions, llms.txt. */
     text(path: string, now: Date): string | null {
-      const today = toUtcDay(now);
+      const context = { content, today: toUtcDay(now) };
       if (path === "/robots.txt") return renderRobotsTxt(siteUrl);
-      if (path.startsWith("/sitemap")) return renderSitemapAt(path, listSitemapEntries(content, today), siteUrl);
-      return (
-        feedAt(content, path, { siteUrl, readHtml }) ?? plainTextAt(content, path, { siteUrl, today, readMarkdown })
-      );
+      if (path.startsWith("/sitemap")) return renderSitemapAt(path, listSitemapEntries(context), siteUrl);
+      if (path === "/llms.txt")
+        return renderLlmsTxt(content.company, content.pages.about.lead, listLlmsTxtEntries(context), siteUrl);
+      return path.endsWith(".md")
+        ? renderMarkdownAt(path.slice(0, -".md".length), context)
+        : feedAt(content, path, { siteUrl, readHtml });
     },
-    cover: (kind: string, slug: string, name: string) => drawCoverFor(content, kind, slug, name),
-    listedPaths: (now: Date) => listIndexablePaths(content, toUtcDay(now)),
+    /** The drawing at `/covers/{kind}/{slug}/{name}.svg`. */
+    cover(kind: string, slug: string, name: string): string | null {
+      if (kind === "person") return drawPersonMonogram(content, slug, name);
+      const design = findCoverDesign(kind, slug);
+      return design && drawCover(design, slug, name);
+    },
+    /** Paths of the pages that search engines should index. */
+    listedPaths: (now: Date) => listSitemapEntries({ content, today: toUtcDay(now) }).map(({ path }) => path),
 
     load: async (url: URL, context: RequestContext): Promise<Page> => toPage(await loadData(url, context)),
     /** Like `load`, with a cache key: a page built from the same `source` and company data can be reused. */
@@ -95,7 +139,14 @@ export function createPageLoader(options: PageLoaderOptions) {
       try {
         const { route, params, head } = await loadData(new URL(path, siteUrl), { now });
         const { title, image = head.path && socialImagePath(head.path) } = head;
-        return image === socialImagePath(path) ? createSocialCard(content, { route, params, path, title }) : null;
+        const { cover, social } = pageRegistry[route];
+        const labelled = image === socialImagePath(path) && social(params, { content, today: toUtcDay(now) });
+        if (!labelled) return null;
+        const { label, dyes = ["woad"] } = labelled;
+        const { slug = "" } = params;
+        const design = cover && findCoverDesign(cover.kind, slug);
+        const cloth = design ? { slug, ...design } : { kind: "article" as const, slug: path, dyes };
+        return { title, label, site: content.company.name, cloth };
       } catch (error) {
         if (error instanceof PageError || error instanceof Redirect) return null;
         throw error;

@@ -10,8 +10,11 @@ export interface FormState {
   message?: string;
 }
 
-export interface LoadArgs<Param extends string = never> {
-  params: Record<Param, string>;
+export interface LoadArgs<Item = unknown> {
+  /** What the page is about, as its definition's `find` returned it. */
+  item: Item;
+  /** The page's own path. */
+  path: string;
   query: URLSearchParams;
   content: Content;
   now: Date;
@@ -19,6 +22,8 @@ export interface LoadArgs<Param extends string = never> {
   siteUrl: string;
   form: FormState | null;
   search: SearchFunction;
+  /** The kinds of pages that can be searched for. */
+  searchKinds: SearchKind[];
   /** Reads long HTML by its reference, for output such as JSON-LD that must contain the text itself. */
   readHtml: (ref: string) => string;
   /** The PDF files of the ebooks, by slug. */
@@ -43,5 +48,11 @@ export interface LoadResult<Data extends object = object> {
 export type PageProps<Load extends (args: never) => LoadResult | Promise<LoadResult>> = Awaited<
   ReturnType<Load>
 >["data"];
+
+/** A kind of page in the search index, with the title visitors see. */
+export interface SearchKind {
+  kind: string;
+  title: string;
+}
 
 export type SearchFunction = (query: string, kind?: string) => SearchHit[];

@@ -1,6 +1,6 @@
 import type { Content } from "../../content/content.ts";
 import type { Head, HeadTag } from "../../navigation/head.ts";
-import { buildGraph, type PageDescription } from "./structured-data/graph.ts";
+import { buildGraph, type GraphNode, type PageDescription } from "./structured-data/graph.ts";
 
 /** The part of the head that a page defines; the rest is the same for all pages. */
 export interface PageHead extends Partial<PageDescription> {
@@ -14,6 +14,8 @@ export interface PageHead extends Partial<PageDescription> {
   /** Publication and modification dates, for articles. */
   dates?: { published: string; modified: string };
   alternates?: Alternate[];
+  /** What the page is about, the main entity first; empty for a page about the company itself. */
+  structuredData: GraphNode[];
 }
 
 /** The same content in another format: a feed or Markdown. */

@@ -1,72 +1,7 @@
-import type { Content } from "../../content/content.ts";
-import { pathOfPage } from "../../content/model/page-paths.ts";
-import { closingTime, toUtcDay } from "../../content/model/publishing-dates.ts";
-import type { Article } from "../../content/model/snapshot.ts";
-import { mondayOf } from "../../shared/dates.ts";
-import { listIndexablePaths } from "./page-paths.ts";
-
 export interface SitemapEntry {
   path: string;
   /** The day the page last changed; undefined when that is not known. */
   lastModified: string | undefined;
-}
-
-const UNLISTED_PATHS = /\/thank-you$|^\/search$/;
-
-/** All pages search engines should index on that day, sorted by path. */
-export function listSitemapEntries(content: Content, today: string): SitemapEntry[] {
-  const lastModifiedDates = getLastModifiedDates(content, today);
-  return listIndexablePaths(content, today)
-    .filter((path) => !UNLISTED_PATHS.test(path))
-    .sort()
-    .map((path) => ({ path, lastModified: lastModifiedDates.get(path.replace(/\/page\/\d+$/, "")) }));
-}
-
-/** By path. A list, with all its pages, changes when its newest entry does. */
-function getLastModifiedDates(content: Content, today: string): Map<string, string | undefined> {
-  const { articles, ebooks, caseStudies, tags, categories, people, pages } = content;
-  const jobs = content.jobs.open(today);
-  const closed = content.jobs.all.filter(({ closesOn }) => closesOn < today);
-  const published = caseStudies.all.map(({ publishedOn }) => publishedOn);
-  return new Map<string, string | undefined>([
-    ["/blog", getNewestArticleDate(articles.all)],
-    ["/case-studies", getLatestDate(published)],
-    ["/case-studies/weekly", getLatestDate([toUtcDay(mondayOf(new Date(today))), ...published])],
-    // The list of jobs changes when one is posted and when one closes.
-    [
-      "/careers",
-      getLatestDate([...jobs.map(({ postedOn }) => postedOn), ...closed.map((job) => toUtcDay(closingTime(job)))]),
-    ],
-    ["/privacy-policy", pages.privacy.updatedOn],
-    ...tags.all.map(
-      ({ slug }): LastModifiedDate => [pathOfPage.tag(slug), getNewestArticleDate(articles.withTag(slug))],
-    ),
-    ...categories.all.map(
-      ({ slug }): LastModifiedDate => [pathOfPage.category(slug), getNewestArticleDate(articles.inCategory(slug))],
-    ),
-    ...people.all.map(
-      ({ slug }): LastModifiedDate => [pathOfPage.author(slug), getNewestArticleDate(articles.by(slug))],
-    ),
-    ...articles.all.map(
-      (article): LastModifiedDate => [pathOfPage.article(article.slug), getNewestArticleDate([article])],
-    ),
-    ...ebooks.all.map(
-      ({ slug, updatedOn, publishedOn }): LastModifiedDate => [pathOfPage.ebook(slug), updatedOn ?? publishedOn],
-    ),
-    ...caseStudies.all.map(({ slug, publishedOn }): LastModifiedDate => [pathOfPage.caseStudy(slug), publishedOn]),
-    ...jobs.map(({ slug, postedOn }): LastModifiedDate => [pathOfPage.job(slug), postedOn]),
-  ]);
-}
-
-type LastModifiedDate = [path: string, day: string | undefined];
-
-function getNewestArticleDate(articles: Article[]): string | undefined {
-  return getLatestDate(articles.map(({ updatedOn, publishedOn }) => updatedOn ?? publishedOn));
-}
-
-/** Days as YYYY-MM-DD sort as text. */
-function getLatestDate(days: string[]): string | undefined {
-  return days.reduce<string | undefined>((last, day) => (last && last > day ? last : day), undefined);
 }
 
 /** With more URLs, the sitemap becomes an index. The protocol allows 50 000 URLs but also limits the file size. */

@@ -1,6 +1,7 @@
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { createPageLoader } from "../render/page-loader.ts";
+import { listLinkTargets } from "../render/page-registry.ts";
 
 export const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");
@@ -9,7 +10,7 @@ const now = new Date("2026-11-15");
 export async function smallLoader(changes: Record<string, string | null>) {
   const directory = await writeSite(changes);
   const readDocuments = readDocumentsFrom(directory, new Map());
-  const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
+  const snapshot = await readContent({ listLinkTargets, directory, now, showUnpublished: false, readDocuments });
   const read = () => "";
   const loader = createPageLoader({
     ...{ snapshot, siteUrl, search: () => [], editions: {} },

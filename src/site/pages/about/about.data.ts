@@ -1,9 +1,11 @@
+import type { Content } from "../../../content/content.ts";
 import { personCard } from "../../../content/model/cards.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { person } from "../../seo/structured-data/person.ts";
 
-export function load({ content, siteUrl }: LoadArgs) {
-  const { title, description, story, ...about } = content.pages.about;
+export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]["about"]>) {
+  const { title, description, story, ...about } = item;
   const data = {
     ...about,
     title,
@@ -17,6 +19,24 @@ export function load({ content, siteUrl }: LoadArgs) {
       writes: content.articles.isBy(person.slug),
     })),
   };
-  const things = content.people.all.map((member) => person(member, content, siteUrl));
-  return { data, head: { title, description, path: "/about-us", kind: "AboutPage" as const, things } };
+  const structuredData = content.people.all.map((member) => person(member, content, siteUrl));
+  return { data, head: { title, description, path, kind: "AboutPage" as const, structuredData } };
 }
+
+export const about = definePage({
+  paths: onePage,
+  find: ({ pages }) => pages.about,
+  load,
+  sitemap: () => ({ lastModified: undefined }),
+  search: {
+    kind: "page",
+    title: "Pages",
+    entry: ({ title, description, ...fields }) => ({ title, description, fields }),
+  },
+  llmsTxt: ({ description }) => ({ section: "Company", title: "About", about: description }),
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Company" }),
+  files: false,
+  linkTargets: () => [{ params: {} }],
+});

@@ -1,16 +1,14 @@
+import { findHidden } from "../../../content/checks/link-targets.ts";
 import { articleCard, minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article } from "../../../content/model/snapshot.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
 import type { IconName } from "../../icons/icon-names.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { feedLinks, type PageHead } from "../../seo/page-head.ts";
 import { blogPosting } from "../../seo/structured-data/creative-work.ts";
 
-export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
-  const article = content.articles.find(params.slug);
-  const path = `/blog/${params.slug}`;
-  if (!article) throw pageNotFound(path);
+export function load({ item: article, path, content, siteUrl }: LoadArgs<Article>) {
   const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
   const author = content.people.find(article.author);
   const category = content.categories.find(article.category);
@@ -43,7 +41,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
       ...(category ? [{ title: category.title, path: pathOfPage.category(category.slug) }] : []),
     ],
     alternates: [{ type: "text/markdown", title, href: `${path}.md` }, ...feedLinks("", "New writing")],
-    things: blogPosting(article, content, siteUrl),
+    structuredData: blogPosting(article, content, siteUrl),
   };
   return { data, head };
 }
@@ -113,3 +111,47 @@ function createShareLinks(url: string, title: string): ShareLink[] {
     { icon: "rss", name: "Feed of new writing", href: "/feed.xml" },
   ];
 }
+
+export const article = definePage({
+  paths: ({ articles }) => articles.all.map(({ slug }) => ({ slug })),
+  find: ({ articles }, { slug = "" }) => articles.find(slug),
+  load,
+  sitemap: ({ updatedOn, publishedOn }) => ({ lastModified: updatedOn ?? publishedOn }),
+  search: {
+    kind: "article",
+    title: "Articles",
+    entry: ({ title, description, headings, body, author, publishedOn }, { content }) => ({
+      ...{ title, description, bodies: [body], day: publishedOn },
+      headings: headings.map(({ text }) => text),
+      fields: content.people.find(author)?.name,
+    }),
+  },
+  llmsTxt: ({ title, description }) => ({ section: "Articles", title, about: description }),
+  markdown: ({ title, description, body, author, publishedOn, updatedOn, tags }, { content }) => ({
+    title,
+    description,
+    facts: [
+      `By ${content.people.find(author)?.name ?? content.company.name}, ${content.company.name}`,
+      `Published ${publishedOn}${updatedOn ? `, updated ${updatedOn}` : ""}`,
+      `Tags: ${content.tags
+        .pick(tags)
+        .map((tag) => tag.title)
+        .join(", ")}`,
+    ],
+    body,
+  }),
+  cover: {
+    kind: "article",
+    dyes: ({ articles, categories }, slug) => {
+      const dye = categories.find(articles.find(slug)?.category ?? "")?.dye;
+      return dye && [dye];
+    },
+  },
+  social: () => ({ label: "Article" }),
+  files: /^articles\/(?<slug>[^/]+)\.md$/,
+  linkTargets: (context) =>
+    context.sources.articles.map(({ file, slug, validPart }) => ({
+      ...{ params: { slug }, file },
+      hidden: findHidden(validPart, context),
+    })),
+});

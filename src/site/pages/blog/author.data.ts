@@ -1,23 +1,66 @@
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import { findHidden, getPublicationTime } from "../../../content/checks/link-targets.ts";
+import { pathOfPage } from "../../../content/model/page-paths.ts";
+import type { Person } from "../../../content/model/snapshot.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { authorProfile } from "../../seo/structured-data/person.ts";
-import { loadArticleList } from "./blog.data.ts";
+import { findPageNumber, listPageParams, loadArticleList } from "./blog.data.ts";
 
-export function load(args: LoadArgs<"slug" | "page">) {
-  const { content, params, siteUrl } = args;
-  const author = content.people.find(params.slug);
-  const path = `/blog/author/${params.slug}`;
-  if (!author || !content.articles.isBy(params.slug)) throw pageNotFound(path);
-  const description =
-    author.bio.length <= 170 ? author.bio : `${author.name}, ${author.role}. Writes about ${author.field}.`;
-  const options = { kind: "author" as const, path, title: author.name, description, slug: params.slug };
+export function load({ item: author, ...args }: LoadArgs<Person & { page: number }>) {
+  const { slug, name, role, bio, dye, joined, links, page } = author;
+  const description = bio.length <= 170 ? bio : `${name}, ${role}. Writes about ${author.field}.`;
   const head: Partial<PageHead> = {
     type: "profile",
     kind: "ProfilePage",
-    things: [authorProfile(author, content, siteUrl)],
+    structuredData: [authorProfile(author, args.content, args.siteUrl)],
   };
-  const list = loadArticleList(args, { ...options, head });
-  const { slug, name, role, bio, dye, joined, links } = author;
+  const options = {
+    kind: "author" as const,
+    path: pathOfPage.author(slug),
+    title: name,
+    description,
+    slug,
+    page,
+    head,
+  };
+  const list = loadArticleList(args, options);
   return { ...list, data: { ...list.data, author: { slug, name, role, bio, dye, joined, links } } };
+}
+
+export const author = definePage({
+  paths: ({ people, articles }) =>
+    people.writers.flatMap(({ slug }) =>
+      listPageParams(articles.count("author", slug)).map((page) => ({ slug, ...page })),
+    ),
+  find: ({ people, articles }, { slug = "", ...params }) => {
+    const author = articles.isBy(slug) ? people.find(slug) : undefined;
+    const page = findPageNumber(articles.count("author", slug), params.page);
+    return author && page ? { ...author, page } : undefined;
+  },
+  load,
+  sitemap: ({ slug }, { content }) => ({ lastModified: content.articles.lastModified("author", slug) }),
+  search: {
+    kind: "page",
+    title: "Pages",
+    entry: ({ name, bio, role, field, page }) => page === 1 && { title: name, description: bio, fields: [role, field] },
+  },
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: ({ dye }) => ({ label: "Articles by", dyes: [dye] }),
+  files: false,
+  // The page of an author exists from the first published article on.
+  linkTargets: (context) => {
+    const byAuthor = Map.groupBy(context.sources.articles, ({ validPart }) => validPart.author);
+    return Array.from(byAuthor).flatMap(([slug, articles]) => {
+      const [first] = articles.toSorted((a, b) => getTimestamp(a) - getTimestamp(b));
+      return slug && first ? [{ params: { slug }, hidden: findHidden(first.validPart, context), hasFeeds: true }] : [];
+    });
+  },
+});
+
+/** Drafts sort last. */
+function getTimestamp({ validPart }: { validPart: Parameters<typeof getPublicationTime>[0] }): number {
+  return getPublicationTime(validPart)?.getTime() ?? Number.POSITIVE_INFINITY;
 }

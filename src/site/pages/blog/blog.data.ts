@@ -2,21 +2,20 @@ import { type Content, type ListKind, PAGE_SIZE } from "../../../content/content
 import { articleCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article } from "../../../content/model/snapshot.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { Params } from "../../../navigation/route.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { feedLinks, type PageHead, socialImagePath } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
-export function load(args: LoadArgs<"page">) {
-  const list = {
-    kind: "all" as const,
-    path: "/blog",
-    title: "Writing",
-    description: "Articles by the people who do the work: how it was built, what it cost, and what went wrong.",
-    slug: "",
-  };
-  return loadArticleList(args, list);
+export function load({ item: page, ...args }: LoadArgs<number>) {
+  return loadArticleList(args, { kind: "all", path: "/blog", slug: "", page, ...blogTexts });
 }
+
+const blogTexts = {
+  title: "Writing",
+  description: "Articles by the people who do the work: how it was built, what it cost, and what went wrong.",
+};
 
 export interface ArticleListOptions {
   /** The URL of the first page; further pages are at `{path}/page/{n}`. */
@@ -26,20 +25,19 @@ export interface ArticleListOptions {
   kind: ListKind;
   /** Of the tag, author or category; empty for the whole blog. */
   slug: string;
+  page: number;
   head?: Partial<PageHead>;
 }
 
 /** One page of articles, for the blog and its tags, authors and categories. */
 export function loadArticleList(
-  { content, siteUrl, params: { page = "1" } }: Pick<LoadArgs<"page">, "content" | "siteUrl" | "params">,
-  { path, title, description, kind, slug, head }: ArticleListOptions,
+  { content, siteUrl }: Pick<LoadArgs, "content" | "siteUrl">,
+  { path, title, description, kind, slug, page: current, head }: ArticleListOptions,
 ) {
-  const current = Number(page);
   const total = content.articles.count(kind, slug);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = countPages(total);
   const getPath = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
-  if (current > pages) throw pageNotFound(getPath(current));
-  const articles = content.articles.page(kind, slug, page);
+  const articles = content.articles.page(kind, slug, String(current));
   const pageHead: PageHead = {
     title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
     description,
@@ -50,8 +48,8 @@ export function loadArticleList(
     breadcrumbs: kind === "all" ? undefined : [{ title: "Writing", path: "/blog" }],
     alternates: feedLinks(kind === "all" ? "" : path, kind === "all" ? "New writing" : `New writing: ${title}`),
     ...head,
-    things: [
-      ...(head?.things ?? []),
+    structuredData: [
+      ...(head?.structuredData ?? []),
       itemList(getPath(current), articles.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE),
     ],
   };
@@ -88,3 +86,33 @@ function getBrowseLinks({ articles, categories, tags, people }: Content, isFirst
     authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count("author", slug) })),
   };
 }
+
+/** A list without articles has one page, which says so. */
+const countPages = (articleCount: number) => Math.max(1, Math.ceil(articleCount / PAGE_SIZE));
+
+/** The route parameters of all pages of a list; the first page has no number. */
+export function listPageParams(articleCount: number): Params[] {
+  const furtherPages = Array.from({ length: countPages(articleCount) - 1 }, (_, index) => ({
+    page: String(index + 2),
+  }));
+  return [{}, ...furtherPages];
+}
+
+/** The number of a list's page, or undefined if the list has fewer pages. */
+export function findPageNumber(articleCount: number, page = "1"): number | undefined {
+  return Number(page) <= countPages(articleCount) ? Number(page) : undefined;
+}
+
+export const blog = definePage({
+  paths: ({ articles }) => listPageParams(articles.count("all")),
+  find: ({ articles }, { page }) => findPageNumber(articles.count("all"), page),
+  load,
+  sitemap: (_, { content }) => ({ lastModified: content.articles.lastModified("all") }),
+  search: false,
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Articles" }),
+  files: false,
+  linkTargets: () => [{ params: {} }],
+});

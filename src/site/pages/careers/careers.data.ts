@@ -1,13 +1,15 @@
+import type { Content } from "../../../content/content.ts";
 import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { jobCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
-import { toUtcDay } from "../../../content/model/publishing-dates.ts";
+import { closingTime, latestDay, toUtcDay } from "../../../content/model/publishing-dates.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
-export function load({ content, query, now, siteUrl }: LoadArgs) {
-  const { title, description, reading: _, ...careers } = content.pages.careers;
+export function load({ item, path, content, query, now, siteUrl }: LoadArgs<Content["pages"]["careers"]>) {
+  const { title, description, reading: _, ...careers } = item;
   const open = content.jobs.open(toUtcDay(now)).map(jobCard);
   const team = query.get("team") ?? "";
   const place = query.get("place") ?? "";
@@ -25,6 +27,27 @@ export function load({ content, query, now, siteUrl }: LoadArgs) {
     reader: content.people.find(content.company.readers.applications)?.name,
   };
   const items = data.jobs.map(({ slug, title }) => ({ title, path: pathOfPage.job(slug) }));
-  const things = [itemList("/careers", items, siteUrl)];
-  return { data, head: { title, description, path: "/careers", kind: "CollectionPage" as const, things } };
+  const structuredData = [itemList(path, items, siteUrl)];
+  return { data, head: { title, description, path, kind: "CollectionPage" as const, structuredData } };
 }
+
+export const careers = definePage({
+  paths: onePage,
+  find: ({ pages }) => pages.careers,
+  load,
+  // The list changes when a job is posted and when one closes.
+  sitemap: (_, { content: { jobs }, today }) => ({
+    lastModified: latestDay(jobs.all.map((job) => (job.closesOn < today ? toUtcDay(closingTime(job)) : job.postedOn))),
+  }),
+  search: {
+    kind: "page",
+    title: "Pages",
+    entry: ({ title, description, reading: _, ...fields }) => ({ title, description, fields }),
+  },
+  llmsTxt: ({ description }) => ({ section: "Company", title: "Careers", about: description }),
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Jobs" }),
+  files: false,
+  linkTargets: () => [{ params: {}, anchors: ["jobs"] }],
+});

@@ -1,15 +1,14 @@
 import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
-import { jobCard, personCard } from "../../../content/model/cards.ts";
+import { jobCard, personCard, teamDyes } from "../../../content/model/cards.ts";
 import { toUtcDay } from "../../../content/model/publishing-dates.ts";
-import { PageError, pageNotFound } from "../../../navigation/page-error.ts";
+import type { Job } from "../../../content/model/snapshot.ts";
+import { PageError } from "../../../navigation/page-error.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { jobPosting } from "../../seo/structured-data/job-posting.ts";
 
-export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs<"slug">) {
-  const job = content.jobs.find(params.slug);
-  const path = `/careers/${params.slug}`;
-  if (!job) throw pageNotFound(path);
+export function load({ item: job, path, content, now, form, siteUrl, readHtml }: LoadArgs<Job>) {
   if (job.closesOn < toUtcDay(now)) throw createJobClosedError(job.title);
   const { title, description, postedOn, closesOn, technologies, body, steps, firstMonths } = job;
   const data = {
@@ -29,8 +28,8 @@ export function load({ content, params, now, form, siteUrl, readHtml }: LoadArgs
       .map(jobCard),
   };
   const breadcrumbs = [{ title: "Careers", path: "/careers" }];
-  const things = [jobPosting(job, readHtml(body.ref), content.company, siteUrl)];
-  return { data, head: { title, description, path, breadcrumbs, things } };
+  const structuredData = [jobPosting(job, readHtml(body.ref), content.company, siteUrl)];
+  return { data, head: { title, description, path, breadcrumbs, structuredData } };
 }
 
 function createJobClosedError(title: string): PageError {
@@ -43,3 +42,40 @@ function createJobClosedError(title: string): PageError {
     fatal: false,
   });
 }
+
+export const job = definePage({
+  paths: ({ jobs }) => jobs.all.map(({ slug }) => ({ slug })),
+  find: ({ jobs }, { slug = "" }) => jobs.find(slug),
+  load,
+  sitemap: (job, { today }) => job.closesOn >= today && { lastModified: job.postedOn },
+  search: {
+    kind: "job",
+    title: "Jobs",
+    entry: (job, { today }) => {
+      const { title, description, headings, body, team, place, technologies, firstMonths } = job;
+      return (
+        job.closesOn >= today && {
+          ...{ title, description, headings: headings.map(({ text }) => text), bodies: [body] },
+          fields: [team, place, technologies, firstMonths],
+        }
+      );
+    },
+  },
+  llmsTxt: ({ title, description, closesOn }, { today }) =>
+    closesOn >= today && { section: "Open jobs", title, about: description },
+  markdown: false,
+  cover: {
+    kind: "job",
+    dyes: ({ jobs }, slug) => {
+      const team = jobs.find(slug)?.team;
+      return team && [teamDyes[team]];
+    },
+  },
+  social: () => ({ label: "Job" }),
+  files: /^jobs\/(?<slug>[^/]+)\.md$/,
+  linkTargets: ({ sources: { jobs }, today }) =>
+    jobs.map(({ file, slug, validPart: { closesOn = today } }) => ({
+      ...{ params: { slug }, file, anchors: ["apply"] },
+      closedOn: closesOn < today ? closesOn : undefined,
+    })),
+});

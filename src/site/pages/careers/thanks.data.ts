@@ -1,11 +1,10 @@
 import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { articleCard, teamDyes } from "../../../content/model/cards.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { Job } from "../../../content/model/snapshot.ts";
+import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
-export function load({ content, params }: LoadArgs<"slug">) {
-  const job = content.jobs.find(params.slug);
-  if (!job) throw pageNotFound(`/careers/${params.slug}/thank-you`);
+export function load({ item: job, content }: LoadArgs<Job>) {
   // The first step, to apply, is done.
   const remainingSteps = job.steps.slice(1);
   const data = {
@@ -17,6 +16,17 @@ export function load({ content, params }: LoadArgs<"slug">) {
   };
   return {
     data,
-    head: { title: "Your application arrived", description: "What happens with your application next, and when." },
+    head: {
+      title: "Your application arrived",
+      description: "What happens with your application next, and when.",
+      structuredData: [],
+    },
   };
 }
+
+export const jobThanks = definePage({
+  paths: ({ jobs }) => jobs.all.map(({ slug }) => ({ slug })),
+  find: ({ jobs }, { slug = "" }) => jobs.find(slug),
+  load,
+  ...unlisted,
+});

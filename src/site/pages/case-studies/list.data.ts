@@ -1,8 +1,10 @@
 import type { Content } from "../../../content/content.ts";
 import { caseStudyCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { latestDay } from "../../../content/model/publishing-dates.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
@@ -11,7 +13,7 @@ const facets = ["industry", "service", "technology"] as const;
 type Facet = (typeof facets)[number];
 type Filter = Record<Facet, string>;
 
-export function load({ content, query, siteUrl }: LoadArgs) {
+export function load({ path, content, query, siteUrl }: LoadArgs) {
   const all = content.caseStudies.all;
   const filter: Filter = {
     industry: query.get("industry") ?? "",
@@ -33,9 +35,9 @@ export function load({ content, query, siteUrl }: LoadArgs) {
   const head: PageHead = {
     title: "Case studies",
     description,
-    path: "/case-studies",
+    path,
     kind: "CollectionPage",
-    things: [itemList("/case-studies", items, siteUrl)],
+    structuredData: [itemList(path, items, siteUrl)],
   };
   return { data, head };
 }
@@ -76,3 +78,17 @@ function suggestLooserFilters(all: CaseStudy[], filter: Filter) {
 }
 
 export type CaseStudyList = PageProps<typeof load>;
+
+export const caseStudies = definePage({
+  paths: onePage,
+  find: ({ caseStudies }) => caseStudies.all,
+  load,
+  sitemap: (studies) => ({ lastModified: latestDay(studies.map(({ publishedOn }) => publishedOn)) }),
+  search: false,
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Work" }),
+  files: false,
+  linkTargets: () => [{ params: {} }],
+});

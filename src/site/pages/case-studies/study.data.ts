@@ -3,17 +3,14 @@ import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spa
 import { articleCard, caseStudyCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { caseStudyArticle } from "../../seo/structured-data/creative-work.ts";
 
-export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
-  const study = content.caseStudies.find(params.slug);
-  const path = `/case-studies/${params.slug}`;
-  if (!study) throw pageNotFound(path);
+export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy>) {
   const { title, description, client, publishedOn } = study;
   const head: PageHead = {
     title,
@@ -24,7 +21,7 @@ export function load({ content, params, siteUrl }: LoadArgs<"slug">) {
     breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
     crumb: client,
     alternates: [{ type: "text/markdown", title, href: `${path}.md` }],
-    things: caseStudyArticle(study, siteUrl),
+    structuredData: caseStudyArticle(study, siteUrl),
   };
   return { data: createStudyData(content, study), head };
 }
@@ -89,3 +86,38 @@ function parseQuantity(text: string): { amount: number; unit: string } | undefin
 function roundShare(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
+
+export const caseStudy = definePage({
+  paths: ({ caseStudies }) => caseStudies.all.map(({ slug }) => ({ slug })),
+  find: ({ caseStudies }, { slug = "" }) => caseStudies.find(slug),
+  load,
+  sitemap: ({ publishedOn }) => ({ lastModified: publishedOn }),
+  search: {
+    kind: "case study",
+    title: "Case studies",
+    entry: ({ title, description, client, headings, body, industry, technologies, results, quote }) => ({
+      ...{ title, description, bodies: [body], fields: [industry, technologies, results, quote] },
+      headings: [client, ...headings.map(({ text }) => text)],
+    }),
+  },
+  llmsTxt: ({ title, description }) => ({ section: "Case studies", title, about: description }),
+  markdown: ({ title, description, body, client, clientAbout, industry, year, technologies, results, quote }) => ({
+    title,
+    description,
+    facts: [
+      `Client: ${client}. ${clientAbout}`,
+      `Industry: ${industry}, ${year}`,
+      `Technologies: ${technologies.join(", ")}`,
+      ...results.map(
+        ({ value, unit, label, before, after, period, measured }) =>
+          `Result: ${value} ${unit} ${label}. Before: ${before}. After: ${after}. Period: ${period}. Measured: ${measured}`,
+      ),
+    ],
+    body,
+    appendix: `> ${quote.text}\n>\n> ${quote.name}, ${quote.role}`,
+  }),
+  cover: { kind: "case-study", dyes: ({ caseStudies }, slug) => caseStudies.find(slug)?.dyes },
+  social: () => ({ label: "Case study" }),
+  files: /^case-studies\/(?<slug>[^/]+)\.md$/,
+  linkTargets: false,
+});

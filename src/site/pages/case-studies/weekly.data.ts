@@ -1,13 +1,14 @@
 import { caseStudyCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
-import { toUtcDay } from "../../../content/model/publishing-dates.ts";
+import { latestDay, toUtcDay } from "../../../content/model/publishing-dates.ts";
 import { Redirect } from "../../../navigation/route-rules.ts";
 import { isoWeek, mondayOf } from "../../../shared/dates.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
-export function load({ content, now, siteUrl }: LoadArgs) {
+export function load({ path, content, now, siteUrl }: LoadArgs) {
   const pick = content.caseStudies.ofWeek(now);
   if (!pick) throw new Redirect("/case-studies");
   const week = isoWeek(now);
@@ -30,13 +31,30 @@ export function load({ content, now, siteUrl }: LoadArgs) {
   const head: PageHead = {
     title: "Case study of the week",
     description,
-    path: "/case-studies/weekly",
+    path,
     kind: "CollectionPage",
     breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
     crumb: "Of the week",
-    things: [itemList("/case-studies/weekly", items, siteUrl)],
+    structuredData: [itemList(path, items, siteUrl)],
   };
   return { data, head };
 }
 
 export type Weekly = PageProps<typeof load>;
+
+export const weekly = definePage({
+  paths: onePage,
+  find: ({ caseStudies }) => caseStudies.all,
+  load,
+  sitemap: (studies, { today }) =>
+    studies.length > 0 && {
+      lastModified: latestDay([toUtcDay(mondayOf(new Date(today))), ...studies.map(({ publishedOn }) => publishedOn)]),
+    },
+  search: false,
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Work" }),
+  files: false,
+  linkTargets: () => [{ params: {} }],
+});

@@ -1,7 +1,8 @@
 import { personCard } from "../../../content/model/cards.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
-export function load({ content, query, form }: LoadArgs) {
+export function load({ path, content, query, form }: LoadArgs) {
   const { name, email, telephone, offices, readers } = content.company;
   const data = {
     email,
@@ -15,7 +16,10 @@ export function load({ content, query, form }: LoadArgs) {
     form,
   };
   const description = "Tell us what you need. An engineer reads it and answers in writing within two working days.";
-  return { data, head: { title: "Start a project", description, path: "/contact-us", kind: "ContactPage" as const } };
+  return {
+    data,
+    head: { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] },
+  };
 }
 
 /** "Central European Time" for Europe/Warsaw, without the distinction of summer and winter time. */
@@ -24,3 +28,17 @@ function getZoneName(timeZone: string): string {
   const name = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   return name.replace("Standard ", "");
 }
+
+export const contact = definePage({
+  paths: onePage,
+  find: ({ company }) => company,
+  load,
+  sitemap: () => ({ lastModified: undefined }),
+  search: false,
+  llmsTxt: ({ email, telephone }) => ({ section: "Company", title: "Contact", about: `${email}, ${telephone}` }),
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Contact" }),
+  files: false,
+  linkTargets: () => [{ params: {} }],
+});

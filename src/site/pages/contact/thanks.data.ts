@@ -1,4 +1,5 @@
 import { articleCard, caseStudyCard } from "../../../content/model/cards.ts";
+import { definePage, onePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content }: LoadArgs) {
@@ -14,6 +15,17 @@ export function load({ content }: LoadArgs) {
   };
   return {
     data,
-    head: { title: "Your message arrived", description: "What happens with your message next, and when." },
+    head: {
+      title: "Your message arrived",
+      description: "What happens with your message next, and when.",
+      structuredData: [],
+    },
   };
 }
+
+export const contactThanks = definePage({
+  paths: onePage,
+  find: ({ company }) => company,
+  load,
+  ...unlisted,
+});

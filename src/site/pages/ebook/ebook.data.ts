@@ -1,14 +1,12 @@
+import { posix } from "node:path";
 import { ebookCard, minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { EbookFile, LoadArgs } from "../../render/page-types.ts";
 import { digitalBook } from "../../seo/structured-data/creative-work.ts";
 
-export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slug">) {
-  const ebook = content.ebooks.find(params.slug);
-  const path = `/ebook/${params.slug}`;
-  if (!ebook) throw pageNotFound(path);
+export function load({ item: ebook, path, content, form, editions, siteUrl }: LoadArgs<Ebook>) {
   const { slug, title, subtitle, description, audience, inside, chapters, dyes, publishedOn, updatedOn } = ebook;
   const sampleIndex = chapters.findIndex((chapter) => ebook.sample === `${chapter.slug}.md`);
   const sample = chapters[sampleIndex];
@@ -22,7 +20,8 @@ export function load({ content, params, form, editions, siteUrl }: LoadArgs<"slu
     others: content.ebooks.all.filter((other) => other !== ebook).map(ebookCard),
   };
   const breadcrumbs = [{ title: "Resources", path: "/resources" }];
-  return { data, head: { title, description, path, breadcrumbs, things: digitalBook(ebook, content, siteUrl) } };
+  const structuredData = digitalBook(ebook, content, siteUrl);
+  return { data, head: { title, description, path, breadcrumbs, structuredData } };
 }
 
 /** Authors without articles have no page of their own, so they link to the about page. */
@@ -35,3 +34,30 @@ function getAuthor({ author }: Ebook, { people, articles }: LoadArgs["content"])
 export function formatEbookFile(edition: EbookFile | undefined): string | null {
   return edition ? `PDF, ${edition.pages} pages, ${Math.round(edition.bytes / 1000)} kB` : null;
 }
+
+export const ebook = definePage({
+  paths: ({ ebooks }) => ebooks.all.map(({ slug }) => ({ slug })),
+  find: ({ ebooks }, { slug = "" }) => ebooks.find(slug),
+  load,
+  sitemap: ({ updatedOn, publishedOn }) => ({ lastModified: updatedOn ?? publishedOn }),
+  search: {
+    kind: "ebook",
+    title: "Ebooks",
+    entry: ({ title, subtitle, description, inside, chapters }) => ({
+      ...{ title, description, fields: inside },
+      headings: [subtitle, ...chapters.map((chapter) => chapter.title)],
+      bodies: chapters.map(({ body }) => body),
+    }),
+  },
+  llmsTxt: ({ title, description }) => ({ section: "Ebooks", title, about: description }),
+  markdown: false,
+  cover: { kind: "ebook", dyes: ({ ebooks }, slug) => ebooks.find(slug)?.dyes },
+  social: () => ({ label: "Ebook" }),
+  files: /^ebooks\/(?<slug>[^/]+)\/ebook\.yaml$/,
+  // The headings on the page are those of the sample chapter.
+  linkTargets: ({ sources: { ebooks } }) =>
+    ebooks.map(({ file, slug, validPart: { sample = "" } }) => ({
+      ...{ params: { slug }, anchors: ["get", "sample"] },
+      file: posix.join(posix.dirname(file), sample),
+    })),
+});

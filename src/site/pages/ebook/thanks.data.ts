@@ -1,11 +1,10 @@
 import { articleCard } from "../../../content/model/cards.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { Ebook } from "../../../content/model/snapshot.ts";
+import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { formatEbookFile } from "./ebook.data.ts";
 
-export function load({ content, params, download, editions }: LoadArgs<"slug">) {
-  const ebook = content.ebooks.find(params.slug);
-  if (!ebook) throw pageNotFound(`/ebook/${params.slug}/thank-you`);
+export function load({ item: ebook, content, download, editions }: LoadArgs<Ebook>) {
   const data = {
     slug: ebook.slug,
     title: ebook.title,
@@ -18,5 +17,13 @@ export function load({ content, params, download, editions }: LoadArgs<"slug">) 
       .slice(0, 3)
       .map((article) => articleCard(content, article)),
   };
-  return { data, head: { title: "Your ebook is ready", description: `Download ${ebook.title} and read on.` } };
+  const description = `Download ${ebook.title} and read on.`;
+  return { data, head: { title: "Your ebook is ready", description, structuredData: [] } };
 }
+
+export const ebookThanks = definePage({
+  paths: ({ ebooks }) => ebooks.all.map(({ slug }) => ({ slug })),
+  find: ({ ebooks }, { slug = "" }) => ebooks.find(slug),
+  load,
+  ...unlisted,
+});

@@ -1,11 +1,12 @@
+import type { Content } from "../../../content/content.ts";
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
 import { articleCard, engagementCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
-export function load({ content }: LoadArgs) {
-  const { home } = content.pages;
+export function load({ item: home, path, content }: LoadArgs<Content["pages"]["home"]>) {
   const { clients, statistics, email, telephone } = content.company;
   const [who = "", ...what] = home.lead.split(/(?<=\.) /);
   const data = {
@@ -33,7 +34,7 @@ export function load({ content }: LoadArgs) {
       .map((article) => articleCard(content, article)),
     contact: { email, telephone },
   };
-  return { data, head: { title: home.title, description: home.description, path: "/" } };
+  return { data, head: { title: home.title, description: home.description, path, structuredData: [] } };
 }
 
 function findCaseStudy(name: string, { caseStudies }: LoadArgs["content"]): string | undefined {
@@ -52,3 +53,22 @@ function toResult({ slug, client, clientAbout, industry, countries, dyes, result
   const { value, unit, label, before, after, period } = resultCard(result);
   return [{ slug, client, clientAbout, industry, countries, dye: dyes[0], value, unit, label, before, after, period }];
 }
+
+export const home = definePage({
+  paths: onePage,
+  find: ({ pages }) => pages.home,
+  load,
+  sitemap: () => ({ lastModified: undefined }),
+  search: {
+    kind: "page",
+    title: "Pages",
+    // Fields with slugs are left out: they are not shown, and what they refer to has its own entry.
+    entry: ({ results: _, people: __, title, description, ...fields }) => ({ title, description, fields }),
+  },
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Software development" }),
+  files: false,
+  linkTargets: () => [{ params: {} }],
+});

@@ -1,14 +1,16 @@
+import type { Content } from "../../../content/content.ts";
 import { minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { slugify } from "../../../shared/slug.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
 const MAX_ARTICLES = 5;
 
-export function load({ content, siteUrl }: LoadArgs) {
-  const { title, description, lead, topics } = content.pages.resources;
+export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]["resources"]>) {
+  const { title, description, lead, topics } = item;
   const data = {
     title,
     lead,
@@ -39,8 +41,8 @@ export function load({ content, siteUrl }: LoadArgs) {
     })),
   };
   const items = data.ebooks.map(({ slug, title }) => ({ title, path: pathOfPage.ebook(slug) }));
-  const things = [itemList("/resources", items, siteUrl)];
-  return { data, head: { title, description, path: "/resources", kind: "CollectionPage" as const, things } };
+  const structuredData = [itemList(path, items, siteUrl)];
+  return { data, head: { title, description, path, kind: "CollectionPage" as const, structuredData } };
 }
 
 /** Ebooks with at least two of a topic's tags, those with the most first. */
@@ -51,3 +53,28 @@ function findRelatedEbooks(ebooks: Ebook[], topic: string[]): Ebook[] {
     .sort((a, b) => b.shared - a.shared)
     .map(({ ebook }) => ebook);
 }
+
+export const resources = definePage({
+  paths: onePage,
+  find: ({ pages }) => pages.resources,
+  load,
+  sitemap: () => ({ lastModified: undefined }),
+  search: {
+    kind: "page",
+    title: "Pages",
+    entry: ({ title, description, lead, topics }) => ({
+      ...{ title, description },
+      fields: [lead, topics.map(({ title, text }) => [title, text])],
+    }),
+  },
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "Articles and ebooks" }),
+  files: false,
+  linkTargets: ({ sources }) => {
+    const topics = sources.resources.validPart?.topics ?? [];
+    const ids = topics.flatMap((topic) => (topic?.title ? slugify(topic.title) : []));
+    return [{ params: {}, anchors: ["ebooks", "case-studies", ...ids] }];
+  },
+});

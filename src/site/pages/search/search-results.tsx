@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { SearchHit } from "../../../content/search/search.ts";
+import type { SearchKind } from "../../render/page-types.ts";
 import { Tag } from "../../ui/tag/tag.tsx";
 import kindFilterStyles from "./kind-filter.module.css";
 import styles from "./search-results.module.css";
 
 /** Hits grouped by kind, in the order of each kind's best hit. */
-export function SearchResults({ q, hits }: { q: string; hits: readonly SearchHit[] }) {
+export function SearchResults({ q, hits, kinds }: { q: string; hits: readonly SearchHit[]; kinds: SearchKind[] }) {
   const foundKinds = [...new Set(hits.map(({ kind }) => kind))];
   return foundKinds.map((kind) => (
     <section className={`grid ${styles.kind}`} key={kind}>
@@ -42,7 +43,7 @@ export function Highlight({ text, words }: { text: string; words: string }) {
 }
 
 /** Links that limit the same query to one kind of page. */
-export function KindFilter({ kind: chosen, words }: { kind: string; words: string }) {
+export function KindFilter({ kind: chosen, words, kinds }: { kind: string; words: string; kinds: SearchKind[] }) {
   const all = [{ kind: "", title: "Everything" }, ...kinds];
   return (
     <nav className={kindFilterStyles.kinds} aria-label="Kind of result">
@@ -54,13 +55,3 @@ export function KindFilter({ kind: chosen, words }: { kind: string; words: strin
     </nav>
   );
 }
-
-/** The kinds of pages by their name in the search index, with the title that visitors see. */
-const kinds = [
-  { kind: "article", title: "Articles" },
-  { kind: "case study", title: "Case studies" },
-  { kind: "service", title: "Services" },
-  { kind: "ebook", title: "Ebooks" },
-  { kind: "job", title: "Jobs" },
-  { kind: "page", title: "Pages" },
-] as const;

@@ -1,17 +1,25 @@
+import { definePage, onePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 const MAX_SUBJECTS = 8;
 
-export function load({ content, query, search }: LoadArgs) {
+export function load({ content, query, search, searchKinds }: LoadArgs) {
   const words = (query.get("q") ?? "").slice(0, 200).trim();
   const kind = query.get("kind") ?? "";
   const hits = words ? search(words, kind || undefined) : [];
-  const data = { q: words, kind, hits, subjects: hits.length === 0 ? listTopSubjects(content) : [] };
+  const data = {
+    q: words,
+    kind,
+    kinds: searchKinds,
+    hits,
+    subjects: hits.length === 0 ? listTopSubjects(content) : [],
+  };
   return {
     data,
     head: {
       title: words ? `Search: ${words}` : "Search",
       description: "Search articles, case studies, services, jobs and ebooks.",
+      structuredData: [],
     },
   };
 }
@@ -24,3 +32,11 @@ function listTopSubjects({ tags, articles }: LoadArgs["content"]) {
     .sort((a, b) => b.count - a.count)
     .slice(0, MAX_SUBJECTS);
 }
+
+export const search = definePage({
+  paths: onePage,
+  find: ({ company }) => company,
+  load,
+  ...unlisted,
+  linkTargets: () => [{ params: {} }],
+});

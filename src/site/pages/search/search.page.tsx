@@ -77,7 +77,7 @@ function SearchForm(initial: Search) {
           {initial.kind && <input type="hidden" name="kind" value={initial.kind} />}
           <Button type="submit">Search</Button>
         </form>
-        <KindFilter kind={initial.kind} words={words} />
+        <KindFilter kind={initial.kind} words={words} kinds={initial.kinds} />
       </search>
       <div className={`frame ${styles.answer}`} aria-busy={request.status === "pending"}>
         <p className={styles.count} role="status">
@@ -86,7 +86,7 @@ function SearchForm(initial: Search) {
             : formatResultCount(q, hits.length)}
         </p>
         {hits.length > 0 ? (
-          <SearchResults q={q} hits={hits} />
+          <SearchResults q={q} hits={hits} kinds={initial.kinds} />
         ) : (
           <NothingFound q={q} kind={initial.kind} subjects={subjects} />
         )}

@@ -3,10 +3,11 @@ import { engagementCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { families } from "../../../content/model/service.ts";
 import type { Service } from "../../../content/model/snapshot.ts";
+import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
-export function load({ content, siteUrl }: LoadArgs) {
+export function load({ path, content, siteUrl }: LoadArgs) {
   const data = {
     families: families
       .filter((family) => family !== "engagement-models")
@@ -26,8 +27,8 @@ export function load({ content, siteUrl }: LoadArgs) {
       .map((service) => ({ title: service.name, path: pathOfPage.service(service) })),
     ...data.engagement.map(({ name, href }) => ({ title: name, path: href })),
   ];
-  const things = [itemList("/services", items, siteUrl)];
-  return { data, head: { title: "Services", description, path: "/services", kind: "CollectionPage" as const, things } };
+  const structuredData = [itemList(path, items, siteUrl)];
+  return { data, head: { title: "Services", description, path, kind: "CollectionPage" as const, structuredData } };
 }
 
 /** A service card with the first sentence of its price. */
@@ -37,3 +38,17 @@ function toServiceItem(service: Service) {
 }
 
 export type Overview = PageProps<typeof load>;
+
+export const services = definePage({
+  paths: onePage,
+  find: ({ services }) => services,
+  load,
+  sitemap: () => ({ lastModified: undefined }),
+  search: false,
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: () => ({ label: "What we do" }),
+  files: false,
+  linkTargets: () => [{ params: {}, anchors: families }],
+});

@@ -1,14 +1,12 @@
 import { addNonBreakingSpaces, addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
 import { articleCard, caseStudyCard, engagementCard } from "../../../content/model/cards.ts";
-import { pageNotFound } from "../../../navigation/page-error.ts";
+import type { Service as ServiceContent } from "../../../content/model/snapshot.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { faqPage, offeredService } from "../../seo/structured-data/service.ts";
 
-export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) {
-  const service = content.services.inFamily(params.family).find(({ slug }) => slug === params.slug);
-  const path = `/services/${params.family}/${params.slug}`;
-  if (!service) throw pageNotFound(path);
+export function load({ item: service, path, content, siteUrl }: LoadArgs<ServiceContent>) {
   const { body: _, headings: __, words: ___, description, caseStudies, ...fields } = service;
   // The editor's choice first, then all other case studies that name the service.
   const [proof, ...otherProofs] = new Set([
@@ -40,11 +38,43 @@ export function load({ content, params, siteUrl }: LoadArgs<"family" | "slug">) 
       .map((article) => articleCard(content, article)),
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];
-  const things = [
+  const structuredData = [
     offeredService(service, content.company, siteUrl),
     ...(questions.length > 0 ? [faqPage(questions, path, siteUrl)] : []),
   ];
-  return { data, head: { title: service.title, description, path, breadcrumbs, crumb: service.name, things } };
+  return { data, head: { title: service.title, description, path, breadcrumbs, crumb: service.name, structuredData } };
 }
 
 export type Service = PageProps<typeof load>;
+
+export const service = definePage({
+  paths: ({ services }) => services.all.map(({ family, slug }) => ({ family, slug })),
+  find: ({ services }, { family = "", slug }) => services.inFamily(family).find((service) => service.slug === slug),
+  load,
+  sitemap: () => ({ lastModified: undefined }),
+  search: {
+    kind: "service",
+    title: "Services",
+    entry: (service) => {
+      const { title, name, description, promise, lead, problem, work, weeks, technologies, price } = service;
+      return {
+        ...{ title, description, bodies: [service.body] },
+        headings: [name, ...service.headings.map(({ text }) => text)],
+        fields: [promise, lead, problem, work, weeks, technologies, price],
+      };
+    },
+  },
+  llmsTxt: ({ name, description }) => ({ section: "Services", title: name, about: description }),
+  markdown: false,
+  cover: {
+    kind: "service",
+    dyes: ({ services }, slug) => {
+      const dye = services.find(slug)?.dye;
+      return dye && [dye];
+    },
+  },
+  social: () => ({ label: "Service" }),
+  files: /^services\/(?<family>[^/]+)\/(?<slug>[^/]+)\.md$/,
+  linkTargets: ({ sources: { services } }) =>
+    services.map(({ family, slug }) => ({ params: { family, slug }, anchors: ["price"] })),
+});

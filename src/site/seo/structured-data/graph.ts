@@ -9,9 +9,11 @@ import type {
 } from "schema-dts";
 import type { Company } from "../../../content/model/company.ts";
 
-/** The JSON-LD graph of a page: company, website, page, breadcrumbs, and the things the page is about. */
+/** The JSON-LD graph of a page: company, website, page, breadcrumbs, and what the page is about. */
 export function buildGraph(page: PageDescription | null, company: Company, siteUrl: string): string {
-  const pageNodes = page ? [webPage(page, siteUrl), ...breadcrumbList(page, siteUrl), ...(page.things ?? [])] : [];
+  const pageNodes = page
+    ? [webPage(page, siteUrl), ...breadcrumbList(page, siteUrl), ...(page.structuredData ?? [])]
+    : [];
   const nodes = [serializeSiteNodes(company, siteUrl), ...pageNodes.map((node) => JSON.stringify(node))].join(",");
   return `{"@context":"https://schema.org","@graph":[${nodes}]}`.replaceAll("<", "\\u003c");
 }
@@ -45,13 +47,13 @@ export interface PageDescription {
   /** The page's name in the breadcrumbs, if it is not its title. */
   crumb?: string;
   /** What the page is about, the main entity first. */
-  things?: GraphNode[];
+  structuredData?: GraphNode[];
 }
 
 /** The page, linked to the website, its breadcrumbs and its main entity. */
 function webPage({ kind = "WebPage", title, description, path, ...page }: PageDescription, siteUrl: string) {
   const isAboutCompany = path === "/" || kind === "AboutPage" || kind === "ContactPage";
-  const mainEntity = isAboutCompany ? companyId(siteUrl) : page.things?.[0]?.["@id"];
+  const mainEntity = isAboutCompany ? companyId(siteUrl) : page.structuredData?.[0]?.["@id"];
   return {
     "@type": kind,
     "@id": pageId(siteUrl, path),

@@ -1,0 +1,95 @@
+import type { CheckContext, LinkTarget } from "../../content/checks/check-context.ts";
+import type { Content } from "../../content/content.ts";
+import type { LlmsTxtEntry, MarkdownVersion } from "../../content/feeds/llms-txt.ts";
+import type { SearchFields } from "../../content/search/entries.ts";
+import { pageNotFound } from "../../navigation/page-error.ts";
+import type { Params } from "../../navigation/route.ts";
+import type { CoverOptions } from "../identity/draw-cover.ts";
+import type { LoadArgs, LoadResult, SearchKind } from "./page-types.ts";
+
+type Dyes = CoverOptions["dyes"];
+
+/** What a page may be described from besides its item. */
+export interface PageContext {
+  content: Content;
+  /** The day as YYYY-MM-DD. */
+  today: string;
+}
+
+type Describe<Item, Description> = false | ((item: Item, context: PageContext) => Description | false);
+
+/**
+ * Everything the rest of the system needs to know about one kind of page. No property is optional: a kind that is not
+ * in the sitemap, for example, says so with `false`. Whether it is prerendered is said in routes.ts, because browsers
+ * need to know that too.
+ */
+interface PageOptions<Item> {
+  /** The route parameters of all pages of this kind. */
+  paths: (content: Content) => Params[];
+  /** What one page is about; undefined when there is no such page, which is answered with 404. */
+  find: (content: Content, params: Params) => Item | undefined;
+  /** Data, head and structured data of a page. */
+  load: (args: LoadArgs<Item>) => LoadResult | Promise<LoadResult>;
+  /** Whether search engines should index the page, and the day of its last change. */
+  sitemap: Describe<Item, { lastModified: string | undefined }>;
+  /** What the site's own search knows of the page. */
+  search: false | (SearchKind & { entry: Describe<Item, SearchFields> });
+  /** The line about the page in `/llms.txt`. */
+  llmsTxt: Describe<Item, LlmsTxtEntry>;
+  /** The page as Markdown, at its path plus `.md`. */
+  markdown: Describe<Item, MarkdownVersion>;
+  /** The woven cover at `/covers/{kind}/{slug}/…`, which the page's social image shows too. */
+  cover: false | { kind: CoverOptions["kind"]; dyes: (content: Content, slug: string) => Dyes | undefined };
+  /** The label on the page's social image, and the dyes of its pattern if the page has no cover. */
+  social: Describe<Item, { label: string; dyes?: Dyes }>;
+  /** The content files that become a page each; named groups are the route's parameters. */
+  files: false | RegExp;
+  /** What the link check has to know besides `files`. It reads the files themselves, because some may be invalid. */
+  linkTargets: false | ((context: CheckContext) => LinkTarget[]);
+}
+
+export type PageDefinition = ReturnType<typeof definePage>;
+
+/** Defines a kind of page. The result takes route parameters instead of items, so that all kinds have one type. */
+export function definePage<Item>(options: PageOptions<Item>) {
+  const { paths, find, load, sitemap, search, llmsTxt, markdown, cover, social, files, linkTargets } = options;
+  const describeItem =
+    <Description>(getDescription: Describe<Item, Description>) =>
+    (params: Params, context: PageContext): Description | false => {
+      if (!getDescription) return false;
+      const item = find(context.content, params);
+      return item !== undefined && getDescription(item, context);
+    };
+  return {
+    paths,
+    cover,
+    files,
+    linkTargets,
+    load(params: Params, args: Omit<LoadArgs, "item">): LoadResult | Promise<LoadResult> {
+      const item = find(args.content, params);
+      if (item === undefined) throw pageNotFound(args.path);
+      return load({ ...args, item });
+    },
+    sitemap: describeItem(sitemap),
+    search: search && { kind: search.kind, title: search.title, entry: describeItem(search.entry) },
+    llmsTxt: describeItem(llmsTxt),
+    markdown: describeItem(markdown),
+    hasMarkdown: markdown !== false,
+    social: describeItem(social),
+  };
+}
+
+/** For `paths` of a kind with a single page. */
+export const onePage = (): Params[] => [{}];
+
+/** For pages that only follow a form: nothing lists them. */
+export const unlisted = {
+  sitemap: false,
+  search: false,
+  llmsTxt: false,
+  markdown: false,
+  cover: false,
+  social: false,
+  files: false,
+  linkTargets: false,
+} as const;
