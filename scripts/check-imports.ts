@@ -30,9 +30,9 @@ const rules: Record<string, readonly string[]> = {
   ],
   "site/pages data": [
     ...["content", "content/model", "leads/forms", "site/seo", "site/icons", "navigation", "shared"],
-    ...["site/sections", "site/render (types)"],
+    ...["site/sections", "site/render"],
   ],
-  "site/seo": [...["site/identity", "content/model", "shared"], ...["content", "navigation (types)", "site (types)"]],
+  "site/seo": ["site/identity (types)", "content/model", "shared", "content (types)", "navigation (types)"],
   site: ["site/pages", "navigation"],
   "site/client": [
     ...["site", "site/pages", "site/layouts", "site/ui", "site/styles", "site/render"],
@@ -103,6 +103,8 @@ function findForbidden({ from, to, isType }: Import): string | undefined {
   if (isPage && family(from) !== family(to)) return "a page does not import another family's files";
   if (imported === "site/pages data" && !isType && importer === "site/pages")
     return "loaders run in Node only: import the type";
+  if (imported === "site/pages data" && !isType && importer !== imported && !from.endsWith("/page-registry.ts"))
+    return "page definitions are imported by the registry only";
   if (importer === imported || importer === "entry") return undefined;
   const allowed = rules[importer] ?? [];
   if (allowed.includes(imported) || (isType && allowed.includes(`${imported} (types)`))) return undefined;

@@ -55,6 +55,12 @@ export function createContent(snapshot: Snapshot) {
       open: (today: string) => jobs.filter((job) => job.closesOn >= today),
     },
 
+    /** For `textCollection`. Strings alone are arguments, so that the build can track what a page reads. */
+    texts: {
+      inFolder: (folder: string) => snapshot.texts[folder] ?? [],
+      get: (folder: string, slug: string) => snapshot.texts[folder]?.find((text) => text.slug === slug),
+    },
+
     articles: {
       ...articleBySlug,
       withTag: lists.tag,

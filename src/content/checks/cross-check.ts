@@ -47,13 +47,14 @@ function* checkNotAfter(file: string, field: string, day: string | undefined, to
 
 /** Documents without a body. Services may have none: their pages are made of front matter fields. */
 function* checkEmptyTexts({ sources }: CheckContext): Generator<ContentError> {
-  const { articles, caseStudies, jobs, ebooks, prose } = sources;
+  const { articles, caseStudies, jobs, ebooks, prose, texts } = sources;
   for (const { file, text } of [
     ...articles,
     ...caseStudies,
     ...jobs,
     ...ebooks.flatMap((book) => book.chapters),
     ...prose,
+    ...texts.flatMap(({ entries }) => entries),
   ]) {
     if (text.words === 0) yield { file, message: "has no text below its front matter", at: { line: 1, column: 1 } };
   }

@@ -2,9 +2,10 @@ import { basename, posix } from "node:path";
 import { didYouMean, findNearest } from "../../shared/did-you-mean.ts";
 import type { ContentError } from "../content-error.ts";
 import { resolveImagePath } from "../load/document.ts";
+import { textSchemas } from "../model/text-schemas.ts";
 import type { CheckContext } from "./check-context.ts";
 
-const folders = ["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"];
+const folders = [...Object.keys(textSchemas), "people", "questions"];
 const PRIVACY = "pages/privacy-policy.md";
 const IMAGE = /\.(png|jpe?g|webp|avif)$/;
 

@@ -28,6 +28,7 @@ export function* checkNames({ sources }: CheckContext): Generator<ContentError> 
   yield* findClashes("service", entries(services));
   yield* findClashes("job", entries(jobs));
   yield* findClashes("ebook", entries(ebooks));
+  for (const { folder, entries: texts } of sources.texts) yield* findClashes(`file in ${folder}/`, entries(texts));
   yield* findClashes("person", entries(people));
   yield* findClashes(
     "question",

@@ -8,7 +8,7 @@ import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
 import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
-import type { Article, Snapshot } from "../model/snapshot.ts";
+import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
 import { type Body, type Document, readDocument, resolveImagePath } from "./document.ts";
 import { readSources, type Sources } from "./sources.ts";
@@ -86,6 +86,7 @@ function buildSnapshot(sources: Sources, articles: Article[], { now }: ReadOptio
     services: services.map(({ family, ...entry }) => ({ ...withBody(entry), family })),
     questions: questions.flatMap(({ get }) => get().map((item) => ({ ...item, html: renderParagraphs(item.answer) }))),
     jobs: jobs.map(withBody),
+    texts: Object.fromEntries(sources.texts.map(({ folder, entries }) => [folder, entries.map(toPlainText)])),
     changesAt: nextPublishingChange(
       sources.articles.map(({ get }) => get()),
       jobs.map(({ get }) => get()),
@@ -121,6 +122,10 @@ function withSlug<T extends object>({ slug, get }: Entry<T>): T & { slug: string
 function withBody<T extends object>({ text, ...entry }: Entry<T> & { text: Text }) {
   const { body, headings, words } = text;
   return { ...withSlug(entry), body, headings, words };
+}
+
+function toPlainText({ slug, get, text: { body, headings, words } }: Entry<object> & { text: Text }): PlainText {
+  return { slug, matter: get(), body, headings, words };
 }
 
 /** Reads documents one after the other in this process; for small sites, the dev server and tests. */

@@ -18,6 +18,8 @@ import type { Reader } from "./content-reader.ts";
 
 export type Sources = Awaited<ReturnType<typeof readSources>>;
 
+const ownReaders = new Set(["articles", "case-studies", "ebooks", "jobs", "pages", "services"]);
+
 /** Reads every file of content/ with its schema. */
 export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
@@ -44,6 +46,10 @@ export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
       markdownIn(`services/${family}`, textSchemas.services).map((entry) => ({ ...entry, family })),
     ),
     jobs: markdownIn("jobs", textSchemas.jobs),
+    /** Folders with a schema and no line of their own here. */
+    texts: Object.entries(textSchemas)
+      .filter(([folder]) => !ownReaders.has(folder))
+      .map(([folder, schema]) => ({ folder, entries: markdownIn(folder, schema) })),
     ebooks: ebooks.map((ebook) => ({
       ...ebook,
       chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),

@@ -26,6 +26,11 @@ interface MarkdownEntry {
   words: number;
 }
 
+/** A Markdown file of a folder that needs no reading of its own: its front matter, and its text. */
+export interface PlainText extends MarkdownEntry {
+  matter: unknown;
+}
+
 export type Article = ArticleMatter & MarkdownEntry & { keywords: string[] };
 export type CaseStudy = CaseStudyMatter & MarkdownEntry;
 export type Job = JobMatter & MarkdownEntry;
@@ -53,6 +58,8 @@ export interface Snapshot {
   ebooks: Ebook[];
   engagement: z.infer<typeof engagementSchema>;
   weekly: z.infer<typeof weeklySchema>;
+  /** The texts of all other folders with Markdown files, by folder. */
+  texts: Record<string, PlainText[]>;
   /** Images in published texts, by their path below content/. */
   pictures: Record<string, ImageMetadata>;
   /** Related articles by slug, if they were precomputed. */
