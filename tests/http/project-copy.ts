@@ -13,7 +13,7 @@ export function createProjectCopy(
   writeContent = (directory: string) => cpSync("content", directory, { recursive: true }),
 ) {
   const folder = mkdtempSync(join(tmpdir(), "project-"));
-  for (const name of ["node_modules", "package.json", "package-lock.json"])
+  for (const name of ["node_modules", "package.json", "package-lock.json", "tsconfig.json"])
     symlinkSync(resolve(name), join(folder, name));
   // Copied, not linked: other content needs other font subsets, so the bundler runs, and it resolves links to real paths.
   for (const name of ["src", "dist"]) cpSync(name, join(folder, name), { recursive: true });
@@ -48,6 +48,7 @@ export function createProjectCopy(
   }
 
   return {
+    folder,
     removeFile: (file: string) => rmSync(join(folder, "content", file)),
     readFile: (file: string) => readFileSync(join(folder, "content", file), "utf8"),
     writeFile: (file: string, text: string) => writeFileSync(join(folder, "content", file), text),
