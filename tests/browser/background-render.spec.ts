@@ -1,18 +1,43 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
-import { expect, type RunningSite, test } from "../site.ts";
+import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, linkTo, openHydrated } from "./visit.ts";
 
 const article = "/blog/a-job-that-runs-twice-must-pay-once";
 
-/** Hovers a link until its payload is fetched and there was time to render its page in the background. */
-async function renderInBackground(page: Page, site: RunningSite, path: string): Promise<void> {
-  const link = await addLink(page, path);
-  const fetched = page.waitForResponse((response) => response.url().startsWith(`${site.url}${path}/_payload.json`));
-  await link.hover();
-  await fetched;
-  await page.waitForTimeout(500);
+declare global {
+  /** The `<main>` that the page runtime created last outside the document. */
+  var backgroundMain: HTMLElement | undefined;
 }
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const { createHTMLDocument } = DOMImplementation.prototype;
+    DOMImplementation.prototype.createHTMLDocument = function (title) {
+      const inertDocument = createHTMLDocument.call(this, title);
+      const createElement = inertDocument.createElement.bind(inertDocument);
+      inertDocument.createElement = (name: string) => {
+        const element = createElement(name);
+        if (name === "main") globalThis.backgroundMain = element;
+        return element;
+      };
+      return inertDocument;
+    };
+  });
+});
+
+/** Hovers a link until its page is rendered in the background. */
+async function renderInBackground(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.backgroundMain = undefined;
+  });
+  const link = await addLink(page, path);
+  await link.hover();
+  await page.waitForFunction(() => globalThis.backgroundMain?.querySelector("h1"));
+}
+
+const isShownFromBackground = (page: Page) =>
+  page.evaluate(() => document.querySelector("main") === globalThis.backgroundMain);
 
 /** Every element of `<main>` with its attributes, except those that change with use, and its text. */
 const readContents = (page: Page) =>
@@ -31,11 +56,12 @@ for (const path of [article, "/about-us", "/services/expertise/data-engineering"
     await openHydrated(page, site, path);
     const fresh = await readContents(page);
     await openHydrated(page, site, "/privacy-policy");
-    await renderInBackground(page, site, path);
+    await renderInBackground(page, path);
     await expect(page.locator("main")).toHaveCount(1);
     await expect(page.locator("h1")).toHaveCount(1);
     await linkTo(page, path).click();
     await expectPage(page, path);
+    expect(await isShownFromBackground(page)).toBe(true);
     await expect(page.locator("main")).toHaveCount(1);
     expect(await readContents(page)).toEqual(fresh);
   });
@@ -44,12 +70,12 @@ for (const path of [article, "/about-us", "/services/expertise/data-engineering"
 test("a page rendered in the background has working buttons, links and history", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openHydrated(page, site, "/blog");
-  await renderInBackground(page, site, article);
+  await renderInBackground(page, article);
   await linkTo(page, article).click();
   await expectPage(page, article);
   await page.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByText("Copied").first()).toBeVisible();
-  await renderInBackground(page, site, "/contact-us");
+  await renderInBackground(page, "/contact-us");
   await linkTo(page, "/contact-us").click();
   await expectPage(page, "/contact-us");
   await page.getByRole("button", { name: /send/i }).click();
@@ -67,7 +93,10 @@ test("a page that fails in the background shows the error page only after a clic
     /^\/blog\/_payload/,
     respondWith(200, `{"route":"blog","head":{"title":"","tags":[]},"data":{}}`, "application/json"),
   );
-  await renderInBackground(page, site, "/blog");
+  const fetched = page.waitForResponse(/\/blog\/_payload\.json/);
+  await (await addLink(page, "/blog")).hover();
+  await fetched;
+  await page.waitForFunction(() => globalThis.backgroundMain);
   await expect(page.locator("[data-error]")).toHaveCount(0);
   expect(consoleErrors).toEqual([]);
   await page.locator('main > a[href="/blog"]').click();
