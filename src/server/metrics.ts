@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client";
+import { type Aggregator, AggregatorRegistry, Counter, Gauge, Registry } from "prom-client";
 import { z } from "zod";
 import { countDroppedLines } from "./log.ts";
 
@@ -22,57 +22,19 @@ export function createMetrics(currentBuild: () => string) {
       for (const [status, count] of countByStatus) this.inc({ status }, count);
     },
   });
-  new Counter({
-    name: "http_requests_from_memory_total",
-    help: "Requests answered with a file or page held in memory.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(fromMemoryCount);
-    },
-  });
-  new Counter({
-    name: "log_lines_dropped_total",
-    help: "Log lines dropped because standard output could not take them.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(countDroppedLines());
-    },
-  });
-  new Gauge({
-    name: "process_resident_memory_bytes",
-    help: "Resident memory.",
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: "process_heap_bytes",
-    help: "Used heap of JavaScript.",
-    registers,
-    collect() {
-      this.set(process.memoryUsage().heapUsed);
-    },
-  });
-  new Gauge({
-    name: "process_uptime_seconds",
-    help: "Time since the oldest process was started.",
-    aggregator: "max",
-    registers,
-    collect() {
-      this.set(Math.round(process.uptime()));
-    },
-  });
-  new Gauge({
-    name: "site_processes",
-    help: "Processes that serve the site.",
-    registers,
-    collect() {
-      this.set(1);
-    },
-  });
+  const readFromMemory = () => fromMemoryCount;
+  addCounter(
+    "http_requests_from_memory_total",
+    "Requests answered with a file or page held in memory.",
+    readFromMemory,
+  );
+  const droppedHelp = "Log lines dropped because standard output could not take them.";
+  addCounter("log_lines_dropped_total", droppedHelp, countDroppedLines);
+  addGauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
+  addGauge("process_heap_bytes", "Used heap of JavaScript.", () => process.memoryUsage().heapUsed);
+  const readUptime = () => Math.round(process.uptime());
+  addGauge("process_uptime_seconds", "Time since the oldest process was started.", readUptime, "max");
+  addGauge("site_processes", "Processes that serve the site.", () => 1);
   new Gauge({
     name: "site_build_info",
     help: "The build that is served.",
@@ -84,6 +46,25 @@ export function createMetrics(currentBuild: () => string) {
       this.set({ build: currentBuild() }, 1);
     },
   });
+
+  function addCounter(name: string, help: string, read: () => number): void {
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+
+  function addGauge(name: string, help: string, read: () => number, aggregator: Aggregator = "sum"): void {
+    new Gauge({
+      ...{ name, help, registers, aggregator },
+      collect() {
+        this.set(read());
+      },
+    });
+  }
 
   const collectAll = cluster.isWorker ? collectFromWorkers(registry) : async () => [await registry.getMetricsAsJSON()];
   return {

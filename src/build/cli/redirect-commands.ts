@@ -6,7 +6,7 @@ import type { SearchHit } from "../../content/search/search.ts";
 import { createMatcher, runGuards } from "../../navigation/route.ts";
 import { Redirect } from "../../navigation/route-rules.ts";
 import { getCanonicalPath, getTargetPath } from "../../server/redirects/canonical-path.ts";
-import type { NotFoundStore, RequestedPath } from "../../server/redirects/not-found-store.ts";
+import type { NotFoundStore, RequestedPath } from "../../server/redirects/not-found-counter.ts";
 import type { ParsedRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import { createRuleMatcher } from "../../server/redirects/rule-matcher.ts";

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createNotFoundCounter } from "./not-found-counter.ts";
-import { openNotFoundStore } from "./not-found-store.ts";
+import { createNotFoundCounter, openNotFoundStore } from "./not-found-counter.ts";
 
 let directory: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../../leads/index.ts";
-import { getClientIp } from "../http/client-ip.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
+import { getClientIp } from "../http/request.ts";
 import type { Metrics } from "../metrics.ts";
 
 interface HealthOptions {
