@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -17,9 +18,11 @@ import { listOnDemandPaths, listTextPaths } from "../routes/on-demand-paths.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
-import { loadRenderer, type RendererModule } from "./load-renderer.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
+
+/** The bundled code that renders pages. */
+export type RendererModule = typeof import("../../site/render/entry.server.tsx");
 
 /** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
 export interface LoadedBuild {
@@ -76,7 +79,8 @@ export interface LoadBuildOptions {
 
 export async function loadBuild(dist: Dist, id: string, options: LoadBuildOptions): Promise<LoadedBuild> {
   const manifest = dist.manifest(id);
-  const rendererModule = await loadRenderer(dist, manifest.renderer);
+  // The file name is unique, so a running server can load the renderers of several builds.
+  const rendererModule: RendererModule = await import(pathToFileURL(dist.at(manifest.renderer)).href);
   const index = openSearch(dist.at(manifest.search));
   try {
     return createLoadedBuild(dist, manifest, rendererModule, index, options);
