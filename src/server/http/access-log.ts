@@ -20,9 +20,11 @@ export function createRequestId(): string {
 export function createAccessLog(log: Log, metrics: Metrics) {
   return (id: string, method: string | undefined, path: string, status: number, started: number): void => {
     metrics.countRequest(status);
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.writeLine(
-      `{"level":"info"${formatTime()},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"message":"request"}\n`,
+    const now = Date.now();
+    const ms = performance.now() - started;
+    log.writeLater(
+      () =>
+        `{"level":"info"${formatTime(now)},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.round(ms * 10) / 10},"message":"request"}\n`,
     );
   };
 }
