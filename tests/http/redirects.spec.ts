@@ -71,8 +71,8 @@ test("404s and redirects are counted for documents and payloads", async () => {
   await site.stop();
   const store = openNotFoundStore(dataDir);
   const counted = { count: 2, referrers: "news.example", lastSeen: "2026-11-15" };
-  expect(store.mostWanted("missing", 5)).toEqual([{ path: "/no-such-page", ...counted }]);
-  expect(store.mostWanted("redirected", 5)).toEqual([{ path: "/tag/python", ...counted }]);
+  expect(store.listMostRequested("missing", 5)).toEqual([{ path: "/no-such-page", ...counted }]);
+  expect(store.listMostRequested("redirected", 5)).toEqual([{ path: "/tag/python", ...counted }]);
   store.close();
   rmSync(dataDir, { recursive: true });
 });

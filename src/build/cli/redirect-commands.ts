@@ -93,8 +93,8 @@ async function findGuardRedirect(url: URL): Promise<Redirect | undefined> {
 
 export function listMostRequested({ existingPaths, search }: RedirectContext, store: NotFoundStore): string[] {
   const suggestPaths = createSuggestionFinder([...existingPaths], search);
-  const missing = store.mostWanted("missing", 20);
-  const redirected = store.mostWanted("redirected", 20);
+  const missing = store.listMostRequested("missing", 20);
+  const redirected = store.listMostRequested("redirected", 20);
   return [
     missing.length ? "Requested and not found, with the nearest pages:" : "No missing page was requested.",
     ...missing.flatMap((requested) => [

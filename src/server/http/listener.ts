@@ -43,6 +43,24 @@ export function createListener(options: AppOptions): RequestListener {
     handleWithApp(request, response);
   }
 
+  async function logWhenSent(
+    sent: Promise<number>,
+    id: string,
+    started: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const path = getPathname(request);
+    try {
+      logRequest(id, request.method, path, await sent, started);
+    } catch (error) {
+      log.error({ id, path, error: String(error) }, "file.read.failed");
+      telemetry.report(error, { path, requestId: id });
+      // The app renders the page again, or answers 404 for any other file.
+      forwardToApp(id, started, request, response);
+    }
+  }
+
   return (request, response) => {
     const started = performance.now();
     const id = createRequestId();
@@ -54,16 +72,8 @@ export function createListener(options: AppOptions): RequestListener {
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
       metrics.countFromMemory();
       const result = sendFile(current, file, request, response);
-      if (typeof result === "number") return logRequest(id, method, path, result, started);
-      result.then(
-        (status) => logRequest(id, method, path, status, started),
-        (error: unknown) => {
-          log.error({ id, path, error: String(error) }, "file.read.failed");
-          telemetry.report(error, { path, requestId: id });
-          // The app renders the page again, or answers 404 for any other file.
-          forwardToApp(id, started, request, response);
-        },
-      );
+      if (typeof result === "number") logRequest(id, method, path, result, started);
+      else logWhenSent(result, id, started, request, response);
       return;
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;

@@ -124,7 +124,7 @@ export function openNotFoundStore(dataDirectory: string, maxRows = MAX_ROWS) {
         throw error;
       }
     },
-    mostWanted: (outcome: LookupOutcome, count: number): RequestedPath[] =>
+    listMostRequested: (outcome: LookupOutcome, count: number): RequestedPath[] =>
       requestedPathsSchema.parse(connect().listMostRequested.all(outcome, count)),
     close: () => connection?.database.close(),
   };
