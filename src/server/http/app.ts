@@ -65,7 +65,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     return new Response(body, { status, headers: responseHeaders });
   };
 
-  app.route("/", createHealthRoutes({ site, leads, metrics, proxies: env.TRUST_PROXY, allowedIps: env.METRICS_ALLOW }));
+  app.route("/", createHealthRoutes({ site, leads, metrics, env }));
 
   for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
   for (const [path, handle] of Object.entries(telemetry.post)) {
