@@ -12,7 +12,8 @@ const STDOUT = 1;
 /** Writes of up to PIPE_BUF (4096) bytes are atomic, so that lines of several processes on one pipe do not mix. */
 const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 32_768;
 const FLUSH_MS = 200;
-const MAX_BATCH_LINES = 128;
+/** About as many lines as fit in one write. */
+const MAX_BATCH_LINES = 192;
 /** Limit of the buffer for lines that standard output does not accept yet; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
