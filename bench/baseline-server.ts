@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { z } from "zod";
 
-/** The least a Node server can do: it sends the same compressed bytes from memory for every request. */
-const [file = "", port = ""] = process.argv.slice(2);
+/** The least a Node server can do: it sends the same headers and compressed bytes from memory for every request. */
+const [file = "", port = "", headersJson = ""] = process.argv.slice(2);
 const body = readFileSync(file);
-const headers = {
-  "content-type": "text/html; charset=utf-8",
-  "content-encoding": "gzip",
-  "content-length": body.length,
-  etag: '"baseline"',
-  "cache-control": "no-cache",
-};
+/** Alternating names and values. */
+const headers = z.array(z.string()).parse(JSON.parse(headersJson));
 
 createServer((_request, response) => {
   response.writeHead(200, headers);

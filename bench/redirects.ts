@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { checkRedirects } from "../src/build/redirects/check-redirects.ts";
 import { createRedirectResolver } from "../src/server/redirects/resolve-redirect.ts";
 import { rulesSchema, type WrittenRule } from "../src/server/redirects/rules.ts";
-import { createSimilarPathFinder } from "../src/server/redirects/trigram-similarity.ts";
+import { createSimilarPathFinder } from "../src/server/redirects/suggestions.ts";
 import type { Row } from "./table.ts";
 
 const EXACT_RULES = 50_000;

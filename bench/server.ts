@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDist } from "../src/build-store/dist.ts";
+import { freePort } from "../tests/http/free-port.ts";
 import { median, type Row } from "./table.ts";
 
 const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";
@@ -22,33 +23,43 @@ export async function measure(): Promise<Row[]> {
   const pageFile = dist.storePath(dist.manifest(dist.currentId() ?? "").pages[PAGE]?.html ?? "");
   const running: ChildProcess[] = [];
   try {
-    const env = { ...process.env, PORT: "4701", HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
+    const ports = {
+      ours: await freePort(),
+      uncached: await freePort(),
+      baseline: await freePort(),
+      render: await freePort(),
+      nginx: await freePort(),
+    };
+    const env = { ...process.env, HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
     running.push(
-      start(["src/server/process/main.ts"], env),
-      start(["bench/baseline-server.ts", `${pageFile}.gz`, "4702"]),
+      start(["src/server/process/main.ts"], { ...env, PORT: String(ports.ours) }),
+      start(["bench/serve.ts"], { ...env, PORT: String(ports.uncached), MAX_CACHED_PAGES: "0" }),
+      start(["bench/baseline-render.ts", ON_DEMAND, String(ports.render)]),
     );
-    running.push(start(["bench/serve.ts"], { ...env, PORT: "4705", KEEP_MADE: "0" }));
-    running.push(start(["bench/baseline-render.ts", ON_DEMAND, "4704"]));
-    const nginx = startNginx(folder, pageFile);
-    if (nginx) running.push(nginx);
-    await Promise.all(["4701", "4702", "4704", "4705", ...(nginx ? ["4703"] : [])].map(waitForPort));
-
-    const figures = { ours: [], baseline: [], nginx: [], cached: [], uncached: [], render: [] } satisfies Record<
-      string,
-      Figures[]
-    >;
-    const rounds: Record<keyof typeof figures, Figures[]> = figures;
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.ours.push(wrk(`http://127.0.0.1:4701${PAGE}`));
-      rounds.baseline.push(wrk("http://127.0.0.1:4702/"));
-      if (nginx) rounds.nginx.push(wrk("http://127.0.0.1:4703/page"));
-      rounds.cached.push(wrk(`http://127.0.0.1:4701${ON_DEMAND}`));
-      rounds.uncached.push(wrk(`http://127.0.0.1:4705${ON_DEMAND}`, "identity"));
-      rounds.render.push(wrk("http://127.0.0.1:4704/", "identity"));
+    await Promise.all([waitForPort(ports.ours), waitForPort(ports.uncached), waitForPort(ports.render)]);
+    const headers = JSON.stringify(await readHeaders(ports.ours));
+    running.push(start(["bench/baseline-server.ts", `${pageFile}.gz`, String(ports.baseline), headers]));
+    await waitForPort(ports.baseline);
+    const nginx = startNginx(folder, pageFile, ports.nginx);
+    if (nginx) {
+      running.push(nginx);
+      await waitForPort(ports.nginx);
     }
-    const speed = (name: keyof typeof figures) => median(rounds[name].map(({ perSecond }) => perSecond));
+
+    const rounds: Record<"ours" | "baseline" | "nginx" | "cached" | "uncached" | "render", Figures[]> = {
+      ...{ ours: [], baseline: [], nginx: [], cached: [], uncached: [], render: [] },
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.ours.push(wrk(ports.ours, PAGE));
+      rounds.baseline.push(wrk(ports.baseline, PAGE));
+      if (nginx) rounds.nginx.push(wrk(ports.nginx, "/page"));
+      rounds.cached.push(wrk(ports.ours, ON_DEMAND));
+      rounds.uncached.push(wrk(ports.uncached, ON_DEMAND, "identity"));
+      rounds.render.push(wrk(ports.render, "/", "identity"));
+    }
+    const speed = (name: keyof typeof rounds) => median(rounds[name].map(({ perSecond }) => perSecond));
     // The ratio is computed per round, because load on the machine may change over minutes.
-    const ratio = (one: keyof typeof figures, other: keyof typeof figures, of: keyof Figures) =>
+    const ratio = (one: keyof typeof rounds, other: keyof typeof rounds, of: keyof Figures) =>
       median(rounds[one].map((figure, round) => figure[of] / (rounds[other][round]?.[of] ?? Number.NaN)));
     return [
       { what: "Prerendered page", figure: Math.round(speed("ours")), unit: "/s" },
@@ -83,7 +94,7 @@ function start(args: string[], env: NodeJS.ProcessEnv = process.env): ChildProce
   return spawn("node", args, { env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-function startNginx(folder: string, pageFile: string): ChildProcess | null {
+function startNginx(folder: string, pageFile: string, port: number): ChildProcess | null {
   if (spawnSync("nginx", ["-v"]).error) return null;
   spawnSync("cp", [pageFile, join(folder, "page")]);
   spawnSync("cp", [`${pageFile}.gz`, join(folder, "page.gz")]);
@@ -94,12 +105,12 @@ function startNginx(folder: string, pageFile: string): ChildProcess | null {
 events { worker_connections 1024; }
 http { access_log off; default_type text/html; gzip_static on; keepalive_requests 1000000;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-  server { listen 127.0.0.1:4703; root ${folder}; } }`,
+  server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   );
   return spawn("nginx", ["-c", config, "-p", folder], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-async function waitForPort(port: string): Promise<void> {
+async function waitForPort(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     try {
       await fetch(`http://127.0.0.1:${port}/`);
@@ -111,7 +122,14 @@ async function waitForPort(port: string): Promise<void> {
   throw new Error(`Nothing listens on ${port}.`);
 }
 
-function wrk(url: string, encoding = "gzip"): Figures {
+/** The headers of our page, without those that `node:http` adds itself. */
+async function readHeaders(port: number): Promise<string[]> {
+  const { headers } = await fetch(`http://127.0.0.1:${port}${PAGE}`, { headers: { "accept-encoding": "gzip" } });
+  return [...headers].filter(([name]) => !["connection", "date", "keep-alive"].includes(name)).flat();
+}
+
+function wrk(port: number, path: string, encoding = "gzip"): Figures {
+  const url = `http://127.0.0.1:${port}${path}`;
   const args = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-H", `accept-encoding: ${encoding}`, url];
   const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8" });
   if (error) throw new Error("This benchmark needs wrk. Install it (Debian: apt-get install wrk).");

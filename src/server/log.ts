@@ -4,14 +4,16 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import SonicBoom from "sonic-boom";
 
 export interface Log extends Logger {
-  /** Writes a preformatted line; used by the access log, where pino's formatting is too slow. */
-  writeLine(line: string): void;
+  /** Writes a line that is formatted later, in a batch; used by the access log, where pino's formatting is too slow. */
+  writeLater(format: () => string): void;
 }
 
 const STDOUT = 1;
 /** Writes of up to PIPE_BUF (4096) bytes are atomic, so that lines of several processes on one pipe do not mix. */
 const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 32_768;
 const FLUSH_MS = 200;
+/** About as many lines as fit in one write. */
+const MAX_BATCH_LINES = 192;
 /** Limit of the buffer for lines that standard output does not accept yet; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
@@ -24,26 +26,35 @@ export function countDroppedLines(): number {
 
 /** Logs one JSON object per line: time, level, the event's name as `message`, and its fields. Never log personal data. */
 export function createLog(destination?: DestinationStream): Log {
-  const output = destination ?? openStandardOutput((count) => log.warn({ count }, "log.lines.dropped"));
-  const log: Log = Object.assign(
-    pino(
-      { base: null, messageKey: "message", timestamp: formatTime, formatters: { level: (level) => ({ level }) } },
-      output,
-    ),
-    { writeLine: (line: string) => output.write(line) },
-  );
+  const write = destination
+    ? (line: Line) => destination.write(formatLine(line))
+    : openStandardOutput((count) => log.warn({ count }, "log.lines.dropped"));
+  const timestamp = () => formatTime(Date.now());
+  const options = {
+    base: null,
+    messageKey: "message",
+    timestamp,
+    formatters: { level: (level: string) => ({ level }) },
+  };
+  const log: Log = Object.assign(pino(options, { write }), { writeLater: write });
   return log;
+}
+
+/** A line of the log, or a function that formats it. */
+type Line = string | (() => string);
+
+function formatLine(line: Line): string {
+  return typeof line === "string" ? line : line();
 }
 
 let formattedMs = 0;
 let formattedTime = "";
 
 /** The `time` field for pino, cached per millisecond, because formatting a date costs more than the rest of the line. */
-export function formatTime(): string {
-  const now = Date.now();
-  if (now !== formattedMs) {
-    formattedMs = now;
-    formattedTime = `,"time":"${new Date(now).toISOString()}"`;
+export function formatTime(ms: number): string {
+  if (ms !== formattedMs) {
+    formattedMs = ms;
+    formattedTime = `,"time":"${new Date(ms).toISOString()}"`;
   }
   return formattedTime;
 }
@@ -53,10 +64,10 @@ export function formatTime(): string {
  * buffered and writes are retried. When the buffer is full, lines are dropped and counted; the count is reported once
  * writing succeeds again.
  */
-function openStandardOutput(reportDropped: (count: number) => void): DestinationStream {
+function openStandardOutput(reportDropped: (count: number) => void): (line: Line) => void {
   let isExiting = false;
   let reportedLines = droppedLines;
-  let batch = "";
+  let batch: Line[] = [];
   const output = new SonicBoom({
     fd: openNonBlocking(),
     sync: false,
@@ -77,11 +88,20 @@ function openStandardOutput(reportDropped: (count: number) => void): Destination
   // The bytes stay in the buffer, and the next periodic flush retries.
   output.on("error", () => {});
 
-  /** Lines are batched, because SonicBoom measures its buffer with every write, which costs more than a line. */
+  /** Formatting many lines at once takes less CPU time, and SonicBoom measures its buffer with every write. */
   function writeBatch(): void {
-    const lines = batch;
-    batch = "";
-    if (lines) output.write(lines);
+    const lines = batch.map(formatLine);
+    batch = [];
+    let text = "";
+    for (const line of lines) {
+      // Counted in characters, so a text that is not ASCII is slightly longer in bytes.
+      if (text && text.length + line.length > MAX_WRITE_BYTES) {
+        output.write(text);
+        text = "";
+      }
+      text += line;
+    }
+    if (text) output.write(text);
   }
 
   setInterval(writeBatch, FLUSH_MS).unref();
@@ -94,12 +114,8 @@ function openStandardOutput(reportDropped: (count: number) => void): Destination
       // Lines that standard output does not accept immediately are lost when the process exits.
     }
   });
-  return {
-    write(line) {
-      // Counted in characters, so a batch with non-ASCII text is slightly longer in bytes.
-      if (batch.length + line.length > MAX_WRITE_BYTES) writeBatch();
-      batch += line;
-    },
+  return (line) => {
+    if (batch.push(line) >= MAX_BATCH_LINES) writeBatch();
   };
 }
 

@@ -1,91 +1,52 @@
 import cluster from "node:cluster";
-import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client";
+import { AggregatorRegistry } from "prom-client";
 import { z } from "zod";
 import { countDroppedLines } from "./log.ts";
 
+/** The format of prom-client's `getMetricsAsJSON`. */
+const metricSchema = z.object({
+  name: z.string(),
+  help: z.string(),
+  type: z.enum(["counter", "gauge"]),
+  /** How the values of several processes are combined. */
+  aggregator: z.enum(["sum", "max", "first"]),
+  values: z.array(z.object({ value: z.number(), labels: z.record(z.string(), z.string()) })),
+});
+type Metric = z.infer<typeof metricSchema>;
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of this process. `print` returns those of all workers together, in Prometheus' text format. */
+/**
+ * The metrics of this process. `print` returns those of all workers together, in Prometheus' text format. Requests are
+ * counted in a plain map, because prom-client's counters hash their labels on every increment.
+ */
 export function createMetrics(currentBuild: () => string) {
-  const registry = new Registry();
-  const registers = [registry];
-  // prom-client hashes labels on every increment, so requests are counted here and copied when metrics are collected.
   const countByStatus = new Map<number, number>();
   let fromMemoryCount = 0;
-  new Counter({
-    name: "http_requests_total",
-    help: "Answered requests by status.",
-    labelNames: ["status"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [status, count] of countByStatus) this.inc({ status }, count);
-    },
-  });
-  new Counter({
-    name: "http_requests_from_memory_total",
-    help: "Requests answered with a file or page held in memory.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(fromMemoryCount);
-    },
-  });
-  new Counter({
-    name: "log_lines_dropped_total",
-    help: "Log lines dropped because standard output could not take them.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(countDroppedLines());
-    },
-  });
-  new Gauge({
-    name: "process_resident_memory_bytes",
-    help: "Resident memory.",
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: "process_heap_bytes",
-    help: "Used heap of JavaScript.",
-    registers,
-    collect() {
-      this.set(process.memoryUsage().heapUsed);
-    },
-  });
-  new Gauge({
-    name: "process_uptime_seconds",
-    help: "Time since the oldest process was started.",
-    aggregator: "max",
-    registers,
-    collect() {
-      this.set(Math.round(process.uptime()));
-    },
-  });
-  new Gauge({
-    name: "site_processes",
-    help: "Processes that serve the site.",
-    registers,
-    collect() {
-      this.set(1);
-    },
-  });
-  new Gauge({
-    name: "site_build_info",
-    help: "The build that is served.",
-    labelNames: ["build"],
-    aggregator: "first",
-    registers,
-    collect() {
-      this.reset();
-      this.set({ build: currentBuild() }, 1);
-    },
-  });
 
-  const collectAll = cluster.isWorker ? collectFromWorkers(registry) : async () => [await registry.getMetricsAsJSON()];
+  function readMetrics(): Metric[] {
+    const requests = Array.from(countByStatus, ([status, value]) => ({ value, labels: { status: String(status) } }));
+    const build = [{ value: 1, labels: { build: currentBuild() } }];
+    const { rss, heapUsed } = process.memoryUsage();
+    const uptime = Math.round(process.uptime());
+    const dropped = "Log lines dropped because standard output could not take them.";
+    const fromMemory = "Requests answered with a file or page held in memory.";
+    return [
+      createMetric("counter", "http_requests_total", "Answered requests by status.", requests),
+      createMetric("counter", "http_requests_from_memory_total", fromMemory, fromMemoryCount),
+      createMetric("counter", "log_lines_dropped_total", dropped, countDroppedLines()),
+      createMetric("gauge", "process_resident_memory_bytes", "Resident memory.", rss),
+      createMetric("gauge", "process_heap_bytes", "Used heap of JavaScript.", heapUsed),
+      {
+        ...createMetric("gauge", "process_uptime_seconds", "Time since the oldest process was started.", uptime),
+        aggregator: "max",
+      },
+      createMetric("gauge", "site_processes", "Processes that serve the site.", 1),
+      { ...createMetric("gauge", "site_build_info", "The build that is served.", build), aggregator: "first" },
+    ];
+  }
+
+  const collectAll = cluster.isWorker ? collectFromWorkers(readMetrics) : async () => [readMetrics()];
   return {
     countRequest(status: number): void {
       countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1);
@@ -95,6 +56,11 @@ export function createMetrics(currentBuild: () => string) {
     },
     print: async (): Promise<string> => AggregatorRegistry.aggregate(await collectAll()).metrics(),
   };
+}
+
+function createMetric(type: Metric["type"], name: string, help: string, value: number | Metric["values"]): Metric {
+  const values = typeof value === "number" ? [{ value, labels: {} }] : value;
+  return { type, name, help, values, aggregator: "sum" };
 }
 
 // With several workers, the one that gets the request for /metrics sends a message to the primary, which forwards it to
@@ -110,9 +76,8 @@ const forwardedSchema = z.object({
 });
 const responseSchema = forwardedSchema.extend({
   metrics: z.literal("response"),
-  values: z.array(z.looseObject({ name: z.string() })),
+  values: z.array(metricSchema),
 });
-type MetricValues = z.infer<typeof responseSchema>["values"];
 
 /** After this, the metrics of workers that have not responded are left out. */
 const RESPONSE_TIMEOUT_MS = 500;
@@ -135,16 +100,16 @@ export function forwardMetrics(): void {
 }
 
 /** Runs in a worker: answers requests of other workers, and returns a function that collects the metrics of all. */
-function collectFromWorkers(registry: Registry): () => Promise<MetricValues[]> {
-  process.on("message", async (message) => {
+function collectFromWorkers(readMetrics: () => Metric[]): () => Promise<Metric[][]> {
+  process.on("message", (message) => {
     const { data } = forwardedSchema.safeParse(message);
-    if (data) process.send?.({ ...data, metrics: "response", values: await registry.getMetricsAsJSON() });
+    if (data) process.send?.({ ...data, metrics: "response", values: readMetrics() });
   });
   let lastRequest = 0;
   return () => {
     const request = ++lastRequest;
-    const { promise, resolve } = Promise.withResolvers<MetricValues[]>();
-    const responses: MetricValues[] = [];
+    const { promise, resolve } = Promise.withResolvers<Metric[][]>();
+    const responses: Metric[][] = [];
     const timeout = setTimeout(resolve, RESPONSE_TIMEOUT_MS, responses);
     const receive = (message: unknown) => {
       const { data } = responseSchema.safeParse(message);

@@ -1,4 +1,5 @@
-import { expect, test } from "../site.ts";
+import { readdirSync, readlinkSync } from "node:fs";
+import { expect, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
 test("latest.json has the build id and timestamp and is not cached", async ({ site }) => {
@@ -96,4 +97,26 @@ test("renders a page whose stored file is missing and returns 404 for other miss
     ["error", undefined],
     ["info", 404],
   ]);
+});
+
+/** The search indexes that this process, in which the site runs, has open. */
+function countOpenIndexes(): number {
+  const readTarget = (descriptor: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      // The descriptor was closed after it was listed.
+      return "";
+    }
+  };
+  return readdirSync("/proc/self/fd").filter((descriptor) => /\/search\/\w+\.db$/.test(readTarget(descriptor))).length;
+}
+
+test("closes the search indexes of its builds when it stops", async () => {
+  const openBefore = countOpenIndexes();
+  const site = await startSite();
+  await site.deploy();
+  expect(countOpenIndexes()).toBe(openBefore + 2);
+  await site.stop();
+  expect(countOpenIndexes()).toBe(openBefore);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openNotFoundStore } from "../../server/redirects/not-found-store.ts";
+import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { parseRules } from "../../server/redirects/read-rules.ts";
 import { checkRules, explainAddress, importRuleFile, listMostRequested } from "./redirect-commands.ts";
 

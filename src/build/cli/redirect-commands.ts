@@ -6,10 +6,9 @@ import type { SearchHit } from "../../content/search/search.ts";
 import { createMatcher, runGuards } from "../../navigation/route.ts";
 import { Redirect } from "../../navigation/route-rules.ts";
 import { getCanonicalPath, getTargetPath } from "../../server/redirects/canonical-path.ts";
-import type { NotFoundStore, RequestedPath } from "../../server/redirects/not-found-store.ts";
+import type { NotFoundStore, RequestedPath } from "../../server/redirects/not-found-counter.ts";
 import type { ParsedRules } from "../../server/redirects/read-rules.ts";
-import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
-import { createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import { createRedirectResolver, createRuleMatcher } from "../../server/redirects/resolve-redirect.ts";
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { guards, routes } from "../../site/routes.ts";
 import { checkRedirects } from "../redirects/check-redirects.ts";
@@ -94,8 +93,8 @@ async function findGuardRedirect(url: URL): Promise<Redirect | undefined> {
 
 export function listMostRequested({ existingPaths, search }: RedirectContext, store: NotFoundStore): string[] {
   const suggestPaths = createSuggestionFinder([...existingPaths], search);
-  const missing = store.mostWanted("missing", 20);
-  const redirected = store.mostWanted("redirected", 20);
+  const missing = store.listMostRequested("missing", 20);
+  const redirected = store.listMostRequested("redirected", 20);
   return [
     missing.length ? "Requested and not found, with the nearest pages:" : "No missing page was requested.",
     ...missing.flatMap((requested) => [

@@ -5,7 +5,7 @@ import { InvalidContent } from "../../content/content-error.ts";
 import { readContent } from "../../content/load/read-content.ts";
 import { openSearch } from "../../content/search/search.ts";
 import { BadEnvironment, readEnv } from "../../server/env.ts";
-import { openNotFoundStore } from "../../server/redirects/not-found-store.ts";
+import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";

@@ -9,8 +9,7 @@ import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { openSearch } from "../../content/search/search.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
-import type { RendererModule } from "../../server/http/load-renderer.ts";
-import { findEbookFile, indexFiles, type LoadedBuild } from "../../server/http/loaded-build.ts";
+import { indexEbooks, indexFiles, type LoadedBuild, type RendererModule } from "../../server/http/loaded-build.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
@@ -129,7 +128,7 @@ export async function createDevSite({
     url: siteUrl,
     manifest,
     loader,
-    printer: {
+    renderer: {
       ...documentRenderer,
       document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
     },
@@ -140,7 +139,7 @@ export async function createDevSite({
     loadFile: createFileCache(headers.flat()),
     pageCache: createPageCache(0),
     files,
-    findEbookFile: (slug) => findEbookFile(dist, manifest, slug),
+    ebookFiles: indexEbooks(dist, manifest),
     isPage: (path) => paths.has(path),
     exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
@@ -148,9 +147,9 @@ export async function createDevSite({
     getSocialImage: social.getImage,
     findManifest: (other) => (other === id ? manifest : undefined),
     findEarlierImage: () => undefined,
-    close() {
+    async close() {
       closeSearch();
-      social.close();
+      await social.close();
     },
   };
 }

@@ -52,7 +52,7 @@ vite.watcher.add(content).on("all", (_event, file) => {
 async function reloadSite(): Promise<void> {
   const previous = site;
   site = await createDevSite(options);
-  previous.close();
+  await previous.close();
   vite.ws.send({ type: "full-reload" });
 }
 

@@ -1,8 +1,8 @@
+import { pathToFileURL } from "node:url";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest, PrerenderedPage } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { loadRenderer } from "../../server/http/load-renderer.ts";
 import type { LayoutData } from "../../site/layouts/layout-types.ts";
 import { createDependencyTracker, type Dependency, type PageDependencies } from "./page-dependencies.ts";
 import { mapInBatches, startProgress } from "./progress.ts";
@@ -82,7 +82,8 @@ export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
  */
 export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
   const { renderer, assets, frame, siteUrl, editions, codeKey, now } = parts;
-  const { createPageLoader, createDocumentRenderer } = await loadRenderer(dist, renderer);
+  const { createPageLoader, createDocumentRenderer }: typeof import("../../site/render/entry.server.tsx") =
+    await import(pathToFileURL(dist.at(renderer)).href);
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
   const { watchArticle, watch, recordDependencies } = createDependencyTracker();
   const watchedSnapshot = { ...snapshot, articles: snapshot.articles.map(watchArticle) };

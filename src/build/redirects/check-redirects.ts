@@ -1,10 +1,14 @@
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { isExternal } from "../../navigation/route-rules.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
-import { combineStatus, withQueryAndHash } from "../../server/redirects/resolve-redirect.ts";
-import { compilePattern, createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import {
+  combineStatus,
+  compilePattern,
+  createRuleMatcher,
+  withQueryAndHash,
+} from "../../server/redirects/resolve-redirect.ts";
 import { isComputed, type Rule, type RuleMatch, type WrittenRule } from "../../server/redirects/rules.ts";
-import { createSimilarPathFinder } from "../../server/redirects/trigram-similarity.ts";
+import { createSimilarPathFinder } from "../../server/redirects/suggestions.ts";
 import { findNearest } from "../../shared/did-you-mean.ts";
 
 export interface CheckedRedirects {

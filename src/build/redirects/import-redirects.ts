@@ -1,6 +1,6 @@
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { parseCsvEntries, parseEntries, type RuleEntry } from "../../server/redirects/read-rules.ts";
-import { createRuleMatcher } from "../../server/redirects/rule-matcher.ts";
+import { createRuleMatcher } from "../../server/redirects/resolve-redirect.ts";
 import type { WrittenRule } from "../../server/redirects/rules.ts";
 import { checkRedirects } from "./check-redirects.ts";
 

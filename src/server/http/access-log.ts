@@ -10,26 +10,21 @@ export function createRequestId(): string {
   return `${idPrefix}-${++requestCount}`;
 }
 
-interface RequestRecord {
-  id: string;
-  method: string | undefined;
-  /** Without its query, which may contain personal data such as an email address. */
-  path: string;
-  status: number;
-  /** When the request arrived, by `performance.now()`. */
-  started: number;
-}
-
 /**
- * Logs and counts every response. The line is not formatted by pino: under load that took 27 µs of CPU time, compared
- * with 73 µs for all of a response from memory.
+ * Logs and counts every response. The path is logged without its query, which may contain personal data such as an email
+ * address. The line is not formatted by pino: under load that took 27 µs of CPU time, compared with 73 µs for all of
+ * a response from memory.
+ *
+ * `started` is when the request arrived, by `performance.now()`.
  */
 export function createAccessLog(log: Log, metrics: Metrics) {
-  return ({ id, method, path, status, started }: RequestRecord) => {
+  return (id: string, method: string | undefined, path: string, status: number, started: number): void => {
     metrics.countRequest(status);
-    const tenths = Math.round((performance.now() - started) * 10);
-    log.writeLine(
-      `{"level":"info"${formatTime()},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.floor(tenths / 10)}.${tenths % 10},"message":"request"}\n`,
+    const now = Date.now();
+    const ms = performance.now() - started;
+    log.writeLater(
+      () =>
+        `{"level":"info"${formatTime(now)},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.round(ms * 10) / 10},"message":"request"}\n`,
     );
   };
 }

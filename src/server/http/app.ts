@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import { formatBuildMeta } from "../../build-store/manifest.ts";
 import type { Leads } from "../../leads/index.ts";
 import type { Telemetry } from "../../telemetry/node.ts";
@@ -9,12 +10,11 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { getCanonicalPath } from "../redirects/canonical-path.ts";
 import type { createNotFoundCounter } from "../redirects/not-found-counter.ts";
-import { handleDownload, hasDownloadCookie, readDownloadCookie } from "../routes/ebook-download.ts";
+import { authorizeDownload, verifyDownloadLink } from "../routes/ebook-download.ts";
 import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
 import { toMarkdownResponse } from "../routes/html-to-markdown.ts";
-import { getClientIp } from "./client-ip.ts";
 import { compressResponses } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
@@ -23,13 +23,12 @@ import {
   createMethodNotAllowedResponse,
   createRedirectResponse,
   encodeHeader,
-  GET_HEAD_AND_POST,
   type PageResponse,
   renderErrorResponse,
   renderPageResponse,
 } from "./render-response.ts";
+import { getClientIp, hasDownloadCookie, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
-import { wantsMarkdown } from "./wants-markdown.ts";
 
 export interface AppOptions {
   site: () => LoadedBuild;
@@ -52,21 +51,21 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
 
   const send = ({ status, body, type, location, headers, failure }: PageResponse, requestId = ""): Response => {
     if (failure) {
-      log.error(
-        { id: requestId, error: String(failure instanceof Error ? failure.stack : failure) },
-        "page.render.failed",
-      );
+      const error = String(failure instanceof Error ? failure.stack : failure);
+      log.error({ id: requestId, error }, "page.render.failed");
       telemetry.report(failure, { requestId });
     }
-    const responseHeaders = new Headers(site().headers);
-    responseHeaders.set("content-type", getContentType(`.${type}`));
-    responseHeaders.set("cache-control", "no-store");
-    if (location) responseHeaders.set("location", encodeHeader(location));
-    for (const [name, value] of Object.entries(headers ?? {})) responseHeaders.set(name, value);
+    const responseHeaders = {
+      ...Object.fromEntries(site().headers),
+      "content-type": getContentType(`.${type}`),
+      "cache-control": "no-store",
+      ...(location && { location: encodeHeader(location) }),
+      ...headers,
+    };
     return new Response(body, { status, headers: responseHeaders });
   };
 
-  app.route("/", createHealthRoutes({ site, leads, metrics, proxies: env.TRUST_PROXY, allowedIps: env.METRICS_ALLOW }));
+  app.route("/", createHealthRoutes({ site, leads, metrics, env }));
 
   for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
   for (const [path, handle] of Object.entries(telemetry.post)) {
@@ -97,9 +96,12 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     return RESPONSE_ALREADY_SENT;
   });
 
-  app.get("/ebook/:slug/download", async ({ req }) =>
-    withHeaders(await handleDownload(site(), leads, log, { slug: req.param("slug"), request: req.raw })),
-  );
+  app.get("/ebook/:slug/download", async ({ req, env: { incoming, outgoing } }) => {
+    const current = site();
+    const file = await authorizeDownload(current, leads, log, req.param("slug"), req.raw);
+    await sendFile(current, file, incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
 
   app.route("/", createGeneratedRoutes(site, now));
 
@@ -107,12 +109,14 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
   const indexNowKey = env.INDEXNOW_KEY;
   if (indexNowKey) app.get(`/${indexNowKey}.txt`, ({ text }) => withHeaders(text(indexNowKey)));
 
-  app.get("*", async ({ req, env: { incoming, outgoing } }) => {
+  app.get("*", async (context) => {
+    const { req } = context;
+    const { incoming, outgoing } = context.env;
     const requestUrl = new URL(req.url);
     const as = requestUrl.pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
     const url = as === "payload" ? toPageUrl(requestUrl) : requestUrl;
     const current = site();
-    const { accept, cookie, referer } = incoming.headers;
+    const { accept, referer } = incoming.headers;
     const negotiateFormat = (response: PageResponse) =>
       as === "document" && !response.location && wantsMarkdown(accept)
         ? toMarkdownResponse(response, current.url + url.pathname)
@@ -126,7 +130,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     }
     const canonicalPath = getCanonicalPath(url, current.exists);
     if (canonicalPath) return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, as));
-    const download = readDownloadCookie(cookie, env.SITE_URL, leads);
+    const download = verifyDownloadLink(getCookie(context, "download"), env.SITE_URL, leads);
     const renderedAt = now();
     const response = negotiateFormat(await renderPageResponse(current, { url, as, now: renderedAt, download }));
     if (response.status === 404) notFoundCounter.count("missing", url, referer);
@@ -144,7 +148,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     const kind = matched && formKindByRoute[matched.route.name];
     if (!kind) {
       const canonicalPath = getCanonicalPath(url, (path) => current.isPage(path));
-      if (!canonicalPath || !hasForm(canonicalPath)) return createMethodNotAllowedResponse(send);
+      if (!canonicalPath || !hasForm(canonicalPath)) return send(createMethodNotAllowedResponse("GET, HEAD"));
       return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, "document"));
     }
     // Forms of missing pages and closed jobs are not accepted. Prerendered pages exist and need no check.
@@ -154,27 +158,15 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     }
     const subject = findSubject(current, kind, matched.params.slug);
     const clientIp = getClientIp(incoming, env.TRUST_PROXY);
-    return send(
-      await handleFormPost(current, leads, {
-        request: req.raw,
-        url,
-        kind,
-        subject,
-        clientIp,
-        siteUrl: env.SITE_URL,
-        now: now(),
-      }),
-      getRequestId(outgoing),
-    );
+    const post = { request: req.raw, url, kind, subject, clientIp, siteUrl: env.SITE_URL, now: now() };
+    return send(await handleFormPost(current, leads, post), getRequestId(outgoing));
   });
 
-  app.all("*", ({ req }) => createMethodNotAllowedResponse(send, hasForm(req.path) ? GET_HEAD_AND_POST : undefined));
-  app.onError(async (error, { req, env: { outgoing } }) =>
-    send(
-      await renderErrorResponse(site(), error, { url: new URL(req.url), as: "document", now: now() }),
-      getRequestId(outgoing),
-    ),
-  );
+  app.all("*", ({ req }) => send(createMethodNotAllowedResponse(hasForm(req.path) ? "GET, HEAD, POST" : "GET, HEAD")));
+  app.onError(async (error, { req, env: { outgoing } }) => {
+    const request = { url: new URL(req.url), as: "document" as const, now: now() };
+    return send(await renderErrorResponse(site(), error, request), getRequestId(outgoing));
+  });
   return app;
 
   function hasForm(path: string): boolean {

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { createMiddleware } from "hono/factory";
+import { parseQualities } from "./request.ts";
 
 /** In order of preference: the first one that the client accepts is used. */
 export const encodings = ["br", "zstd", "gzip", "identity"] as const;
@@ -46,13 +47,8 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 function parseAcceptEncoding(header: string): Encoding {
-  const rejected = new Set<string>();
-  const accepted = new Set<string>();
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.trim().split(/\s*;\s*/);
-    (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? rejected : accepted).add(name);
-  }
-  const isAccepted = (encoding: Encoding) => accepted.has(encoding) || (accepted.has("*") && !rejected.has(encoding));
+  const qualities = parseQualities(header);
+  const isAccepted = (encoding: Encoding) => (qualities.get(encoding) ?? qualities.get("*") ?? 0) > 0;
   return encodings.find((encoding) => encoding !== "identity" && isAccepted(encoding)) ?? "identity";
 }
 

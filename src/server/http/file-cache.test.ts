@@ -7,7 +7,6 @@ const createFile = (name: string) =>
     type: "text/html; charset=utf-8",
     etag: name,
     cacheControl: "no-cache",
-    query: [],
   });
 
 it("evicts the oldest file that was not requested again", async () => {

@@ -25,17 +25,17 @@ export interface CachedFile {
   variants: Partial<Record<Encoding, FileVariant>>;
   /** Query parameters that the page depends on; a request that has one is rendered on demand instead. */
   query: readonly string[];
+  /** Headers that only this file has, as alternating names and values. */
+  extraHeaders: readonly string[];
 }
 
-type FileDescription = Pick<CachedFile, "source" | "type" | "etag" | "cacheControl" | "query">;
+type FileDescription = Pick<CachedFile, "source" | "type" | "etag" | "cacheControl"> &
+  Partial<Pick<CachedFile, "query" | "extraHeaders">>;
 
-export function createCachedFile(file: FileDescription): CachedFile {
-  return {
-    ...file,
-    isCompressible: isCompressible(file.type),
-    isDocument: file.type === getContentType(".html"),
-    variants: {},
-  };
+export function createCachedFile({ query = [], extraHeaders = [], ...file }: FileDescription): CachedFile {
+  const { type } = file;
+  const isDocument = type === getContentType(".html");
+  return { ...file, query, extraHeaders, isCompressible: isCompressible(type), isDocument, variants: {} };
 }
 
 /** Limit for the bodies in memory. */
@@ -76,18 +76,13 @@ export function createFileCache(commonHeaders: readonly string[], limit = MAX_CA
 }
 
 function createHeaders(file: CachedFile, encoding: Encoding, length: number): string[] {
-  const headers = [
-    "content-type",
-    file.type,
-    "content-length",
-    String(length),
-    "etag",
-    formatEtag(file.etag, encoding),
+  return [
+    ...["content-type", file.type, "content-length", String(length), "etag", formatEtag(file.etag, encoding)],
+    ...createVaryHeader(file),
+    ...(encoding === "identity" ? ["accept-ranges", "bytes"] : ["content-encoding", encoding]),
+    ...["cache-control", file.cacheControl],
+    ...file.extraHeaders,
   ];
-  headers.push(...createVaryHeader(file));
-  if (encoding === "identity") headers.push("accept-ranges", "bytes");
-  else headers.push("content-encoding", encoding);
-  return [...headers, "cache-control", file.cacheControl];
 }
 
 /** The request headers that the response depends on, for caches between server and client. */
@@ -121,7 +116,5 @@ async function readEncoded(source: string | Buffer, encoding: Encoding): Promise
 
 /** Copies out of Node's buffer pool: a cached slice of it would keep the memory of the whole pool alive. */
 function copyBuffer(bytes: Uint8Array): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  copy.set(bytes);
-  return copy;
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }

@@ -1,111 +1,93 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { hasDownloadCookie } from "../routes/ebook-download.ts";
+import type { Log } from "../log.ts";
 import { createAccessLog, createRequestId } from "./access-log.ts";
 import { type AppOptions, createApp } from "./app.ts";
-import { pendingResponses } from "./client-errors.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
-import { parseRequestTarget, renderBadRequest } from "./parse-request-target.ts";
-import { renderPageResponse } from "./render-response.ts";
+import { renderBadRequest } from "./render-response.ts";
+import {
+  findTargetError,
+  getPathname,
+  hasDownloadCookie,
+  hasValidHost,
+  isGetOrHead,
+  wantsMarkdown,
+} from "./request.ts";
 import { sendFile } from "./send-file.ts";
-import { wantsMarkdown } from "./wants-markdown.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+/** The response of the app that is not finished yet, by connection. */
+const pendingResponses = new WeakMap<Duplex, ServerResponse>();
+
 /**
- * Handles a request in one of three ways: from memory, for a file or a cached page; by rendering, for a page on demand;
- * otherwise through the Hono app. Most requests are answered from memory, so that path is only a few map lookups long.
+ * Handles a request from memory, if it is for a file or a cached page, and otherwise through the Hono app. Most requests
+ * are answered from memory, so that path is only a few map lookups long.
  */
 export function createListener(options: AppOptions): RequestListener {
   const { site, log, metrics, telemetry, now } = options;
   const logRequest = createAccessLog(log, metrics);
   const handleWithApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
-  function forwardToApp(id: string, request: IncomingMessage, response: ServerResponse): void {
+  function forwardToApp(id: string, started: number, request: IncomingMessage, response: ServerResponse): void {
+    response.on("close", () => {
+      const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
+      logRequest(id, request.method, getPathname(request), status, started);
+    });
     response.setHeader("x-request-id", id);
     pendingResponses.set(request.socket, response);
     handleWithApp(request, response);
   }
 
-  function logWhenClosed(request: Omit<Parameters<typeof logRequest>[0], "status">, response: ServerResponse): void {
-    response.on("close", () =>
-      logRequest({ ...request, status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST }),
-    );
+  async function logWhenSent(
+    sent: Promise<number>,
+    id: string,
+    started: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const path = getPathname(request);
+    try {
+      logRequest(id, request.method, path, await sent, started);
+    } catch (error) {
+      log.error({ id, path, error: String(error) }, "file.read.failed");
+      telemetry.report(error, { path, requestId: id });
+      // The app renders the page again, or answers 404 for any other file.
+      forwardToApp(id, started, request, response);
+    }
   }
 
   return (request, response) => {
     const started = performance.now();
     const id = createRequestId();
-    const { method } = request;
+    const { method, url = "" } = request;
+    const path = getPathname(request);
     const current = site();
-    const file = hasValidHost(request) && isGetOrHead(request) ? findFile(current, request, now) : undefined;
+    const isValid = hasValidHost(request);
+    const file = isValid && isGetOrHead(request) ? findFile(current, request, path, now) : undefined;
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
       metrics.countFromMemory();
-      const path = getPathname(request);
       const result = sendFile(current, file, request, response);
-      if (typeof result === "number") return logRequest({ id, method, path, status: result, started });
-      result.then(
-        (status) => logRequest({ id, method, path, status, started }),
-        (error: unknown) => {
-          log.error({ id, path, error: String(error) }, "file.read.failed");
-          telemetry.report(error, { path, requestId: id });
-          // The app renders the page again, or answers 404 for any other file.
-          logWhenClosed({ id, method, path, started }, response);
-          forwardToApp(id, request, response);
-        },
-      );
+      if (typeof result === "number") logRequest(id, method, path, result, started);
+      else logWhenSent(result, id, started, request, response);
       return;
     }
-    const target = hasValidHost(request) ? parseRequestTarget(request.url) : { refused: 400 as const };
-    if ("refused" in target) {
-      const { status, body, type } = renderBadRequest(current, target.refused, request.url);
-      const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
-      response.writeHead(status, [...headers, ...current.headers.flat()]).end(body);
-      return logRequest({ id, method, path: "(malformed)", status: target.refused, started });
-    }
-    logWhenClosed({ id, method, path: target.path, started }, response);
-    const passToApp = () => forwardToApp(id, request, response);
-    // An existing page has no redirect, so the app's lookups are skipped. Errors while rendering are handled by the app.
-    if (!isGetOrHead(request) || !isCacheable(request) || !current.isPage(target.path)) return passToApp();
-    renderAndCachePage(current, request, now())
-      .then((page) => (page ? sendFile(current, page, request, response) : passToApp()))
-      .catch(passToApp);
+    const refusedStatus = isValid ? findTargetError(url) : 400;
+    if (refusedStatus === null) return forwardToApp(id, started, request, response);
+    const { body, type } = renderBadRequest(current, refusedStatus, url);
+    const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
+    response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);
+    logRequest(id, method, "(malformed)", refusedStatus, started);
   };
 }
 
-async function renderAndCachePage(
-  site: LoadedBuild,
-  { url: target = "" }: IncomingMessage,
-  now: Date,
-): Promise<CachedFile | null> {
-  const url = new URL(target, site.url);
-  const response = await renderPageResponse(site, { url, as: "document", now });
-  return response.status === 200 ? site.pageCache.set(target, response, now) : null;
-}
-
-const VALID_HOST = /^[\w.:[\]-]*$/;
-
-/** HTTP/1.1 requires a `host` header (RFC 9112, 3.2). */
-function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
-  return host === undefined ? httpVersion === "1.0" : VALID_HOST.test(host);
-}
-
-/** Pages with a visitor's own download link and Markdown versions are not cached. */
-function isCacheable(request: IncomingMessage): boolean {
-  return !hasDownloadCookie(request) && !wantsMarkdown(request.headers.accept);
-}
-
-function isGetOrHead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
 /** The keys of `files` are valid paths, so a target that is found needs no further validation. */
-function findFile(site: LoadedBuild, request: IncomingMessage, now: () => Date): CachedFile | undefined {
+function findFile(site: LoadedBuild, request: IncomingMessage, path: string, now: () => Date): CachedFile | undefined {
   const { url = "" } = request;
-  const path = getPathname(request);
   const file = site.files.get(path);
   if (file && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
   return hasDownloadCookie(request) ? undefined : site.pageCache.get(url, now());
@@ -117,7 +99,30 @@ function dependsOnQuery({ query }: CachedFile, search: string): boolean {
   return query.some((name) => parameters.has(name));
 }
 
-function getPathname({ url = "" }: IncomingMessage): string {
-  const query = url.indexOf("?");
-  return query < 0 ? url : url.slice(0, query);
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+const disconnectCodes = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
+
+/** Answers and logs requests that Node rejects before they reach the listener, such as those it cannot parse. */
+export function handleClientErrors(server: Server, log: Log, headers: () => [string, string][]): void {
+  const reject = (socket: Duplex, status: string, code = "") => {
+    const pending = pendingResponses.get(socket);
+    // The body did not arrive in time. The listener logs this response itself.
+    if (pending && !pending.headersSent)
+      return void pending.writeHead(Number(status.slice(0, 3)), [...headers().flat(), "connection", "close"]).end();
+    log.warn({ status: Number(status.slice(0, 3)), code }, "request.refused");
+    const lines = [...headers(), ["content-length", "0"], ["connection", "close"]].map((line) => line.join(": "));
+    socket.end([`HTTP/1.1 ${status}`, ...lines, "", ""].join("\r\n"));
+  };
+
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    // A client that disconnects needs no response; a request it had begun is logged by the listener.
+    if (disconnectCodes.has(error.code ?? "") || !socket.writable) return void socket.destroy();
+    reject(socket, statusLines[error.code ?? ""] ?? "400 Bad Request", error.code);
+  });
+  server.on("connect", (_request, socket) => reject(socket, "405 Method Not Allowed", "CONNECT"));
+  server.on("checkExpectation", ({ socket }) => reject(socket, "417 Expectation Failed", "EXPECT"));
 }

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -15,9 +16,11 @@ import { createSuggestionFinder } from "../redirects/suggestions.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
-import { loadRenderer, type RendererModule } from "./load-renderer.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
+
+/** The bundled code that renders pages. */
+export type RendererModule = typeof import("../../site/render/entry.server.tsx");
 
 /** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
 export interface LoadedBuild {
@@ -26,7 +29,7 @@ export interface LoadedBuild {
   url: string;
   manifest: Manifest;
   loader: PageLoader;
-  printer: DocumentRenderer;
+  renderer: DocumentRenderer;
   company: Company;
   /** The ebooks and jobs that forms can refer to. */
   subjects: Record<"ebook" | "job", Subject[]>;
@@ -39,8 +42,8 @@ export interface LoadedBuild {
   files: Map<string, CachedFile>;
   /** Pages that were rendered on demand. */
   pageCache: PageCache;
-  /** The path of an ebook's PDF. */
-  findEbookFile(slug: string): string | undefined;
+  /** The PDFs of the ebooks by slug. They have no URL of their own: only signed links lead to them. */
+  ebookFiles: Map<string, CachedFile>;
   isPage(path: string): boolean;
   /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
   exists(path: string): boolean;
@@ -54,8 +57,8 @@ export interface LoadedBuild {
   findManifest(id: string): Manifest | undefined;
   /** An image of an earlier build that is still stored. */
   findEarlierImage(path: string): CachedFile | undefined;
-  /** Closes the search index and the worker pool, after another build has replaced this one. */
-  close(): void;
+  /** Closes the search index and the worker threads. The build cannot render pages afterwards. */
+  close(): Promise<void>;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -74,10 +77,11 @@ export interface LoadBuildOptions {
 
 export async function loadBuild(dist: Dist, id: string, options: LoadBuildOptions): Promise<LoadedBuild> {
   const manifest = dist.manifest(id);
-  const renderer = await loadRenderer(dist, manifest.renderer);
+  // The file name is unique, so a running server can load the renderers of several builds.
+  const rendererModule: RendererModule = await import(pathToFileURL(dist.at(manifest.renderer)).href);
   const index = openSearch(dist.at(manifest.search));
   try {
-    return createLoadedBuild(dist, manifest, renderer, index, options);
+    return createLoadedBuild(dist, manifest, rendererModule, index, options);
   } catch (error) {
     index.close();
     throw error;
@@ -88,21 +92,14 @@ function createLoadedBuild(
   dist: Dist,
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
-  { search, close }: SearchIndex,
+  { search, close: closeSearch }: SearchIndex,
   { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
 ): LoadedBuild {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
-  const bodies = openBodyStore(dist);
-  const loader = createPageLoader({
-    ...{ snapshot, siteUrl, search, editions: manifest.ebooks },
-    ...{ readHtml: bodies.html, readMarkdown: bodies.markdown },
-  });
-  const printer = createDocumentRenderer({
-    assets: manifest.assets,
-    frame: createLayoutData(snapshot),
-    readHtml: bodies.html,
-  });
+  const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
+  const loader = createPageLoader({ snapshot, siteUrl, search, editions: manifest.ebooks, readHtml, readMarkdown });
+  const renderer = createDocumentRenderer({ assets: manifest.assets, frame: createLayoutData(snapshot), readHtml });
   const social = createSocialImages(dist, loader, manifest.social);
   const headers: [string, string][] = [
     ...createSecurityHeaders(siteUrl, sources),
@@ -122,7 +119,7 @@ function createLoadedBuild(
     url: siteUrl,
     manifest,
     loader,
-    printer,
+    renderer,
     company: snapshot.company,
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
@@ -130,7 +127,7 @@ function createLoadedBuild(
     loadFile: createFileCache(headers.flat()),
     files,
     pageCache: createPageCache(maxCachedPages),
-    findEbookFile: (slug) => findEbookFile(dist, manifest, slug),
+    ebookFiles: indexEbooks(dist, manifest),
     isPage,
     exists,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists }),
@@ -141,16 +138,21 @@ function createLoadedBuild(
       earlierImages ??= indexEarlierImages(dist, id);
       return earlierImages.get(path);
     },
-    close() {
-      close();
-      social.close();
+    async close() {
+      closeSearch();
+      await social.close();
     },
   };
 }
 
-export function findEbookFile(dist: Dist, { ebooks }: Manifest, slug: string): string | undefined {
-  const edition = Object.hasOwn(ebooks, slug) ? ebooks[slug] : undefined;
-  return edition && dist.storePath(edition.store);
+export function indexEbooks(dist: Dist, { ebooks }: Manifest): Map<string, CachedFile> {
+  return new Map(
+    Object.entries(ebooks).map(([slug, { store }]) => {
+      const extraHeaders = ["content-disposition", `attachment; filename="${slug}.pdf"`, "x-robots-tag", "noindex"];
+      const file = { source: dist.storePath(store), type: getContentType(".pdf"), etag: store, extraHeaders };
+      return [slug, createCachedFile({ ...file, cacheControl: "private, no-store" })];
+    }),
+  );
 }
 
 function readManifest(dist: Dist, id: string): Manifest | undefined {
@@ -169,10 +171,16 @@ function indexEarlierImages(dist: Dist, current: string): Map<string, CachedFile
 
 function listImages(dist: Dist, { files }: Manifest): [string, CachedFile][] {
   const images = Object.entries(files).filter(([path]) => path.startsWith(IMAGES_PREFIX));
-  return images.map(([path, { store, type }]) => [
-    path,
-    createCachedFile({ source: dist.storePath(store), type, etag: store, cacheControl: IMMUTABLE, query: [] }),
-  ]);
+  return images.map(([path, file]) => [path, createStoredFile(dist, file, IMMUTABLE)]);
+}
+
+function createStoredFile(
+  dist: Dist,
+  { store, type }: Manifest["files"][string],
+  cacheControl: string,
+  query: readonly string[] = [],
+): CachedFile {
+  return createCachedFile({ source: dist.storePath(store), type, etag: store, cacheControl, query });
 }
 
 /** All files of a build by URL path: pages, payloads, images and other files, and the assets of all stored builds. */
@@ -182,41 +190,22 @@ export function indexFiles(
   queryOf: (path: string) => readonly string[],
 ): Map<string, CachedFile> {
   const files = new Map<string, CachedFile>();
-  const add = (path: string, file: Parameters<typeof createCachedFile>[0]) => files.set(path, createCachedFile(file));
-
-  for (const [path, { html, payload }] of Object.entries(manifest.pages)) {
-    const common = { cacheControl: REVALIDATE, query: queryOf(path) };
-    const prefix = path === "/" ? "" : path;
-    add(path, { ...common, source: dist.storePath(html), type: getContentType(".html"), etag: html });
-    add(`${prefix}/_payload.json`, {
-      ...common,
-      source: dist.storePath(payload),
-      type: getContentType(".json"),
-      etag: payload,
-    });
+  const [html, json] = [getContentType(".html"), getContentType(".json")];
+  for (const [path, page] of Object.entries(manifest.pages)) {
+    const payloadPath = `${path === "/" ? "" : path}/_payload.json`;
+    files.set(path, createStoredFile(dist, { store: page.html, type: html }, REVALIDATE, queryOf(path)));
+    files.set(payloadPath, createStoredFile(dist, { store: page.payload, type: json }, REVALIDATE, queryOf(path)));
   }
-  for (const [path, { store, type }] of Object.entries(manifest.files)) {
-    const cacheControl = path.startsWith(IMAGES_PREFIX) ? IMMUTABLE : REVALIDATE;
-    add(path, { source: dist.storePath(store), type, etag: store, cacheControl, query: [] });
+  for (const [path, file] of Object.entries(manifest.files)) {
+    files.set(path, createStoredFile(dist, file, path.startsWith(IMAGES_PREFIX) ? IMMUTABLE : REVALIDATE));
   }
   // Every first page load requests this build's metadata, so it is served like a file; app.ts serves that of earlier builds.
-  const meta = formatBuildMeta(manifest);
-  add(`/builds/meta/${manifest.id}.json`, {
-    source: Buffer.from(meta),
-    type: getContentType(".json"),
-    etag: manifest.id,
-    cacheControl: IMMUTABLE,
-    query: [],
-  });
+  const meta = { source: Buffer.from(formatBuildMeta(manifest)), type: json, etag: manifest.id };
+  files.set(`/builds/meta/${manifest.id}.json`, createCachedFile({ ...meta, cacheControl: IMMUTABLE }));
   // Open tabs with earlier builds still request their assets, so all stored assets are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
-    add(`/assets/${name}`, {
-      source: dist.at("assets", name),
-      type: getContentType(name),
-      etag: name,
-      cacheControl: IMMUTABLE,
-      query: [],
-    });
+    const asset = { source: dist.at("assets", name), type: getContentType(name), etag: name };
+    files.set(`/assets/${name}`, createCachedFile({ ...asset, cacheControl: IMMUTABLE }));
   }
   return files;
 }

@@ -33,13 +33,8 @@ export function createPageCache(maxPages = MAX_PAGES) {
     /** `renderedAt` is the time the page was rendered for: one that finished after midnight is not cached for the new day. */
     set(url: string, { body, type }: RenderedPage, renderedAt: Date): CachedFile {
       const source = Buffer.from(body);
-      const file = createCachedFile({
-        source,
-        type: getContentType(`.${type}`),
-        etag: computeHash(source),
-        cacheControl: "no-cache",
-        query: [],
-      });
+      const etag = computeHash(source);
+      const file = createCachedFile({ source, etag, type: getContentType(`.${type}`), cacheControl: "no-cache" });
       if (url.length <= MAX_URL_LENGTH && maxPages > 0 && toDayNumber(renderedAt) === day) pages.set(url, file);
       if (pages.size > maxPages) for (const oldest of pages.keys().take(1)) pages.delete(oldest);
       return file;

@@ -12,7 +12,7 @@ export interface PageResponse {
   type: "html" | "json" | "md";
   location?: string;
   headers?: Record<string, string>;
-  /** The original error, which is logged but not pageError to visitors. */
+  /** The original error, which is logged but not shown to visitors. */
   failure?: unknown;
 }
 
@@ -31,8 +31,8 @@ export async function renderPageResponse(site: LoadedBuild, request: PageRequest
   const { url, as, status } = request;
   try {
     const page = await site.loader.load(url, request);
-    if (as === "payload") return { status: page.status, body: site.printer.payload(page), type: "json" };
-    return { status: status ?? page.status, body: await site.printer.document(page, url.pathname), type: "html" };
+    if (as === "payload") return { status: page.status, body: site.renderer.payload(page), type: "json" };
+    return { status: status ?? page.status, body: await site.renderer.document(page, url.pathname), type: "html" };
   } catch (error) {
     if (isRedirect(error)) return createRedirectResponse(error, as);
     return await renderErrorResponse(site, error, request);
@@ -64,7 +64,7 @@ export async function renderErrorResponse(
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
   return {
     status: view.statusCode,
-    body: site.printer.errorDocument(pageError, url.pathname, suggestions),
+    body: site.renderer.errorDocument(pageError, url.pathname, suggestions),
     type: "html",
     failure,
   };
@@ -80,6 +80,31 @@ export function createGoneError({ pathname }: URL): PageError {
   });
 }
 
+const badRequestTexts = {
+  400: {
+    title: "This address cannot be read.",
+    description:
+      "Some of its characters are not allowed, or were lost on the way. Check our services or back to the Homepage.",
+  },
+  414: {
+    title: "This address is too long.",
+    description: "No page of ours has an address of this length. Check our services or back to the Homepage.",
+  },
+};
+
+/** The error page for an invalid target, as a document or, for in-place navigation, as a payload. */
+export function renderBadRequest(
+  { renderer }: LoadedBuild,
+  status: keyof typeof badRequestTexts,
+  target: string,
+): PageResponse {
+  const texts = badRequestTexts[status];
+  const error = new PageError(texts.title, { statusCode: status, ...texts, fatal: false });
+  return /\/_payload\.json(\?|$)/.test(target)
+    ? { status, body: JSON.stringify({ error: error.view }), type: "json" }
+    : { status, body: renderer.errorDocument(error, "", []), type: "html" };
+}
+
 const MAX_SUGGESTIONS = 5;
 
 /** Pages to suggest on the error page: similar paths for a 404, the open jobs for a job that is closed. */
@@ -91,16 +116,18 @@ function suggestPaths(site: LoadedBuild, status: number, { pathname }: URL): str
 }
 
 async function loadSuggestedPages(site: LoadedBuild, status: number, url: URL, now: Date): Promise<SuggestedPage[]> {
-  const paths = suggestPaths(site, status, url);
-  const pages = await Promise.allSettled(paths.map((path) => site.loader.load(new URL(path, url), { now })));
-  // Pages that cannot be loaded, such as a job that has closed in the meantime, are left out.
-  const loaded = pages.flatMap((page, index) => {
-    const path = paths[index];
-    return page.status === "fulfilled" && path
-      ? [{ title: page.value.head.title.replace(` · ${site.company.name}`, ""), path }]
-      : [];
-  });
-  return loaded.slice(0, MAX_SUGGESTIONS);
+  const pages = await Promise.all(
+    suggestPaths(site, status, url).map(async (path): Promise<SuggestedPage[]> => {
+      try {
+        const { head } = await site.loader.load(new URL(path, url), { now });
+        return [{ title: head.title.replace(` · ${site.company.name}`, ""), path }];
+      } catch {
+        // A page that cannot be loaded, such as a job that has closed in the meantime, is left out.
+        return [];
+      }
+    }),
+  );
+  return pages.flat().slice(0, MAX_SUGGESTIONS);
 }
 
 // The bundled renderer has its own copies of these classes, so `instanceof` does not work and names are compared.
@@ -112,19 +139,9 @@ function isPageError(error: unknown): error is PageError {
   return error instanceof Error && error.name === "PageError";
 }
 
-const GET_AND_HEAD = "GET, HEAD";
-export const GET_HEAD_AND_POST = "GET, HEAD, POST";
-
-export function createMethodNotAllowedResponse(
-  send: (response: PageResponse & { headers: Record<string, string> }) => Response,
-  allow = GET_AND_HEAD,
-): Response {
-  return send({
-    status: 405,
-    body: "Method not allowed.\n",
-    type: "html",
-    headers: { allow, "content-type": "text/plain; charset=utf-8" },
-  });
+export function createMethodNotAllowedResponse(allow: "GET, HEAD" | "GET, HEAD, POST"): PageResponse {
+  const headers = { allow, "content-type": "text/plain; charset=utf-8" };
+  return { status: 405, body: "Method not allowed.\n", type: "html", headers };
 }
 
 /** Percent-encodes what a header must not contain. Editors write redirect targets with any letters. */

@@ -27,68 +27,43 @@ function sendVariant(
   const { headers } = request;
   variant.isRecentlyUsed = true;
   if (hasMatchingEtag(headers["if-none-match"], file.etag)) {
-    response.writeHead(304, [
-      "etag",
-      formatEtag(file.etag, encoding),
-      "cache-control",
-      file.cacheControl,
-      ...createVaryHeader(file),
-      ...site.headers.flat(),
-    ]);
-    response.end();
+    const ownHeaders = ["etag", formatEtag(file.etag, encoding), "cache-control", file.cacheControl];
+    response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...site.headers.flat()]).end();
     return 304;
   }
-  if (headers.range && encoding === "identity") return sendRange(file, variant, headers.range, request, response);
+  if (headers.range && encoding === "identity") {
+    const ifRange = headers["if-range"];
+    const isUnchanged = !ifRange || ifRange === formatEtag(file.etag, "identity");
+    const range = isUnchanged ? parseByteRange(headers.range, variant.body.length) : "whole";
+    if (range !== "whole") return sendRange(variant, range, request, response);
+  }
   response.writeHead(200, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
   return 200;
 }
 
 function sendRange(
-  file: CachedFile,
   { headers, body }: FileVariant,
-  rangeHeader: string,
+  range: ByteRange,
   request: IncomingMessage,
   response: ServerResponse,
 ): number {
-  const ifRange = request.headers["if-range"];
-  const range =
-    ifRange && ifRange !== formatEtag(file.etag, "identity") ? "whole" : parseByteRange(rangeHeader, body.length);
-  if (range === "whole") {
-    response.writeHead(200, headers);
-    response.end(request.method === "HEAD" ? undefined : body);
-    return 200;
-  }
-  const otherHeaders = removeContentLength(headers);
-  if (range === "outside") {
-    response.writeHead(416, [...otherHeaders, "content-length", "0", "content-range", `bytes */${body.length}`]);
-    response.end();
-    return 416;
-  }
-  const { from, to } = range;
-  const part = body.subarray(from, to + 1);
-  response.writeHead(206, [
-    ...otherHeaders,
-    "content-length",
-    String(part.length),
-    "content-range",
-    `bytes ${from}-${to}/${body.length}`,
-  ]);
+  const part = range === "outside" ? body.subarray(0, 0) : body.subarray(range.from, range.to + 1);
+  const span = range === "outside" ? "*" : `${range.from}-${range.to}`;
+  const status = range === "outside" ? 416 : 206;
+  const otherHeaders = headers.toSpliced(headers.indexOf("content-length"), 2);
+  const contentRange = ["content-length", String(part.length), "content-range", `bytes ${span}/${body.length}`];
+  response.writeHead(status, [...otherHeaders, ...contentRange]);
   response.end(request.method === "HEAD" ? undefined : part);
-  return 206;
+  return status;
 }
 
-function removeContentLength(headers: string[]): string[] {
-  const index = headers.indexOf("content-length");
-  return headers.toSpliced(index, 2);
-}
-
-/** The result of a `range` header: first and last byte (inclusive), the whole file, or a range outside of it. */
-export type ByteRange = { from: number; to: number } | "whole" | "outside";
+/** First and last byte (inclusive), or a range outside of the file. */
+type ByteRange = { from: number; to: number } | "outside";
 
 /** Supports one range. Several ranges are answered with the whole file, which RFC 9110 (14.2) allows. */
-export function parseByteRange(header: string | undefined, length: number): ByteRange {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+function parseByteRange(header: string, length: number): ByteRange | "whole" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header);
   if (!match || (match[1] === "" && match[2] === "")) return "whole";
   const last = length - 1;
   const from = match[1] === "" ? Math.max(0, length - Number(match[2])) : Number(match[1]);

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
@@ -6,14 +6,11 @@ import { isProduction } from "../../site/seo/robots.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { tagManagerSources } from "../../telemetry/tag-manager/tag-manager.ts";
 import { BadEnvironment, type Env } from "../env.ts";
-import { handleClientErrors } from "../http/client-errors.ts";
-import { createListener } from "../http/listener.ts";
-import { loadBuild } from "../http/loaded-build.ts";
+import { createListener, handleClientErrors } from "../http/listener.ts";
+import { type LoadBuildOptions, type LoadedBuild, loadBuild } from "../http/loaded-build.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
-import { createNotFoundCounter } from "../redirects/not-found-counter.ts";
-import { openNotFoundStore } from "../redirects/not-found-store.ts";
-import { closeServer, DRAIN_MS } from "./shutdown.ts";
+import { createNotFoundCounter, openNotFoundStore } from "../redirects/not-found-counter.ts";
 import { watchBuilds } from "./watch-builds.ts";
 
 export interface StartOptions {
@@ -24,20 +21,24 @@ export interface StartOptions {
   dist: string;
   log?: Log;
   now?: () => Date;
-  /** Timeouts of requests, which tests shorten. */
-  patience?: typeof TIMEOUTS;
+  /** Shorter timeouts, for tests. */
+  timeouts?: typeof TIMEOUTS;
   /** Size of the page cache; 0 turns it off. */
   maxCachedPages?: number;
 }
 
-/**
- * Limits for the arrival of a request's headers and of the complete request, and how often they are checked. Uploading a
- * CV takes two minutes on a slow connection.
- */
-const TIMEOUTS = { headersMs: 10_000, wholeMs: 300_000, lookEveryMs: 5_000 };
+/** Options of `node:http`. Uploading a CV takes two minutes on a slow connection. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
+/** How long requests in flight may take to finish: enough for a slow upload, short enough for a deployment. */
+const DRAIN_MS = 10_000;
+const CLOSE_IDLE_MS = 50;
 
 /** Starts a server of the current build, which switches to each new build as soon as it is published. */
 export async function startServer({
@@ -46,21 +47,20 @@ export async function startServer({
   dist: directory,
   log = createLog(),
   now = () => new Date(),
-  patience: timeouts = TIMEOUTS,
+  timeouts = TIMEOUTS,
   maxCachedPages,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
   if (!id) throw new Error(`There is no build in ${directory}: run npm run build first.`);
-  const sources = env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST);
-  const hasTelemetry = env.GTM_ID !== undefined || env.SENTRY_DSN !== undefined;
-  const options = {
+  const options: LoadBuildOptions = {
     siteUrl: env.SITE_URL,
-    sources,
+    sources: env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST),
+    telemetry: env.GTM_ID === undefined && env.SENTRY_DSN === undefined ? "none" : "some",
     maxCachedPages,
-    telemetry: hasTelemetry ? ("some" as const) : ("none" as const),
   };
   let site = await loadBuild(dist, id, options);
+  const openBuilds = new Set([site]);
   const { email, telephone, name } = site.company;
   const leadSettings = readSettings(settings, { email });
   const { dataDir, retentionDays } = leadSettings;
@@ -100,8 +100,9 @@ export async function startServer({
     async load(latest) {
       const previous = site;
       site = await loadBuild(dist, latest, options);
+      openBuilds.add(site);
       // Requests in flight may still use the previous build's search index.
-      setTimeout(() => previous.close(), DRAIN_MS).unref();
+      setTimeout(closeBuild, DRAIN_MS, previous).unref();
     },
   });
 
@@ -117,9 +118,7 @@ export async function startServer({
   });
   const server = createServer(
     {
-      headersTimeout: timeouts.headersMs,
-      connectionsCheckingInterval: timeouts.lookEveryMs,
-      requestTimeout: timeouts.wholeMs,
+      ...timeouts,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // A search query of 10 kB is 30 kB when percent-encoded; the rest is for the headers.
       maxHeaderSize: 36_864,
@@ -137,9 +136,14 @@ export async function startServer({
   log.info({ url: env.SITE_URL, build: site.id }, "listening");
   warnAboutSiteUrl(log, env.SITE_URL, site.manifest);
 
+  async function closeBuild(build: LoadedBuild): Promise<void> {
+    if (openBuilds.delete(build)) await build.close();
+  }
+
   async function stop(): Promise<void> {
-    buildWatcher.stop();
+    await buildWatcher.stop();
     await closeServer(server);
+    await Promise.all([...openBuilds].map(closeBuild));
     clearInterval(tidyTimer);
     notFoundCounter.close();
     await telemetry.close();
@@ -157,11 +161,20 @@ export async function startServer({
   return { server, stop, reportCrash, leads, log };
 }
 
+/** Stops accepting connections and resolves when requests in flight have finished, or were cut off after `DRAIN_MS`. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Keep-alive connections become idle one by one, as their last responses are sent.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+  const closeAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(closeAll);
+}
+
 /** Logs when search engines are kept out because of `SITE_URL`, and when the build was made for another one. */
 function warnAboutSiteUrl(log: Log, url: string, { siteUrl: built }: Pick<Manifest, "siteUrl">): void {
-  if (!isProduction(url)) {
-    log.info({ url, reason: "SITE_URL is not a public https address" }, "robots.closed");
-  }
+  if (!isProduction(url)) log.info({ url, reason: "SITE_URL is not a public https address" }, "robots.closed");
   if (built !== undefined && built !== url)
     log.warn({ url, built, reason: "the pages were built with another SITE_URL" }, "site-url.mismatch");
 }

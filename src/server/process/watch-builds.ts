@@ -17,13 +17,10 @@ const RETRY_DELAY_MS = { first: 1000, most: 60_000 };
 
 /** Loads each new build as soon as `dist/current` names it. */
 export function watchBuilds({ dist, log, servedId, load }: WatchOptions) {
-  let isLoading = false;
+  let pendingLoad: Promise<void> | undefined;
   let failed = { id: "", retryDelay: 0, retryAt: 0 };
 
-  async function loadIfNew(): Promise<void> {
-    const id = dist.currentId();
-    if (isLoading || !id || id === servedId() || (id === failed.id && Date.now() < failed.retryAt)) return;
-    isLoading = true;
+  async function loadBuild(id: string): Promise<void> {
     try {
       await load(id);
       log.info({ build: id }, "build.loaded");
@@ -31,11 +28,22 @@ export function watchBuilds({ dist, log, servedId, load }: WatchOptions) {
       const retryDelay = id === failed.id ? Math.min(failed.retryDelay * 2, RETRY_DELAY_MS.most) : RETRY_DELAY_MS.first;
       failed = { id, retryDelay, retryAt: Date.now() + retryDelay };
       log.error({ build: id, error: String(error) }, "build.load.failed");
-    } finally {
-      isLoading = false;
     }
   }
 
-  const timer = setInterval(loadIfNew, POLL_MS);
-  return { stop: () => clearInterval(timer) };
+  const timer = setInterval(() => {
+    const id = dist.currentId();
+    if (pendingLoad || !id || id === servedId() || (id === failed.id && Date.now() < failed.retryAt)) return;
+    pendingLoad = loadBuild(id).finally(() => {
+      pendingLoad = undefined;
+    });
+  }, POLL_MS);
+
+  return {
+    /** Resolves when no build is being loaded any more. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await pendingLoad;
+    },
+  };
 }

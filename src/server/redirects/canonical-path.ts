@@ -18,18 +18,15 @@ export function stripTrailingSlash(pathname: string): string {
 
 /** Decodes letters, digits and `-._~`, which are equivalent encoded and decoded (RFC 3986, 2.3); others are not. */
 export function decodeUnreserved(pathname: string): string {
-  return pathname.includes("%") ? pathname.replace(/%[0-7][0-9a-f]/gi, decodeIfUnreserved) : pathname;
-}
-
-function decodeIfUnreserved(encoded: string): string {
-  const character = decodeURIComponent(encoded);
-  return /[\w.~-]/.test(character) ? character : encoded;
+  return pathname.replace(/%[0-7][0-9a-f]/gi, (encoded) => {
+    const character = decodeURIComponent(encoded);
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
 }
 
 /** A key for comparing paths regardless of case, trailing slash and percent-encoding. */
 export function toLookupKey(pathname: string): string {
-  const trimmed = stripTrailingSlash(pathname);
-  return (trimmed.includes("%") ? safeDecode(trimmed) : trimmed).toLowerCase();
+  return safeDecode(stripTrailingSlash(pathname)).toLowerCase();
 }
 
 /** The path of a target, without its query and hash. */

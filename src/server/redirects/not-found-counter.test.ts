@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createNotFoundCounter } from "./not-found-counter.ts";
-import { openNotFoundStore } from "./not-found-store.ts";
+import { createNotFoundCounter, openNotFoundStore } from "./not-found-counter.ts";
 
 let directory: string;
 beforeEach(() => {
@@ -37,11 +36,11 @@ describe("not-found counter", () => {
     const { store, counter: restarted } = createCounter();
     restarted.count("missing", toUrl("/old"), undefined);
     restarted.flush();
-    expect(store.mostWanted("missing", 5)).toEqual([
+    expect(store.listMostRequested("missing", 5)).toEqual([
       { path: "/old", count: 4, lastSeen: "2026-11-15", referrers: "news.example" },
       { path: "/rare", count: 1, lastSeen: "2026-11-15", referrers: null },
     ]);
-    expect(store.mostWanted("redirected", 5)).toMatchObject([{ path: "/tag/dbt", count: 1 }]);
+    expect(store.listMostRequested("redirected", 5)).toMatchObject([{ path: "/tag/dbt", count: 1 }]);
     restarted.close();
   });
 
@@ -50,7 +49,7 @@ describe("not-found counter", () => {
     for (const { counter } of [one, two]) counter.count("missing", toUrl("/old"), undefined);
     one.counter.flush();
     two.counter.flush();
-    expect(one.store.mostWanted("missing", 1)).toMatchObject([{ count: 2 }]);
+    expect(one.store.listMostRequested("missing", 1)).toMatchObject([{ count: 2 }]);
     one.counter.close();
     two.counter.close();
   });
@@ -59,9 +58,9 @@ describe("not-found counter", () => {
     vi.useFakeTimers();
     const { store, counter } = createCounter();
     counter.count("missing", toUrl("/old"), undefined);
-    expect(store.mostWanted("missing", 1)).toEqual([]);
+    expect(store.listMostRequested("missing", 1)).toEqual([]);
     vi.advanceTimersByTime(30_000);
-    expect(store.mostWanted("missing", 1)).toHaveLength(1);
+    expect(store.listMostRequested("missing", 1)).toHaveLength(1);
     counter.close();
   });
 
@@ -71,7 +70,7 @@ describe("not-found counter", () => {
     counter.count("missing", toUrl("/wanted"), undefined);
     for (let index = 0; index < 50; index++) counter.count("missing", toUrl(`/scan-${index}`), undefined);
     counter.flush();
-    expect(store.mostWanted("missing", 100).map(({ path }) => path)).toEqual(["/wanted", "/scan-0", "/scan-1"]);
+    expect(store.listMostRequested("missing", 100).map(({ path }) => path)).toEqual(["/wanted", "/scan-0", "/scan-1"]);
     counter.close();
   });
 
@@ -79,7 +78,7 @@ describe("not-found counter", () => {
     const { store, counter } = createCounter({ maxEntries: 5 });
     for (let index = 0; index < 50; index++) counter.count("missing", toUrl(`/scan-${index}`), undefined);
     counter.flush();
-    expect(store.mostWanted("missing", 100)).toHaveLength(5);
+    expect(store.listMostRequested("missing", 100)).toHaveLength(5);
     counter.close();
   });
 
@@ -93,7 +92,7 @@ describe("not-found counter", () => {
     rmdirSync(blockingDirectory);
     counter.count("missing", toUrl("/old"), undefined);
     counter.flush();
-    expect(store.mostWanted("missing", 1)).toMatchObject([{ path: "/old", count: 1 }]);
+    expect(store.listMostRequested("missing", 1)).toMatchObject([{ path: "/old", count: 1 }]);
     counter.close();
   });
 
@@ -112,7 +111,7 @@ describe("not-found counter", () => {
     const { store, counter } = createCounter();
     counter.count("missing", toUrl(path), undefined);
     counter.flush();
-    expect(store.mostWanted("missing", 5)).toEqual([]);
+    expect(store.listMostRequested("missing", 5)).toEqual([]);
     counter.close();
   });
 
@@ -125,7 +124,7 @@ describe("not-found counter", () => {
     const { store, counter } = createCounter();
     counter.count("missing", toUrl(path), undefined);
     counter.flush();
-    expect(store.mostWanted("missing", 5)).toMatchObject([{ path }]);
+    expect(store.listMostRequested("missing", 5)).toMatchObject([{ path }]);
     counter.close();
   });
 });

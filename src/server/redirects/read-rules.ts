@@ -64,7 +64,7 @@ export function parseEntries(file: string, entries: Iterable<RuleEntry>): Parsed
       }
     }
   } catch (error) {
-    if (!(error instanceof CsvError || error instanceof RuleFileError)) throw error;
+    if (!(error instanceof RuleFileError)) throw error;
     mistakes.push({ file, line: error.line, message: error.message });
   }
   return { rules, mistakes };
@@ -131,15 +131,7 @@ interface CsvRow {
   places: SourcePosition[];
 }
 
-class CsvError extends Error {
-  override name = "CsvError";
-  readonly line: number;
-
-  constructor(line: number) {
-    super("a quotation mark is not closed, or stands inside a cell without being doubled");
-    this.line = line;
-  }
-}
+const UNCLOSED_QUOTE = "a quotation mark is not closed, or stands inside a cell without being doubled";
 
 /** Parses CSV as written by spreadsheets: RFC 4180, or with semicolons in locales with a decimal comma. */
 function parseCsv(text: string): CsvRow[] {
@@ -154,7 +146,7 @@ function parseCsv(text: string): CsvRow[] {
   while (cell.lastIndex < source.length || row.cells.length > 0) {
     const start = cell.lastIndex;
     const match = cell.exec(source);
-    if (!match) throw new CsvError(line);
+    if (!match) throw new RuleFileError(line, UNCLOSED_QUOTE);
     const [cellText, quoted, plain = "", end] = match;
     row.cells.push(quoted?.replaceAll('""', '"') ?? plain.trim());
     row.places.push({ line, column: start - lineStart + 1 });

@@ -33,15 +33,19 @@ const ruleSchema = z
   })
   .refine(({ to, status }) => (to === "") === (status === 410), "a page that is gone has status 410 and an empty 'to'");
 
-export interface Rule {
-  kind: "exact" | "prefix" | "pattern";
+const storedRuleSchema = z.object({
+  kind: z.enum(["exact", "prefix", "pattern"]),
   /** A path, a prefix that ends in `/**`, or a pathname in `URLPattern` syntax. */
-  from: string;
+  from: z.string(),
   /** Empty when the page is gone. */
-  to: string;
-  status: number;
-  query: "keep" | "drop";
-}
+  to: z.string(),
+  status: z.number(),
+  query: z.enum(["keep", "drop"]),
+});
+export type Rule = z.infer<typeof storedRuleSchema>;
+
+/** The rules as stored in a build. Without file positions, so that moving a line does not change the build id. */
+export const rulesSchema = z.array(storedRuleSchema);
 
 /** The rule that matches a path, and its target with placeholders filled in. */
 export interface RuleMatch<R extends Rule = Rule> {
@@ -61,17 +65,6 @@ export interface WrittenRule extends Rule {
   /** Positions of the fields in the file, by field name. */
   places: Record<string, SourcePosition>;
 }
-
-/** The rules as stored in a build. Without file positions, so that moving a line does not change the build id. */
-export const rulesSchema: z.ZodType<Rule[]> = z.array(
-  z.object({
-    kind: z.enum(["exact", "prefix", "pattern"]),
-    from: z.string(),
-    to: z.string(),
-    status: z.number(),
-    query: z.enum(["keep", "drop"]),
-  }),
-);
 
 interface RuleSource extends Pick<WrittenRule, "file" | "line" | "places"> {
   defaultStatus: number;

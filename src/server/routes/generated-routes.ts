@@ -5,7 +5,7 @@ import { chooseEncoding, compress, isCompressible } from "../http/compression.ts
 import { getContentType } from "../http/content-type.ts";
 import { formatEtag, hasMatchingEtag } from "../http/file-cache.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
-import { wantsMarkdown } from "../http/wants-markdown.ts";
+import { wantsMarkdown } from "../http/request.ts";
 
 const FEED_TYPES: [ending: RegExp, type: string][] = [
   [/feed\.xml$/, "application/atom+xml; charset=utf-8"],
@@ -22,7 +22,7 @@ export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) 
   /** Answers 304 to clients that have the current version already; feed readers poll often. */
   async function sendGenerated(
     context: Context,
-    body: string | Uint8Array<ArrayBuffer>,
+    body: string | Uint8Array,
     type: string,
     cacheControl: string,
   ): Promise<Response> {

@@ -1,22 +1,20 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Leads } from "../../leads/index.ts";
-import { getClientIp } from "../http/client-ip.ts";
+import type { Env } from "../env.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
+import { getClientIp } from "../http/request.ts";
 import type { Metrics } from "../metrics.ts";
 
 interface HealthOptions {
   site: () => LoadedBuild;
   leads: Leads;
   metrics: Metrics;
-  /** Trusted proxies (`TRUST_PROXY`). Requests through a proxy on this machine arrive from a loopback address. */
-  proxies: number;
-  /** IP addresses of other machines that may read the metrics. */
-  allowedIps: string[];
+  env: Pick<Env, "TRUST_PROXY" | "METRICS_ALLOW">;
 }
 
 /** Endpoints for monitoring: liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
-export function createHealthRoutes({ site, leads, metrics, proxies, allowedIps }: HealthOptions) {
+export function createHealthRoutes({ site, leads, metrics, env }: HealthOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
 
@@ -34,8 +32,9 @@ export function createHealthRoutes({ site, leads, metrics, proxies, allowedIps }
   app.get("/metrics", async (context) => {
     const { incoming } = context.env;
     // Behind a local proxy that TRUST_PROXY does not count, every client would look like this machine.
-    const clientIp = proxies === 0 && incoming.headers["x-forwarded-for"] ? "" : getClientIp(incoming, proxies);
-    if (!isLoopback(clientIp) && !allowedIps.includes(clientIp.replace(/^::ffff:/, "")))
+    const isForwarded = env.TRUST_PROXY === 0 && Boolean(incoming.headers["x-forwarded-for"]);
+    const clientIp = isForwarded ? "" : getClientIp(incoming, env.TRUST_PROXY);
+    if (!isLoopback(clientIp) && !env.METRICS_ALLOW.includes(clientIp.replace(/^::ffff:/, "")))
       return context.text("Metrics are for this machine only.\n", 404, headers());
     return context.text(await metrics.print(), 200, headers());
   });

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { toMarkdownResponse } from "./html-to-markdown.ts";
 
 const convert = (main: string) =>
-  htmlToMarkdown(`<body><header>Menu</header><main>${main}</main></body>`, "https://a.example/b");
+  toMarkdownResponse(
+    { status: 200, type: "html", body: `<body><header>Menu</header><main>${main}</main></body>` },
+    "https://a.example/b",
+  ).body;
 
 it("converts headings, paragraphs, lists and links", () => {
   const html =

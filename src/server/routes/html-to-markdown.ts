@@ -54,15 +54,11 @@ export function toMarkdownResponse(response: PageResponse, url: string): PageRes
   };
 }
 
-/** Converts the `<main>` of a document, without forms and graphics, and with absolute links. */
-export function htmlToMarkdown(html: string, url: string): string {
-  return convertMain(parseDocument(html), url);
-}
-
 function findElement(document: Document, test: (element: Element) => boolean): Element | null {
   return findOne(test, document.children);
 }
 
+/** Converts the `<main>` of a document, without forms and graphics, and with absolute links. */
 function convertMain(document: Document, url: string): string {
   let text = "";
   /** Whether the previous node is an element. */

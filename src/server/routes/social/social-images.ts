@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Piscina } from "piscina";
+import { z } from "zod";
 import { computeHash, type Dist } from "../../../build-store/dist.ts";
 import type { PageLoader } from "../../../site/render/entry.server.tsx";
 import type { SocialCard } from "../../../site/seo/social-card.ts";
@@ -10,8 +11,7 @@ const SOCIAL_IMAGE_PATH = /^\/social(\/.+)?\.png$/;
 const CONCURRENT_DRAWINGS = 4;
 /** An idle worker thread ends after this time, which frees the memory of its fonts. */
 const IDLE_MS = 60_000;
-
-type DrawSocialImage = typeof import("./social-image-worker.ts").default;
+const pngSchema = z.instanceof(Uint8Array);
 
 /**
  * Social images at `/social{path}.png`. On a large site they are drawn on the first request, because most are never
@@ -20,22 +20,21 @@ type DrawSocialImage = typeof import("./social-image-worker.ts").default;
 export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialCard">, codeKey: string) {
   const images = openSocialImageStore(dist, codeKey);
   const pool = new Piscina({
-    filename: new URL("./social-image-worker.ts", import.meta.url).href,
+    filename: new URL("./draw-social-image.ts", import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     concurrentTasksPerWorker: CONCURRENT_DRAWINGS,
     idleTimeout: IDLE_MS,
   });
-  const draw: DrawSocialImage = (card) => pool.run(card);
-  const pending = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
+  const pending = new Map<string, Promise<Uint8Array | null>>();
 
-  async function readOrDraw(path: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
+  async function readOrDraw(path: string, now: Date): Promise<Uint8Array | null> {
     const match = SOCIAL_IMAGE_PATH.exec(path);
     const card = match && (await loader.socialCard(match[1] ?? "/", now));
     if (!card) return null;
     const stored = await images.read(card);
     if (stored) return stored;
-    const png = await draw(card);
+    const png = pngSchema.parse(await pool.run(card, { name: "drawSocialPng" }));
     try {
       images.write(card, png);
     } catch {
@@ -45,7 +44,7 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
   }
 
   return {
-    async getImage(path: string, now: Date): Promise<Uint8Array<ArrayBuffer> | null> {
+    async getImage(path: string, now: Date): Promise<Uint8Array | null> {
       const image = pending.get(path) ?? readOrDraw(path, now).finally(() => pending.delete(path));
       pending.set(path, image);
       return image;
@@ -61,7 +60,6 @@ export function openSocialImageStore(dist: Dist, codeKey: string) {
   return {
     has: (card: SocialCard): boolean => existsSync(dist.at(getFileName(card))),
     write: (card: SocialCard, png: Uint8Array): void => dist.replace(getFileName(card), png),
-    read: (card: SocialCard): Promise<Uint8Array<ArrayBuffer> | null> =>
-      readFile(dist.at(getFileName(card))).catch(() => null),
+    read: (card: SocialCard): Promise<Uint8Array | null> => readFile(dist.at(getFileName(card))).catch(() => null),
   };
 }

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from "node:http";
+
+export function isGetOrHead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+const VALID_HOST = /^[\w.:[\]-]*$/;
+
+/** HTTP/1.1 requires a `host` header (RFC 9112, 3.2). */
+export function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host === undefined ? httpVersion === "1.0" : VALID_HOST.test(host);
+}
+
+export function getPathname({ url = "" }: IncomingMessage): string {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** For the path only: the query may be longer, so that a search for a long text gets a result page. */
+const MAX_PATH_LENGTH = 8192;
+
+/**
+ * The status to refuse a request target with, or null. Targets that no browser sends are refused: invalid
+ * percent-encoding, control characters, backslashes, `.` and `..` segments, and absolute URLs instead of a path.
+ */
+export function findTargetError(target: string): 400 | 414 | null {
+  if (!target.startsWith("/") || target.startsWith("//")) return 400;
+  const path = target.replace(/\?.*/s, "");
+  if (path.length > MAX_PATH_LENGTH) return 414;
+  try {
+    const text = decodeURIComponent(path);
+    return /[\p{Cc}\\]/u.test(text) || /(^|\/)\.\.?(\/|$)/.test(text) ? 400 : null;
+  } catch {
+    return 400;
+  }
+}
+
+/**
+ * The client's IP address. Each proxy appends the address of its own client to `x-forwarded-for`, so with `proxies`
+ * trusted proxies the entry at that position from the end is reliable. Entries before it can be forged by the client.
+ */
+export function getClientIp({ headers, socket }: IncomingMessage, proxies: number): string {
+  const direct = socket.remoteAddress ?? "";
+  if (proxies === 0) return direct;
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return forwarded.at(-proxies) ?? direct;
+}
+
+/** Whether the page may contain a visitor's own download link, so that it must not be cached. */
+export function hasDownloadCookie({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes("download=") ?? false;
+}
+
+/**
+ * Whether a client prefers Markdown to HTML. Browsers never send `text/markdown`, so a client that gives it the same
+ * quality as HTML gets Markdown.
+ */
+export function wantsMarkdown(accept: string | undefined): boolean {
+  if (accept === undefined || !/text\/markdown/i.test(accept)) return false;
+  const qualities = parseQualities(accept);
+  const markdown = qualities.get("text/markdown") ?? 0;
+  const html = qualities.get("text/html") ?? qualities.get("text/*") ?? qualities.get("*/*") ?? 0;
+  return markdown > 0 && markdown >= html;
+}
+
+/** The quality of each value of an `accept` or `accept-encoding` header. */
+export function parseQualities(header: string): Map<string, number> {
+  const entries = header.toLowerCase().split(",");
+  return new Map(
+    entries.map((entry) => {
+      const [value = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length);
+      return [value, quality === undefined ? 1 : Number(quality)];
+    }),
+  );
+}
