@@ -18,7 +18,7 @@ const SQLITE_BUSY = 5;
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Retries asynchronously while another process holds the write lock: SQLite's own busy timeout would block this thread. */
-export function sqliteDialect(path: string): Dialect {
+export function createSqliteDialect(path: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () =>
@@ -28,7 +28,7 @@ export function sqliteDialect(path: string): Dialect {
   };
 }
 
-export function openSqlite(path: string): DatabaseSync {
+function openSqlite(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 20, enableForeignKeyConstraints: true });

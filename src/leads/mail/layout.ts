@@ -1,10 +1,66 @@
-import { fonts, lightColors, styleSheet } from "./mail-theme.ts";
+import { escapeHtml } from "../../shared/html.ts";
+
+/** The colours of `src/site/styles/palette.css` as sRGB hex values, the notation that all mail programs understand. */
+const lightColors = {
+  ground: "#f7f2e9",
+  raised: "#ece4d5",
+  line: "#d9d2c4",
+  ink: "#1f1610",
+  soft: "#54483f",
+  madder: "#c0271d",
+  onMadder: "#fdfaf4",
+};
+
+const darkColors: typeof lightColors = {
+  ground: "#0f192e",
+  raised: "#19243f",
+  line: "#333f5a",
+  ink: "#f0ebe0",
+  soft: "#c1baab",
+  madder: "#ef513b",
+  onMadder: "#070e21",
+};
+
+const fonts = {
+  text: "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif",
+  display: "'Bricolage Grotesque','Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif",
+};
+
+// The light colours are inline styles, which every mail program supports, so these rules need `!important` to win.
+const darkRules = [
+  [".ground", `background:${darkColors.ground}`],
+  [".ink", `color:${darkColors.ink}`],
+  [".soft", `color:${darkColors.soft}`],
+  [".rule", `border-color:${darkColors.line}`],
+  [".selvedge", `border-color:${darkColors.ink}`],
+  [".quote", `background:${darkColors.raised};border-color:${darkColors.madder}`],
+  [".button", `background:${darkColors.madder};color:${darkColors.onMadder}`],
+  [".madder", `background:${darkColors.madder}`],
+  [".mark", `background:${darkColors.ink}`],
+] as const;
+
+const darkStyles = darkRules
+  .map(([selector, declarations]) => `${selector}{${declarations.replaceAll(";", " !important;")} !important}`)
+  .join("\n");
+
+const styleSheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:inherit}
+@media (prefers-color-scheme:dark){
+${darkStyles}
+}
+@media (max-width:520px){
+.page{padding:20px 18px 32px !important}
+.title{font-size:32px !important}
+.label,.value{display:block;width:auto !important}
+.label{padding:10px 0 0 !important}
+.value{padding:0 0 10px !important;border:0 !important}
+}`;
 
 /** The texts around a mail's content. */
-export interface MailFrame {
+interface MailFrame {
   company: string;
   siteUrl: string;
-  /** Why the recipient gets this mail: one line in the footer. */
   reason: string;
 }
 
@@ -51,8 +107,6 @@ export type Block =
   | { type: "quote"; text: string }
   | { type: "button"; text: string; href: string };
 
-const labelWidth = 132;
-
 function renderBlockText(block: Block): string {
   switch (block.type) {
     case "heading":
@@ -85,36 +139,28 @@ function renderBlockHtml(block: Block): string {
 
 function renderFactRow([label, value]: [string, string]): string {
   const rule = `border-top:1px solid ${lightColors.line};vertical-align:top`;
-  return `<tr><td class="soft rule label" width="${labelWidth}" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td class="soft rule label" width="132" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
 }
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}
-
-const patternColumns = 56;
-const patternRows = 4;
 
 /**
  * The woven band at the top: a 2/2 twill that reverses every eight threads. It is a table with coloured cells because many
  * mail programs block images.
  */
 function drawBand(): string {
-  const threads = Array.from({ length: patternRows }, (_, row) =>
-    Array.from({ length: patternColumns }, (_, column) => isWarpOnTop(row, column)),
-  );
+  const columns = Array.from({ length: 56 }, (_, column) => column);
+  const threads = [0, 1, 2, 3].map((row) => columns.map((column) => isWarpOnTop(row, column)));
   return drawPattern(threads, "madder", lightColors.madder, 'width="100%" style="table-layout:fixed"', 8);
+}
+
+function isWarpOnTop(row: number, column: number): boolean {
+  const isReversed = Math.floor(column / 8) % 2 === 1;
+  return (column + (isReversed ? 4 - row : row)) % 4 < 2;
 }
 
 /** The company's mark: a plain weave of three by three threads. */
 function drawMark(): string {
   const threads = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row + column) % 2 === 0));
   return drawPattern(threads, "mark", lightColors.ink, 'width="21"', 7);
-}
-
-function isWarpOnTop(row: number, column: number): boolean {
-  const isReversed = Math.floor(column / 8) % 2 === 1;
-  return (column + (isReversed ? patternRows - row : row)) % 4 < 2;
 }
 
 function drawPattern(threads: boolean[][], className: string, colour: string, table: string, height: number): string {

@@ -27,10 +27,10 @@ const MAX_ROWS_PER_STATEMENT = 1000;
 /** Path and referrer of the views beyond a day's row limit. */
 const OTHER = "(other)";
 
-export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
+export function createPageCountStore({ db: getDb }: TelemetryDb): PageCountStore {
   return {
     async add(counts) {
-      const db = await tables();
+      const db = await getDb();
       const days = Map.groupBy(counts, ({ day }) => day);
       await db.transaction().execute(async (trx) => {
         for (const day of [...days.keys()].sort()) {
@@ -39,7 +39,7 @@ export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
       });
     },
     async read({ by, since, top }) {
-      const db = await tables();
+      const db = await getDb();
       const views = sql<number>`cast(sum(views) as bigint)`;
       const rows = await db
         .selectFrom("page_views")
@@ -53,7 +53,7 @@ export function createPageCountStore({ tables }: TelemetryDb): PageCountStore {
       return rows;
     },
     async eraseBefore(day) {
-      await (await tables()).deleteFrom("page_views").where("day", "<", day).execute();
+      await (await getDb()).deleteFrom("page_views").where("day", "<", day).execute();
     },
   };
 }

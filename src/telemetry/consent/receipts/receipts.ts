@@ -16,10 +16,10 @@ export interface ReceiptStore {
   read(id: string): Promise<(Receipt & { receivedAt: string }) | undefined>;
 }
 
-export function createReceiptStore({ tables }: TelemetryDb): ReceiptStore {
+export function createReceiptStore({ db: getDb }: TelemetryDb): ReceiptStore {
   return {
     async add({ id, version, analytics, marketing }, receivedAt) {
-      const db = await tables();
+      const db = await getDb();
       await db
         .insertInto("consent_receipts")
         .values({
@@ -33,16 +33,16 @@ export function createReceiptStore({ tables }: TelemetryDb): ReceiptStore {
         .execute();
     },
     async erase(id) {
-      const db = await tables();
+      const db = await getDb();
       const { numDeletedRows } = await db.deleteFrom("consent_receipts").where("id", "=", id).executeTakeFirst();
       return numDeletedRows > 0n;
     },
     async eraseBefore(date) {
-      const db = await tables();
+      const db = await getDb();
       await db.deleteFrom("consent_receipts").where("received_at", "<", date.toISOString()).execute();
     },
     async read(id) {
-      const db = await tables();
+      const db = await getDb();
       const row = await db.selectFrom("consent_receipts").selectAll().where("id", "=", id).executeTakeFirst();
       if (!row) return undefined;
       const { received_at: receivedAt, version, analytics, marketing } = row;
