@@ -25,6 +25,7 @@ export interface Database<Tables> {
   /** The migrated database. A failed migration is retried by the next call, so the database may be down at the start. */
   db(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Opens the database of a `sqlite:` or `postgres://` URL. */
@@ -43,6 +44,7 @@ export function openDatabase<Tables>(databaseUrl: string, options: DatabaseOptio
       return db;
     },
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createFolderTransport, createMailSender, createSmtpTransport, mailFolder } from "./mail/send-mail.ts";
+import { createMailSender, createMailTransport, mailFolder } from "./mail/send-mail.ts";
 import { createMaintenance } from "./operator/maintenance.ts";
 import { createWebhookSender } from "./outbox/send-webhook.ts";
 import { type Delivery, deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
@@ -17,7 +17,7 @@ export function createLeads(options: LeadsOptions) {
   const { databaseUrl, dataDir, secret, mail, webhook, log } = options;
   const clock = options.clock ?? Date.now;
   const store = openStore(databaseUrl, log);
-  const transport = mail.smtpUrl ? createSmtpTransport(mail.smtpUrl, mail.timeoutMs) : createFolderTransport(dataDir);
+  const transport = createMailTransport(mail, dataDir);
   if (!mail.smtpUrl)
     log("info", "leads.mail.to-folder", { folder: mailFolder(dataDir), reason: "SMTP_URL is not set" });
   const senders: Delivery["senders"] = new Map([["mail", createMailSender(store, transport, options, clock)]]);

@@ -11,29 +11,21 @@ export interface LeadsOptions {
   dataDir: string;
   secret: string;
   siteUrl: string;
-  company: Company;
-  mail: MailOptions;
+  /** Contact details for mails, and for the message that a form cannot be stored. */
+  company: { name: string; email: string; telephone: string };
+  mail: {
+    smtpUrl?: string | undefined;
+    from: string;
+    /** The agency's inbox, for notifications and alerts. */
+    to: string;
+    /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
+    timeoutMs?: number;
+  };
   webhook?: WebhookOptions | undefined;
   retentionDays: number;
   limits?: SubmissionLimits;
   clock?: () => number;
   log: Log;
-}
-
-/** Contact details for mails, and for the message that a form cannot be stored. */
-interface Company {
-  name: string;
-  email: string;
-  telephone: string;
-}
-
-interface MailOptions {
-  smtpUrl?: string | undefined;
-  from: string;
-  /** The agency's inbox, for notifications and alerts. */
-  to: string;
-  /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
-  timeoutMs?: number;
 }
 
 export interface WebhookOptions {

@@ -16,7 +16,7 @@ export interface PageCount {
 
 export type Device = "phone" | "tablet" | "desktop";
 
-export interface ReceiptTable {
+interface ReceiptTable {
   id: string;
   received_at: string;
   version: string;
@@ -43,6 +43,13 @@ export function telemetryDbUrl(databaseUrl: string | undefined, dataDir: string)
 export function openTelemetryDb(url: string): TelemetryDb {
   // A lost connection needs no handling here: the next statement on it fails.
   return openDatabase(url, { name: "telemetry", connections: 2, migrations, onLost: () => {} });
+}
+
+/** Runs a CLI command with the database that the server uses. */
+export async function withTelemetryDb(run: (db: TelemetryDb) => Promise<void>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR = "var" } = process.env;
+  await using db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
+  await run(db);
 }
 
 /** `if not exists`, because databases created before Kysely's Migrator was used have these tables already. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
 import type { Send } from "../outbox/worker.ts";
+import type { LeadsOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
@@ -56,7 +57,11 @@ interface MailTransport {
   close(): void;
 }
 
-export function createSmtpTransport(url: string, timeoutMs = 20_000): MailTransport {
+export function createMailTransport({ smtpUrl, timeoutMs }: LeadsOptions["mail"], dataDir: string): MailTransport {
+  return smtpUrl ? createSmtpTransport(smtpUrl, timeoutMs) : createFolderTransport(dataDir);
+}
+
+function createSmtpTransport(url: string, timeoutMs = 20_000): MailTransport {
   const transport = createTransport({
     url,
     // A pool would queue and retry by itself, but the outbox has to know the result of each attempt.
@@ -80,7 +85,7 @@ export const mailFolder = (dataDir: string) => join(dataDir, "mail");
 export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);
 
 /** For installations without SMTP_URL. Each file is renamed into place, so a reader never sees half a mail. */
-export function createFolderTransport(dataDir: string): MailTransport {
+function createFolderTransport(dataDir: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (id, mail) => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtempDisposable, open, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -65,24 +65,19 @@ export async function restore(
     throw new BackupError("The database holds leads. To give them up for the backup's, add --replace.");
   }
   // A copy is opened, because opening migrates an older schema and the backup itself should not change.
-  const folder = await mkdtemp(join(tmpdir(), "leads-restore-"));
-  const copy = join(folder, "backup.db");
+  await using folder = await mkdtempDisposable(join(tmpdir(), "leads-restore-"));
+  const copy = join(folder.path, "backup.db");
   await copyFile(path, copy);
-  const source = openStore(`sqlite:${copy}`, () => {});
-  try {
-    const sourceDb = await source.db();
-    const previousIds = await readOutboxIds(db);
-    const counts = await store.write(async (trx) => {
-      for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
-      return copyRows(sourceDb, trx);
-    });
-    // Erasure finds mail files through the outbox, so files of replaced entries would never be removed otherwise.
-    await removeMailFiles(dataDir, previousIds.difference(await readOutboxIds(db)));
-    return counts;
-  } finally {
-    await source.close();
-    await rm(folder, { recursive: true });
-  }
+  await using source = openStore(`sqlite:${copy}`, () => {});
+  const sourceDb = await source.db();
+  const previousIds = await readOutboxIds(db);
+  const counts = await store.write(async (trx) => {
+    for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
+    return copyRows(sourceDb, trx);
+  });
+  // Erasure finds mail files through the outbox, so files of replaced entries would never be removed otherwise.
+  await removeMailFiles(dataDir, previousIds.difference(await readOutboxIds(db)));
+  return counts;
 }
 
 async function readOutboxIds(db: Db): Promise<Set<string>> {
@@ -90,19 +85,15 @@ async function readOutboxIds(db: Db): Promise<Set<string>> {
 }
 
 async function copySnapshot(store: Store, path: string): Promise<void> {
-  const target = openStore(`sqlite:${path}`, () => {});
-  try {
-    await target.db();
-    const source = await store.db();
-    await source
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute((snapshot) => target.write((trx) => copyRows(snapshot, trx)));
-    // Leaves WAL mode, so that the backup is a single file.
-    await sql`pragma journal_mode = delete`.execute(await target.db());
-  } finally {
-    await target.close();
-  }
+  await using target = openStore(`sqlite:${path}`, () => {});
+  const targetDb = await target.db();
+  const source = await store.db();
+  await source
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((snapshot) => target.write((trx) => copyRows(snapshot, trx)));
+  // Leaves WAL mode, so that the backup is a single file.
+  await sql`pragma journal_mode = delete`.execute(targetDb);
 }
 
 /** Returns the number of leads, or throws if the file is not an intact backup. */

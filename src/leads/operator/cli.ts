@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { campaignFields } from "../forms/attribution.ts";
+import { campaignFields } from "../forms/fields.ts";
 import type { Lead } from "../store/schema.ts";
 import { type Store, withStore } from "../store/store.ts";
 import { eraseByEmail } from "./maintenance.ts";

@@ -16,21 +16,13 @@ const batchSize = 200;
 /** As long as a backup of a large database may read, which blocks the checkpoint. */
 const checkpointTimeoutMs = minute;
 
-export interface Maintenance {
-  /** Runs the jobs once; rejects when one of them fails. */
-  run(): Promise<void>;
-  /** Runs the jobs now and every five minutes; errors are logged. */
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /** Periodic jobs: retention, removal of stale rows, and alerts for deliveries that keep failing. */
 export function createMaintenance(
   store: Store,
   { dataDir, retentionDays, webhook, log }: LeadsOptions,
   clock: () => number,
   onAlert: () => void,
-): Maintenance {
+) {
   let timer: NodeJS.Timeout | undefined;
   let currentRun = Promise.resolve();
 
@@ -50,12 +42,14 @@ export function createMaintenance(
   }
 
   return {
+    /** Runs the jobs once; rejects when one of them fails. */
     run,
-    start: () => {
+    /** Runs the jobs now and every five minutes; errors are logged. */
+    start(): void {
       runAndLogErrors();
       timer = setInterval(runAndLogErrors, intervalMs).unref();
     },
-    stop: async () => {
+    async stop(): Promise<void> {
       clearInterval(timer);
       await currentRun;
     },
@@ -108,9 +102,9 @@ async function alertWhenFailing(store: Store, channels: Channel[], now: number):
   const groups = await findFailingEntries(await store.db(), now);
   if (groups.length === 0) return 0;
   await store.write(async (trx) => {
-    const allowance = await takeFromBuckets(trx, [{ bucket: "alert", count: 1 }], alertPeriodMs, now);
+    const wait = await takeFromBuckets(trx, [{ bucket: "alert", count: 1 }], alertPeriodMs, now);
     const alerts = channels.map((channel) => ({ channel, message: "alert" as const }));
-    if (allowance.ok) await enqueue(trx, null, alerts, now);
+    if (wait === undefined) await enqueue(trx, null, alerts, now);
   });
   return groups.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,6 +1,5 @@
-import type { Selectable } from "kysely";
 import type { FormKind } from "../forms/fields.ts";
-import { type Db, type Lead, type OutboxTable, parseLeadRow } from "../store/schema.ts";
+import { type Db, type Lead, parseLeadRow } from "../store/schema.ts";
 
 const pageSize = 500;
 const week = 7 * 24 * 60 * 60_000;
@@ -34,13 +33,8 @@ export async function findNewestLeads(db: Db, filter: LeadFilter, limit: number)
   return rows.map(parseLeadRow);
 }
 
-interface LeadDetails {
-  lead: Lead;
-  outbox: Selectable<OutboxTable>[];
-  attachments: { id: string; filename: string; size: number }[];
-}
-
-export async function findLeadDetails(db: Db, id: string): Promise<LeadDetails | undefined> {
+/** A lead with its outbox entries and the names of its attachments; undefined for an unknown id. */
+export async function findLeadDetails(db: Db, id: string) {
   const row = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const attachments = db.selectFrom("attachments").select(["id", "filename", "size"]).where("lead_id", "=", id);
@@ -51,13 +45,8 @@ export async function findLeadDetails(db: Db, id: string): Promise<LeadDetails |
   };
 }
 
-export interface Stats {
-  leads: { kind: string; total: number; lastWeek: number }[];
-  outbox: { channel: string; message: string; state: string; fault: string | null; count: number }[];
-  counters: { name: string; value: number }[];
-}
-
-export async function readStats(db: Db, now: number): Promise<Stats> {
+/** Leads by kind, outbox entries by state, and counters, without personal data. */
+export async function readStats(db: Db, now: number) {
   const leads = await db
     .selectFrom("leads")
     .select(({ fn }) => [

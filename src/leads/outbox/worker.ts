@@ -31,23 +31,18 @@ export interface Delivery {
   log: Log;
 }
 
-export interface Worker {
-  /** Looks for due entries now instead of at the next poll. */
-  wake(): void;
-  /** Takes no new entries and resolves when those being sent are finished. */
-  stop(): Promise<void>;
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 /** Delivers the outbox with one worker per channel, so that a hanging webhook does not delay mail. */
-export function startWorker(delivery: Delivery): Worker {
+export function startWorker(delivery: Delivery) {
   const workers = [...delivery.senders].map(([channel, send]) => startChannelWorker(delivery, channel, send));
   return {
-    wake: () => {
+    /** Looks for due entries now instead of at the next poll. */
+    wake(): void {
       for (const worker of workers) worker.wake();
     },
-    stop: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
+    /** Takes no new entries and resolves when those being sent are finished. */
+    stop: () => Promise.all(workers.map((worker) => worker.stop())),
   };
 }
 
@@ -66,7 +61,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   return count;
 }
 
-function startChannelWorker(delivery: Delivery, channel: Channel, send: Send): Worker {
+function startChannelWorker(delivery: Delivery, channel: Channel, send: Send) {
   const { store, clock, log } = delivery;
   const owner = randomUUID();
   const inFlight = new Set<Promise<void>>();

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { FormKind } from "../forms/fields.ts";
-import type { Answers } from "../forms/schemas.ts";
 import type { CvType } from "../submit/cv-type.ts";
 
 /** Times are milliseconds since 1970 and nested values are JSON text, so that SQLite and PostgreSQL share one schema. */
@@ -9,9 +8,13 @@ export interface Tables {
   leads: LeadTable;
   attachments: AttachmentTable;
   outbox: OutboxTable;
-  dedupe: DedupeTable;
-  rate_limits: RateLimitTable;
-  counters: CounterTable;
+  dedupe: { token: string; lead_id: string; expires_at: number };
+  rate_limits: {
+    bucket: string;
+    /** When the bucket will have drained: the only state that the generic cell rate algorithm needs. */
+    full_until: number;
+  };
+  counters: { name: string; value: number };
 }
 
 export interface LeadTable {
@@ -61,46 +64,17 @@ export interface OutboxTable {
   sent_at: number | null;
 }
 
-export interface DedupeTable {
-  token: string;
-  lead_id: string;
-  expires_at: number;
-}
-
-export interface RateLimitTable {
-  bucket: string;
-  /** When the bucket will have drained: the only state that the generic cell rate algorithm needs. */
-  full_until: number;
-}
-
-export interface CounterTable {
-  name: string;
-  value: number;
-}
-
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-
-/** A stored lead with its parsed columns. */
-export interface Lead {
-  id: string;
-  kind: FormKind;
-  subject: { slug: string; title: string };
-  answers: Answers;
-  page: string;
-  campaign: Record<string, string>;
-  preselected: string;
-  flags: string[];
-  downloads: number;
-  createdAt: number;
-}
 
 const answersSchema = z.object({ name: z.string(), email: z.string() }).catchall(z.union([z.string(), z.boolean()]));
 const campaignSchema = z.record(z.string(), z.string());
 const flagsSchema = z.array(z.string());
 
+export type Lead = ReturnType<typeof parseLeadRow>;
+
 /** Throws if a JSON column does not hold what the schemas expect. */
-export function parseLeadRow(row: Selectable<LeadTable>): Lead {
+export function parseLeadRow(row: Selectable<LeadTable>) {
   return {
     id: row.id,
     kind: row.kind,

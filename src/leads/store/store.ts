@@ -1,46 +1,39 @@
 import { sql } from "kysely";
-import { type Engine, openDatabase, parseEngine } from "../../database/database.ts";
+import { type Database, type Engine, openDatabase, parseEngine } from "../../database/database.ts";
 import { type Log, readSettings } from "../settings.ts";
 import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables, Trx } from "./schema.ts";
 
-export interface Store extends Writer {
+export interface Store extends Database<Tables>, Writer {
   engine: Engine;
-  /** The migrated database. A failed migration is retried by the next call, so the database may be down at the start. */
-  db(): Promise<Db>;
   ping(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export function openStore(databaseUrl: string, log: Log): Store {
   const engine = parseEngine(databaseUrl);
-  const { db, close } = openDatabase<Tables>(databaseUrl, {
+  const database = openDatabase<Tables>(databaseUrl, {
     name: "leads",
     connections: 5,
     migrations: leadsMigrations(engine),
     onMigrated: (applied) => log("info", "leads.store.migrated", { applied }),
     onLost: (error) => log("warn", "leads.store.connection-lost", { fault: getErrorCode(error) }),
   });
+  const { db } = database;
   return {
-    engine,
-    db,
+    ...database,
     ...(engine === "sqlite" ? groupCommits(db) : commitEach(db)),
+    engine,
     ping: async () => {
       await sql`select 1`.execute(await db());
     },
-    close,
   };
 }
 
 /** Runs a CLI command with the site's database, opened with the same settings as the server. */
 export async function withStore(run: (store: Store, dataDir: string) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readSettings(process.env, { email: "unset@localhost" });
-  const store = openStore(databaseUrl, () => {});
-  try {
-    await run(store, dataDir);
-  } finally {
-    await store.close();
-  }
+  await using store = openStore(databaseUrl, () => {});
+  await run(store, dataDir);
 }
 
 interface Writer {

@@ -46,10 +46,10 @@ export async function storeLead(
   const id = randomUUID();
   const duplicate = await claimTokens(trx, tokens, id, now);
   if (duplicate) return { ok: true, lead: duplicate };
-  const allowance = await takeFromBuckets(trx, lead.limits.buckets, lead.limits.perMs, now);
-  if (!allowance.ok) {
+  const retryAfterMs = await takeFromBuckets(trx, lead.limits.buckets, lead.limits.perMs, now);
+  if (retryAfterMs !== undefined) {
     await trx.deleteFrom("dedupe").where("lead_id", "=", id).execute();
-    return allowance;
+    return { ok: false, retryAfterMs };
   }
   await insertLead(trx, id, lead);
   await enqueue(trx, id, await selectMessages(trx, lead), now);
@@ -88,8 +88,8 @@ async function insertLead(
 // Mail to the entered address is limited per address, because the form could otherwise be used to flood an inbox.
 async function selectMessages(trx: Trx, lead: NewLead): Promise<Message[]> {
   const messages: Message[] = [{ channel: "mail", message: "notification" }];
-  const receipt = await takeFromBuckets(trx, [{ bucket: lead.receiptBucket, count: 1 }], receiptPeriodMs, lead.now);
-  if (receipt.ok) messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
+  const wait = await takeFromBuckets(trx, [{ bucket: lead.receiptBucket, count: 1 }], receiptPeriodMs, lead.now);
+  if (wait === undefined) messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
   if (lead.toWebhook) messages.push({ channel: "webhook", message: "lead" });
   return messages;
 }

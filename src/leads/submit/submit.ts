@@ -33,12 +33,10 @@ export type SubmitResult =
   | { outcome: "tooMany"; retryAfter: number; message: string }
   | { outcome: "unavailable"; message: string };
 
-export type Submit = (post: Post) => Promise<SubmitResult>;
-
-export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void): Submit {
+export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void) {
   const { secret, company, log } = options;
 
-  return async (post) => {
+  return async (post: Post): Promise<SubmitResult> => {
     const { kind, fields, cv } = post.submission;
     const slug = post.subject?.slug ?? "";
     const now = clock();
