@@ -5,7 +5,7 @@ import { test as base } from "@playwright/test";
 import { openDist } from "../src/build-store/dist.ts";
 import type { Manifest } from "../src/build-store/manifest.ts";
 import { iterateLeads } from "../src/leads/operator/read-leads.ts";
-import type { Lead } from "../src/leads/store/lead.ts";
+import type { Lead } from "../src/leads/store/schema.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
 import { type StartOptions, startServer } from "../src/server/process/start-server.ts";

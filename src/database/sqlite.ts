@@ -18,7 +18,7 @@ const SQLITE_BUSY = 5;
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Retries asynchronously while another process holds the write lock: SQLite's own busy timeout would block this thread. */
-export function sqliteDialect(path: string): Dialect {
+export function createSqliteDialect(path: string): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () =>
@@ -28,7 +28,7 @@ export function sqliteDialect(path: string): Dialect {
   };
 }
 
-export function openSqlite(path: string): DatabaseSync {
+function openSqlite(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 20, enableForeignKeyConstraints: true });
@@ -96,7 +96,7 @@ export class NodeSqlite implements SqliteDatabase {
     const cached = this.#statements.get(sql);
     if (cached) return cached;
     // Taking the write lock at the start makes read-then-write transactions safe against other processes.
-    const statement = new NodeStatement(this.#database.prepare(sql === "begin" ? "begin immediate" : sql));
+    const statement = createStatement(this.#database.prepare(sql === "begin" ? "begin immediate" : sql));
     if (sql.length <= MAX_CACHED_SQL_LENGTH) this.#statements.set(sql, statement);
     return statement;
   }
@@ -107,26 +107,13 @@ export class NodeSqlite implements SqliteDatabase {
   }
 }
 
-class NodeStatement implements SqliteStatement {
-  readonly reader: boolean;
-  readonly #statement: StatementSync;
-
-  constructor(statement: StatementSync) {
-    this.#statement = statement;
-    this.reader = statement.columns().length > 0;
-  }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...parameters.map(toBindable));
-  }
-
-  run(parameters: readonly unknown[]) {
-    return this.#statement.run(...parameters.map(toBindable));
-  }
-
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...parameters.map(toBindable));
-  }
+function createStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toBindable)),
+    run: (parameters) => statement.run(...parameters.map(toBindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toBindable)),
+  };
 }
 
 const noopStatement: SqliteStatement = {

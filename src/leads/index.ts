@@ -1,11 +1,7 @@
 export { createLeads, type Leads } from "./create-leads.ts";
-export { budgets, type Field, type FormKind, formFields, hiddenFields } from "./forms/fields.ts";
+export { type FormKind, formFields } from "./forms/fields.ts";
 export type { FieldErrors } from "./forms/schemas.ts";
-export type { LeadsOptions, Log } from "./options.ts";
-export { type LeadsSettings, readSettings, SettingsError } from "./settings.ts";
-export { BodyError } from "./submit/body-errors.ts";
-export type { DownloadCheck } from "./submit/ebook-download.ts";
-export { type Cv, type FormRequest, parseSubmission, type Submission } from "./submit/parse-body.ts";
-export { isSameOrigin } from "./submit/same-origin.ts";
+export { readSettings } from "./settings.ts";
+export { BodyError, parseSubmission } from "./submit/parse-body.ts";
 export type { Subject } from "./submit/store-lead.ts";
-export type { Post, SubmitResult } from "./submit/submit.ts";
+export type { SubmitResult } from "./submit/submit.ts";

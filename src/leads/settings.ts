@@ -1,16 +1,47 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { LeadsOptions } from "./options.ts";
+import type { SubmissionLimits } from "./submit/rate-limit.ts";
 
-export type LeadsSettings = Pick<
-  LeadsOptions,
-  "databaseUrl" | "dataDir" | "secret" | "siteUrl" | "mail" | "webhook" | "retentionDays"
->;
+export interface LeadsOptions {
+  /** `sqlite:path` or `postgres://…` */
+  databaseUrl: string;
+  /** Holds the `mail` folder, where mail is written when there is no SMTP server. */
+  dataDir: string;
+  secret: string;
+  siteUrl: string;
+  /** Contact details for mails, and for the message that a form cannot be stored. */
+  company: { name: string; email: string; telephone: string };
+  mail: {
+    smtpUrl?: string | undefined;
+    from: string;
+    /** The agency's inbox, for notifications and alerts. */
+    to: string;
+    /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
+    timeoutMs?: number;
+  };
+  webhook?: WebhookOptions | undefined;
+  retentionDays: number;
+  limits?: SubmissionLimits;
+  clock?: () => number;
+  log: Log;
+}
+
+export interface WebhookOptions {
+  url: string;
+  secret: string;
+  /** Timeout for the response; 15 seconds by default. */
+  timeoutMs?: number;
+}
+
+/** Writes a structured log entry. It must never contain anything that a visitor typed. */
+export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;
+
+type LeadsSettings = Omit<LeadsOptions, "company" | "limits" | "clock" | "log">;
 
 /** An invalid environment variable. The message is one line that starts with the variable's name. */
-export class SettingsError extends Error {
+class SettingsError extends Error {
   override name = "SettingsError";
 }
 
@@ -20,20 +51,20 @@ const MIN_SECRET_LENGTH = 16;
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
+
 const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
   ),
   SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
-  SECRET: optional(z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)),
+  SECRET: optional(secret),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
   MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
-  LEADS_WEBHOOK_SECRET: optional(
-    z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
-  ),
+  LEADS_WEBHOOK_SECRET: optional(secret),
   LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
 });
 
@@ -78,11 +109,26 @@ function createDataDir(dataDir: string): void {
  */
 function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
-  const secret = readSecretFile(path) ?? createSecretFile(path);
+  if (!existsSync(path)) createSecretFile(path);
+  const secret = readFileSync(path, "utf8").trim();
   if (secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new SettingsError(
     `SECRET must be set, or ${dataDir}/secret be deleted to make a new one: the file holds only ${secret.length} characters.`,
   );
+}
+
+// Linking a complete file is atomic and fails if the path exists, so processes that start together use the same secret.
+function createSecretFile(path: string): void {
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`;
+  // Flushed, because a power cut could otherwise leave an empty file.
+  writeFileSync(temporaryPath, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(temporaryPath, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(temporaryPath);
+  }
 }
 
 function toWebhookOptions(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {
@@ -90,28 +136,4 @@ function toWebhookOptions(url: string | undefined, secret: string | undefined): 
   if (secret === undefined)
     throw new SettingsError("LEADS_WEBHOOK_SECRET must be set together with LEADS_WEBHOOK_URL.");
   return { url, secret };
-}
-
-function readSecretFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-// Linking a complete file is atomic and fails if the path exists, so processes that start together use the same secret.
-function createSecretFile(path: string): string {
-  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`;
-  // Flushed, because a power cut could otherwise leave an empty file.
-  writeFileSync(temporaryPath, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(temporaryPath, path);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  } finally {
-    rmSync(temporaryPath);
-  }
-  return readFileSync(path, "utf8").trim();
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { parseDsn } from "../telemetry/error-reports/dsn.ts";
+import { parseDsn } from "../telemetry/error-reports/report-endpoint.ts";
 import { checkGtmId } from "../telemetry/tag-manager/gtm-id.ts";
 
 const url = (...protocols: string[]) =>

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { freshPostgres } from "../leads/testing/databases.ts";
-import { createReceiptStore } from "./consent/receipts/receipts.ts";
+import { createReceiptStore } from "./consent/receipts.ts";
 import { openTelemetry, type TelemetryOptions } from "./node.ts";
-import { createPageCountStore } from "./page-counter/page-count-store.ts";
+import { createPageCountStore } from "./page-counter/page-counter.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 let dataDir: string;

@@ -1,11 +1,10 @@
-import { createReceiptEndpoint } from "./consent/receipts/receipt-endpoint.ts";
-import { createReceiptStore } from "./consent/receipts/receipts.ts";
+import { createReceiptEndpoint, createReceiptStore } from "./consent/receipts.ts";
 import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
+import type { Endpoint } from "./http/endpoint.ts";
 import { createCountEndpoint } from "./page-counter/count-endpoint.ts";
 import { COUNT_PATH } from "./page-counter/count-path.ts";
-import { createPageCountStore } from "./page-counter/page-count-store.ts";
-import { createPageCounter } from "./page-counter/page-counter.ts";
+import { createPageCounter, createPageCountStore } from "./page-counter/page-counter.ts";
 import { CONSENT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
 import type { BrowserSettings } from "./settings.ts";
 import { checkGtmId } from "./tag-manager/gtm-id.ts";
@@ -32,31 +31,16 @@ export interface TelemetryOptions {
 
 export type Telemetry = ReturnType<typeof openTelemetry>;
 
-/** `client` identifies a visitor for rate limiting and is not stored. */
-type Endpoint = (request: Request, client: string) => Promise<Response>;
-
 const DAY_MS = 86_400_000;
 
 /** Telemetry's part in the server: handlers for its four paths, and error reporting. */
 export function openTelemetry(options: TelemetryOptions) {
-  const {
-    gtmId,
-    tagHost,
-    sentryDsn,
-    consentVersion,
-    release,
-    databaseUrl,
-    dataDir,
-    retentionDays,
-    isPage,
-    onFailure,
-    now = () => new Date(),
-  } = options;
-  const db = openTelemetryDb(telemetryDbUrl(databaseUrl, dataDir));
+  const { gtmId, tagHost, sentryDsn, release, dataDir, isPage, onFailure, now = () => new Date() } = options;
+  const db = openTelemetryDb(telemetryDbUrl(options.databaseUrl, dataDir));
   const pageCounts = createPageCountStore(db);
   const receipts = createReceiptStore(db);
-  const reports = createServerReports({ dsn: sentryDsn, release });
-  const counter = createPageCounter({ store: pageCounts, onFailure, now });
+  const reports = createServerReports(sentryDsn, release);
+  const counter = createPageCounter(pageCounts, onFailure, now);
   const configured = {
     gtmId: gtmId === undefined ? null : checkGtmId(gtmId),
     errorReports: sentryDsn !== undefined,
@@ -64,7 +48,7 @@ export function openTelemetry(options: TelemetryOptions) {
   };
 
   function answerSettings(): Response {
-    const settings: BrowserSettings = { ...configured, consentVersion: consentVersion() };
+    const settings: BrowserSettings = { ...configured, consentVersion: options.consentVersion() };
     return Response.json(settings, { headers: { "cache-control": "no-store" } });
   }
 
@@ -73,12 +57,12 @@ export function openTelemetry(options: TelemetryOptions) {
     post: {
       [REPORTS_PATH]: createReportEndpoint(sentryDsn),
       [CONSENT_PATH]: createReceiptEndpoint(receipts, now),
-      [COUNT_PATH]: createCountEndpoint({ counter, isPage }),
+      [COUNT_PATH]: createCountEndpoint(counter, isPage),
     } satisfies Record<string, Endpoint>,
     report: reports.report,
     /** Deletes page counts and receipts past their retention. Call it at the start and once a day. */
     async tidy(): Promise<void> {
-      const oldest = new Date(now().getTime() - retentionDays * DAY_MS);
+      const oldest = new Date(now().getTime() - options.retentionDays * DAY_MS);
       try {
         await pageCounts.eraseBefore(oldest.toISOString().slice(0, 10));
         await receipts.eraseBefore(oldest);

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { dialectFor, engineOf } from "../database/dialect.ts";
-import { migrateToLatest } from "../database/migrate.ts";
+import { type Database, openDatabase, parseEngine } from "../database/database.ts";
 
 /** The number of page views per day, path, referrer and device. Nothing else is stored about them. */
 export interface PageCount {
@@ -17,7 +16,7 @@ export interface PageCount {
 
 export type Device = "phone" | "tablet" | "desktop";
 
-export interface ReceiptTable {
+interface ReceiptTable {
   id: string;
   received_at: string;
   version: string;
@@ -30,45 +29,27 @@ export interface TelemetryTables {
   consent_receipts: ReceiptTable;
 }
 
-export interface TelemetryDb {
-  /**
-   * The migrated database. Migration is retried on each call until it succeeds, so the database may be down at the
-   * start.
-   */
-  tables(): Promise<Kysely<TelemetryTables>>;
-  close(): Promise<void>;
-}
-
-const MAX_CONNECTIONS = 2;
+export type TelemetryDb = Database<TelemetryTables>;
 
 /**
  * PostgreSQL is shared by all machines. Without it, telemetry has its own SQLite file, separate from the leads: losing
  * it loses page counts and consent receipts, never a lead.
  */
 export function telemetryDbUrl(databaseUrl: string | undefined, dataDir: string): string {
-  if (databaseUrl && engineOf(databaseUrl) === "postgres") return databaseUrl;
+  if (databaseUrl && parseEngine(databaseUrl) === "postgres") return databaseUrl;
   return `sqlite:${join(dataDir, "telemetry.db")}`;
 }
 
 export function openTelemetryDb(url: string): TelemetryDb {
   // A lost connection needs no handling here: the next statement on it fails.
-  const dialect = dialectFor(url, { name: "telemetry", connections: MAX_CONNECTIONS, onLost: () => {} });
-  const db = new Kysely<TelemetryTables>({ dialect });
-  let migrated: Promise<string[]> | undefined;
+  return openDatabase(url, { name: "telemetry", connections: 2, migrations, onLost: () => {} });
+}
 
-  return {
-    async tables() {
-      migrated ??= migrateToLatest(db, "telemetry", migrations);
-      try {
-        await migrated;
-      } catch (error) {
-        migrated = undefined;
-        throw error;
-      }
-      return db;
-    },
-    close: () => db.destroy(),
-  };
+/** Runs a CLI command with the database that the server uses. */
+export async function withTelemetryDb(run: (db: TelemetryDb) => Promise<void>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR = "var" } = process.env;
+  await using db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
+  await run(db);
 }
 
 /** `if not exists`, because databases created before Kysely's Migrator was used have these tables already. */

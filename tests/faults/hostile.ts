@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAnswers } from "../../src/leads/forms/schemas.ts";
-import { parseLeadRow } from "../../src/leads/store/lead.ts";
+import { parseLeadRow } from "../../src/leads/store/schema.ts";
 import { openStore } from "../../src/leads/store/store.ts";
 import { detectCvType } from "../../src/leads/submit/cv-type.ts";
 import { freePort } from "../../src/leads/testing/postgres.ts";

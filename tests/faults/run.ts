@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { gatherTemporaryFolders } from "../../src/leads/testing/temporary.ts";
+import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
 import { crash } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";

@@ -62,13 +62,13 @@ test("a backup is taken while the site runs and restored into another site", asy
   await submitApplication(site);
   const file = join(site.dataDir, "safe.db");
   const during = sendRequest(site.port, "/contact-us", formPost({ ...lead, email: "late@example.com" }));
-  expect(await run(site, "backup-cli", file)).toContain("leads");
+  expect(await run(site, "backup", file)).toContain("leads");
   expect((await during).status).toBe(303);
   const other = await startSite();
   try {
-    await run(other, "backup-cli", "--restore", file);
+    await run(other, "backup", "--restore", file);
     expect(await other.readLeads()).toContainEqual((await site.readLeads())[0]);
-    await expect(run(other, "backup-cli", "--restore", file)).rejects.toThrow("--replace");
+    await expect(run(other, "backup", "--restore", file)).rejects.toThrow("--replace");
   } finally {
     await other.stop();
   }
@@ -97,8 +97,8 @@ test("an invalid command prints its reason in one line", async ({ ownSite: site 
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
     ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],
-    ["backup-cli", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
-    ["backup-cli", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
+    ["backup", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
+    ["backup", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
   ];
   for (const [script, args, changes, reason] of invalidCommands) {
     const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...changes };

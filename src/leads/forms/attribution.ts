@@ -1,6 +1,5 @@
+import { campaignFields } from "./fields.ts";
 import type { Answers } from "./schemas.ts";
-
-export const campaignFields = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
 /** How a visitor came to the form. The values can be forged: they are sanitized and shortened, never rejected. */
 export interface Attribution {

@@ -85,7 +85,7 @@ const consent = {
 
 const choice = { type: "select", required: false, maxLength: 100 } as const;
 
-export const contactFields = {
+const contactFields = {
   name,
   email,
   company,
@@ -106,7 +106,7 @@ export const contactFields = {
   consent,
 } as const satisfies Record<string, Field>;
 
-export const ebookFields = {
+const ebookFields = {
   name,
   email,
   company,
@@ -165,18 +165,10 @@ export const budgets = [
 
 export const cvSizeLimit = 5 * 1024 * 1024;
 
+export const campaignFields = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+
 /**
  * Hidden inputs. `website` is the honeypot, `key` is the idempotency key of a submission, the others are attribution: how
  * the visitor came to the form.
  */
-export const hiddenFields = [
-  "website",
-  "key",
-  "from",
-  "preselected",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-] as const;
+export const hiddenFields = ["website", "key", "from", "preselected", ...campaignFields] as const;

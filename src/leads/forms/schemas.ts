@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactFields, ebookFields, type Field, type FormKind, jobFields } from "./fields.ts";
+import { type Field, type FormKind, formFields } from "./fields.ts";
 
 // U+FFFD replaces bytes that are not valid UTF-8. Control characters break PostgreSQL (NUL), terminals and mail headers.
 const forbiddenInLine = /[\p{Cc}\p{Cs}\uFFFD\u2028\u2029]/u;
@@ -46,49 +46,49 @@ const checkboxSchema = z
   .default("")
   .transform((value) => ["on", "yes", "true", "1"].includes(value.toLowerCase()));
 
-const consentSchema = (field: Field) => checkboxSchema.refine((value) => value, requiredMessage(field));
+const requiredCheckboxSchema = (field: Field) => checkboxSchema.refine((value) => value, requiredMessage(field));
 
-export const contactSchema = z.object({
-  name: lineSchema(contactFields.name),
-  email: emailSchema(contactFields.email),
-  company: lineSchema(contactFields.company),
-  phone: phoneSchema(contactFields.phone),
-  service: lineSchema(contactFields.service),
-  budget: lineSchema(contactFields.budget),
-  message: multilineSchema(contactFields.message),
-  consent: consentSchema(contactFields.consent),
-});
+function fieldSchema(field: Field) {
+  switch (field.type) {
+    case "email":
+      return emailSchema(field);
+    case "tel":
+      return phoneSchema(field);
+    case "textarea":
+      return multilineSchema(field);
+    case "checkbox":
+      return field.required ? requiredCheckboxSchema(field) : checkboxSchema;
+    default:
+      return lineSchema(field);
+  }
+}
 
-export const ebookSchema = z.object({
-  name: lineSchema(ebookFields.name),
-  email: emailSchema(ebookFields.email),
-  company: lineSchema(ebookFields.company),
-  newsletter: checkboxSchema,
-  consent: consentSchema(ebookFields.consent),
-});
+/** The schema of a form's answers. Files are checked while the body is parsed. */
+function formSchema({ name, email, ...others }: (typeof formFields)[FormKind]) {
+  const fields: Field[] = Object.values(others);
+  const shape = fields.filter(({ type }) => type !== "file").map((field) => [field.name, fieldSchema(field)] as const);
+  return z.object({ name: lineSchema(name), email: emailSchema(email), ...Object.fromEntries(shape) });
+}
 
-export const jobSchema = z.object({
-  name: lineSchema(jobFields.name),
-  email: emailSchema(jobFields.email),
-  phone: phoneSchema(jobFields.phone),
-  links: multilineSchema(jobFields.links),
-  message: multilineSchema(jobFields.message),
-  consent: consentSchema(jobFields.consent),
-});
-
-const schemas = { contact: contactSchema, ebook: ebookSchema, job: jobSchema };
+const schemas = {
+  contact: formSchema(formFields.contact),
+  ebook: formSchema(formFields.ebook),
+  job: formSchema(formFields.job),
+};
 
 /** A lead's answers as they are stored. Files are stored separately, as attachments. */
 export type Answers = { name: string; email: string } & Record<string, string | boolean>;
 
 export type FieldErrors = Record<string, string[]>;
 
-export type CheckResult = { ok: true; answers: Answers } | { ok: false; errors: FieldErrors };
-
-export function checkAnswers(kind: FormKind, fields: ReadonlyMap<string, string>, hasCv: boolean): CheckResult {
+export function checkAnswers(
+  kind: FormKind,
+  fields: ReadonlyMap<string, string>,
+  hasCv: boolean,
+): { ok: true; answers: Answers } | { ok: false; errors: FieldErrors } {
   const parsed = schemas[kind].safeParse(Object.fromEntries(fields));
   const errors = firstErrorPerField(parsed.error?.issues ?? []);
-  if (kind === "job" && !hasCv) errors.cv = [jobFields.cv.messages.required];
+  if (kind === "job" && !hasCv) errors.cv = [formFields.job.cv.messages.required];
   if (!parsed.success || errors.cv) return { ok: false, errors };
   return { ok: true, answers: parsed.data };
 }

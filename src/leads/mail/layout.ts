@@ -1,10 +1,10 @@
+import { escapeHtml } from "../../shared/html.ts";
 import { fonts, lightColors, styleSheet } from "./mail-theme.ts";
 
 /** The texts around a mail's content. */
-export interface MailFrame {
+interface MailFrame {
   company: string;
   siteUrl: string;
-  /** Why the recipient gets this mail: one line in the footer. */
   reason: string;
 }
 
@@ -51,8 +51,6 @@ export type Block =
   | { type: "quote"; text: string }
   | { type: "button"; text: string; href: string };
 
-const labelWidth = 132;
-
 function renderBlockText(block: Block): string {
   switch (block.type) {
     case "heading":
@@ -85,36 +83,28 @@ function renderBlockHtml(block: Block): string {
 
 function renderFactRow([label, value]: [string, string]): string {
   const rule = `border-top:1px solid ${lightColors.line};vertical-align:top`;
-  return `<tr><td class="soft rule label" width="${labelWidth}" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
+  return `<tr><td class="soft rule label" width="132" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
 }
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}
-
-const patternColumns = 56;
-const patternRows = 4;
 
 /**
  * The woven band at the top: a 2/2 twill that reverses every eight threads. It is a table with coloured cells because many
  * mail programs block images.
  */
 function drawBand(): string {
-  const threads = Array.from({ length: patternRows }, (_, row) =>
-    Array.from({ length: patternColumns }, (_, column) => isWarpOnTop(row, column)),
-  );
+  const columns = Array.from({ length: 56 }, (_, column) => column);
+  const threads = [0, 1, 2, 3].map((row) => columns.map((column) => isWarpOnTop(row, column)));
   return drawPattern(threads, "madder", lightColors.madder, 'width="100%" style="table-layout:fixed"', 8);
+}
+
+function isWarpOnTop(row: number, column: number): boolean {
+  const isReversed = Math.floor(column / 8) % 2 === 1;
+  return (column + (isReversed ? 4 - row : row)) % 4 < 2;
 }
 
 /** The company's mark: a plain weave of three by three threads. */
 function drawMark(): string {
   const threads = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row + column) % 2 === 0));
   return drawPattern(threads, "mark", lightColors.ink, 'width="21"', 7);
-}
-
-function isWarpOnTop(row: number, column: number): boolean {
-  const isReversed = Math.floor(column / 8) % 2 === 1;
-  return (column + (isReversed ? patternRows - row : row)) % 4 < 2;
 }
 
 function drawPattern(threads: boolean[][], className: string, colour: string, table: string, height: number): string {

@@ -1,18 +1,17 @@
-import type { Send } from "../outbox/deliver.ts";
-import { type FailingGroup, findFailingEntries } from "../outbox/failure-alert.ts";
-import type { OutboxEntry } from "../outbox/queue.ts";
-import type { Lead } from "../store/lead.ts";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
+import type { Send } from "../outbox/worker.ts";
+import type { LeadsOptions } from "../settings.ts";
+import type { Lead } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
-import type { MailTransport } from "./mail-transport.ts";
-import type { LeadMailTemplate, Mail, MailTemplateOptions } from "./mail-types.ts";
-import { notification } from "./notification.ts";
-import { ebook, receipt } from "./visitor-mails.ts";
-
-const mailTemplates: Record<string, LeadMailTemplate> = { notification, receipt, ebook };
+import { composeAlert, leadMailTemplates, type Mail, type MailTemplateOptions } from "./templates.ts";
 
 /** An outbox entry that no template can render. Its name is stored in `outbox.last_fault`. */
-export class UnknownMessage extends Error {
+class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
 
@@ -27,7 +26,7 @@ export function createMailSender(
 
   async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
     if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
-    const template = mailTemplates[message];
+    const template = leadMailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
     return template(lead, options);
@@ -52,21 +51,50 @@ export function createMailSender(
   };
 }
 
-function composeAlert(groups: FailingGroup[], { mail }: MailTemplateOptions): Mail {
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
+/** Sends mail to an SMTP server, or writes it to a folder as .eml files. */
+interface MailTransport {
+  send(id: string, mail: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+export function createMailTransport({ smtpUrl, timeoutMs }: LeadsOptions["mail"], dataDir: string): MailTransport {
+  return smtpUrl ? createSmtpTransport(smtpUrl, timeoutMs) : createFolderTransport(dataDir);
+}
+
+function createSmtpTransport(url: string, timeoutMs = 20_000): MailTransport {
+  const transport = createTransport({
+    url,
+    // A pool would queue and retry by itself, but the outbox has to know the result of each attempt.
+    pool: false,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Content from a form must never make nodemailer read a file or fetch a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
-    to: mail.to,
-    subject: `${count} messages of the website could not be delivered for an hour`,
-    blocks: [
-      { type: "heading", text: "Messages are waiting" },
-      { type: "paragraph", text: "Nothing is lost: the leads are stored, and delivery is tried for three days." },
-      {
-        type: "facts",
-        facts: groups.map(({ channel, message, count, fault }) => [`${channel}, ${message}`, `${count} (${fault})`]),
-      },
-      { type: "paragraph", text: "See the state with: npm run leads -- stats" },
-      { type: "paragraph", text: "Once the cause is gone, send at once with: npm run leads -- retry" },
-    ],
-    reason: "Sent by the website’s outbox at most once in six hours.",
+    send: async (_id, mail) => {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}
+
+export const mailFolder = (dataDir: string) => join(dataDir, "mail");
+export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);
+
+/** For installations without SMTP_URL. Each file is renamed into place, so a reader never sees half a mail. */
+function createFolderTransport(dataDir: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    send: async (id, mail) => {
+      const { message } = await transport.sendMail(mail);
+      await mkdir(mailFolder(dataDir), { recursive: true });
+      const temporaryFile = mailFile(dataDir, `.${randomUUID()}`);
+      await writeFile(temporaryFile, message, { mode: 0o600 });
+      await rename(temporaryFile, mailFile(dataDir, id));
+    },
+    close: () => transport.close(),
   };
 }

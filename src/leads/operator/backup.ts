@@ -1,13 +1,15 @@
-import { copyFile, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtempDisposable, open, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Kysely, sql } from "kysely";
-import type { Db, Tables } from "../store/schema.ts";
-import { openStore, type Store } from "../store/store.ts";
-import { removeMailFiles } from "./retention.ts";
+import { sql } from "kysely";
+import { pluralize } from "../../shared/pluralize.ts";
+import { runCommand } from "../../shared/run-command.ts";
+import type { Db } from "../store/schema.ts";
+import { openStore, type Store, withStore } from "../store/store.ts";
+import { removeMailFiles } from "./maintenance.ts";
 
-export class BackupError extends Error {
+class BackupError extends Error {
   override name = "BackupError";
 }
 
@@ -37,7 +39,8 @@ export async function backup(store: Store, path: string): Promise<number> {
     if (store.engine === "sqlite") await sql`vacuum into ${temporaryPath}`.execute(await store.db());
     else await copySnapshot(store, temporaryPath);
     const count = verifyBackup(temporaryPath);
-    await flushToDisk(temporaryPath);
+    await using file = await open(temporaryPath, "r+");
+    await file.sync();
     await rename(temporaryPath, path);
     return count;
   } finally {
@@ -58,28 +61,23 @@ export async function restore(
 ): Promise<Record<string, number>> {
   verifyBackup(path);
   const db = await store.db();
-  if (!replace && (await hasLeads(db))) {
+  if (!replace && (await db.selectFrom("leads").select("id").limit(1).executeTakeFirst())) {
     throw new BackupError("The database holds leads. To give them up for the backup's, add --replace.");
   }
   // A copy is opened, because opening migrates an older schema and the backup itself should not change.
-  const folder = await mkdtemp(join(tmpdir(), "leads-restore-"));
-  const copy = join(folder, "backup.db");
+  await using folder = await mkdtempDisposable(join(tmpdir(), "leads-restore-"));
+  const copy = join(folder.path, "backup.db");
   await copyFile(path, copy);
-  const source = openStore(`sqlite:${copy}`, () => {});
-  try {
-    const sourceDb = await source.db();
-    const previousIds = await readOutboxIds(db);
-    const counts = await store.write(async (trx) => {
-      await deleteAllRows(trx);
-      return copyRows(sourceDb, trx);
-    });
-    // Erasure finds mail files through the outbox, so files of replaced entries would never be removed otherwise.
-    await removeMailFiles(dataDir, previousIds.difference(await readOutboxIds(db)));
-    return counts;
-  } finally {
-    await source.close();
-    await rm(folder, { recursive: true });
-  }
+  await using source = openStore(`sqlite:${copy}`, () => {});
+  const sourceDb = await source.db();
+  const previousIds = await readOutboxIds(db);
+  const counts = await store.write(async (trx) => {
+    for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
+    return copyRows(sourceDb, trx);
+  });
+  // Erasure finds mail files through the outbox, so files of replaced entries would never be removed otherwise.
+  await removeMailFiles(dataDir, previousIds.difference(await readOutboxIds(db)));
+  return counts;
 }
 
 async function readOutboxIds(db: Db): Promise<Set<string>> {
@@ -87,80 +85,67 @@ async function readOutboxIds(db: Db): Promise<Set<string>> {
 }
 
 async function copySnapshot(store: Store, path: string): Promise<void> {
-  const target = openStore(`sqlite:${path}`, () => {});
-  try {
-    await target.db();
-    const source = await store.db();
-    await source
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute((snapshot) => target.write((trx) => copyRows(snapshot, trx)));
-    // Leaves WAL mode, so that the backup is a single file.
-    await sql`pragma journal_mode = delete`.execute(await target.db());
-  } finally {
-    await target.close();
-  }
+  await using target = openStore(`sqlite:${path}`, () => {});
+  const targetDb = await target.db();
+  const source = await store.db();
+  await source
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((snapshot) => target.write((trx) => copyRows(snapshot, trx)));
+  // Leaves WAL mode, so that the backup is a single file.
+  await sql`pragma journal_mode = delete`.execute(targetDb);
 }
 
 /** Returns the number of leads, or throws if the file is not an intact backup. */
 function verifyBackup(path: string): number {
   try {
-    return countLeads(path);
+    using database = new DatabaseSync(path, { readOnly: true });
+    const check = database.prepare("pragma integrity_check").get()?.integrity_check;
+    if (check !== "ok") throw new BackupError(`it is damaged: ${check}`);
+    return Number(database.prepare("select count(*) as count from leads").get()?.count);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new BackupError(`${path} is no backup that can be read: ${reason}`, { cause: error });
   }
 }
 
-function countLeads(path: string): number {
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    const check = database.prepare("pragma integrity_check").get()?.integrity_check;
-    if (check !== "ok") throw new BackupError(`it is damaged: ${check}`);
-    return Number(database.prepare("select count(*) as count from leads").get()?.count);
-  } finally {
-    database.close();
-  }
-}
-
-async function flushToDisk(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  await file.sync();
-  await file.close();
-}
-
 /** Copies all rows between databases of any engine. Both sides should be in a transaction. */
-async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<Record<string, number>> {
+async function copyRows(from: Db, to: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name, key, pageSize } of tables) {
     counts[name] = 0;
-    for await (const row of iterateRows(from, name, key, pageSize)) {
-      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-      await sql`insert into ${sql.table(name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(to);
-      counts[name] += 1;
-    }
+    let last: Row | undefined;
+    do {
+      const after = sql`where ${sql.ref(key)} > ${last?.[key] ?? ""} order by ${sql.ref(key)} limit ${pageSize}`;
+      const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after}`.execute(from);
+      for (const row of rows) {
+        const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+        await sql`insert into ${sql.table(name)} (${columns}) values (${sql.join(Object.values(row))})`.execute(to);
+      }
+      counts[name] += rows.length;
+      last = rows.at(-1);
+    } while (last);
   }
   return counts;
 }
 
-async function* iterateRows(db: Kysely<Tables>, table: string, key: string, pageSize: number): AsyncGenerator<Row> {
-  let after = "";
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${pageSize}`.execute(
-      db,
-    );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = String(last[key]);
-  }
-}
-
-async function hasLeads(db: Db): Promise<boolean> {
-  return (await db.selectFrom("leads").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function deleteAllRows(db: Kysely<Tables>): Promise<void> {
-  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
+// The tests import this module for its functions.
+if (import.meta.main) {
+  await runCommand({
+    call: "npm run backup --",
+    usage: `npm run backup [-- file]                    writes a backup, by default below DATA_DIR/backups
+npm run backup -- --restore file [--replace]   puts a backup's leads into the database`,
+    options: { restore: { type: "string" }, replace: { type: "boolean", default: false } },
+    expects: () => true,
+    run: ({ values: { restore: from, replace }, positionals: [file] }) =>
+      withStore(async (store, dataDir) => {
+        if (from) {
+          const counts = await restore(store, dataDir, from, replace);
+          return console.log(`Restored ${pluralize(counts.leads ?? 0, "lead")} from ${from}.`);
+        }
+        const timestamp = new Date().toISOString().replace(/[:.]/g, "-");
+        const path = file ?? join(dataDir, "backups", `leads-${timestamp}.db`);
+        console.log(`${path}: ${pluralize(await backup(store, path), "lead")}.`);
+      }),
+  });
 }

@@ -1,23 +1,189 @@
+import { createWriteStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { withStore } from "../store/with-store.ts";
-import { commands, usage } from "./commands.ts";
+import { campaignFields } from "../forms/fields.ts";
+import type { Lead } from "../store/schema.ts";
+import { type Store, withStore } from "../store/store.ts";
+import { eraseByEmail } from "./maintenance.ts";
+import { findLeadDetails, findNewestLeads, iterateLeads, type LeadFilter, readStats } from "./read-leads.ts";
 
-await runCommand({
-  call: "npm run leads --",
-  usage,
-  options: {
-    csv: { type: "boolean", default: false },
-    email: { type: "string" },
-    kind: { type: "string" },
-    since: { type: "string" },
-    limit: { type: "string" },
-    out: { type: "string" },
-  },
-  expects: () => true,
-  async run({ values: flags, positionals: [name = "help", argument = ""] }) {
-    if (name === "help") return console.log(usage);
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(`There is no command '${name}'.`);
-    await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
-  },
+const usage = `npm run leads -- <command>
+
+  list   [--kind contact|ebook|job] [--since 2026-11-01] [--limit 50]   the newest leads
+  show   <id>                                     one lead, its attachment and the state of its messages
+  export --csv [--kind …] [--since …] [--out file]   all leads as CSV
+  attachment <id> [--out file]                    writes an application's CV to a file
+  erase  --email <address>                        erases everything from an address, for good
+  retry                                           makes every undelivered message due now
+  stats                                           counts of leads, messages, honeypot hits, downloads`;
+
+class CommandError extends Error {
+  override name = "CommandError";
+}
+
+interface CommandInput {
+  store: Store;
+  dataDir: string;
+  argument: string;
+  flags: { csv?: boolean; email?: string; kind?: string; since?: string; limit?: string; out?: string };
+}
+
+const commands = new Map<string, (input: CommandInput) => Promise<void>>([
+  ["list", listLeads],
+  ["show", showLead],
+  ["export", exportCsv],
+  ["attachment", writeAttachment],
+  ["erase", eraseLeads],
+  ["retry", retryMessages],
+  ["stats", showStats],
+]);
+
+const filterSchema = z.object({
+  kind: z.enum(["contact", "ebook", "job"], "--kind is contact, ebook or job").optional(),
+  since: z.iso
+    .date("--since is a day, like 2026-11-01")
+    .transform((day) => Date.parse(day))
+    .optional(),
+  limit: z.coerce.number("--limit is a number, like 50").int().positive("--limit is 1 or more").default(50),
 });
+
+function parseFilter(flags: CommandInput["flags"]): LeadFilter & { limit: number } {
+  const parsed = filterSchema.safeParse(flags);
+  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
+  return parsed.data;
+}
+
+async function listLeads({ store, flags }: CommandInput): Promise<void> {
+  const { limit, ...filter } = parseFilter(flags);
+  const leads = await findNewestLeads(await store.db(), filter, limit);
+  for (const { id, kind, subject, answers, flags: spamFlags, createdAt } of leads) {
+    const kindAndSubject = `${kind} ${subject.slug}`.trimEnd();
+    const time = new Date(createdAt).toISOString();
+    console.log([id, time, kindAndSubject, answers.name, answers.email, spamFlags.join(" ")].join("  ").trimEnd());
+  }
+}
+
+async function showLead({ store, argument }: CommandInput): Promise<void> {
+  const details = await findLeadDetails(await store.db(), argument);
+  if (!details) throw new CommandError(`There is no lead '${argument}'.`);
+  const formatTime = (name: string, value: unknown) =>
+    /(_at|At)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
+  console.log(JSON.stringify(details, formatTime, 2));
+}
+
+async function exportCsv({ store, flags }: CommandInput): Promise<void> {
+  if (!flags.csv) throw new CommandError("The only export format is CSV: npm run leads -- export --csv");
+  const filter = parseFilter(flags);
+  const db = await store.db();
+  async function* lines() {
+    yield csvHeader;
+    for await (const lead of iterateLeads(db, filter)) yield formatCsvRow(lead);
+  }
+  const target = flags.out ? createWriteStream(flags.out, { flags: "wx", mode: 0o600 }) : process.stdout;
+  await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
+}
+
+async function writeAttachment({ store, argument, flags }: CommandInput): Promise<void> {
+  const attachments = (await store.db()).selectFrom("attachments").select(["type", "bytes"]);
+  const cv = await attachments.where("lead_id", "=", argument).executeTakeFirst();
+  if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
+  const path = flags.out ?? `${argument}.${cv.type}`;
+  await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
+  console.log(path);
+}
+
+async function eraseLeads({ store, dataDir, flags }: CommandInput): Promise<void> {
+  if (!flags.email) throw new CommandError("--email is missing: npm run leads -- erase --email name@example.com");
+  const count = await eraseByEmail(store, dataDir, flags.email);
+  console.log(`Erased ${pluralize(count, "lead")} with all that belonged to them.`);
+}
+
+async function retryMessages({ store }: CommandInput): Promise<void> {
+  const count = await retryUndelivered(store, Date.now());
+  const due = pluralize(count, "message is", "messages are");
+  console.log(`${due} due now; the running site delivers what is.`);
+}
+
+/**
+ * Makes all undelivered entries due now, including those that were given up, and starts their three days of retries
+ * again. Entries that a worker is sending at the moment are left alone. Returns the number of entries.
+ */
+export async function retryUndelivered(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ state: "pending", due_at: now, attempts: 0, first_failed_at: null })
+      .where("state", "in", ["pending", "failed"])
+      .where("lease_until", "<=", now)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
+}
+
+async function showStats({ store }: CommandInput): Promise<void> {
+  const stats = await readStats(await store.db(), Date.now());
+  for (const table of Object.values(stats)) console.table(table);
+}
+
+const answerNames = ["name", "email", "company", "phone", "service", "budget", "links", "message", "newsletter"];
+
+type CsvColumn = [title: string, value: (lead: Lead) => string | number | boolean | undefined];
+
+const csvColumns: CsvColumn[] = [
+  ["id", ({ id }) => id],
+  ["created", ({ createdAt }) => new Date(createdAt).toISOString()],
+  ["kind", ({ kind }) => kind],
+  ["subject", ({ subject }) => subject.slug],
+  ...answerNames.map((name): CsvColumn => [name, ({ answers }) => answers[name]]),
+  ["page", ({ page }) => page],
+  ["preselected", ({ preselected }) => preselected],
+  ...campaignFields.map((name): CsvColumn => [name, ({ campaign }) => campaign[name]]),
+  ["flags", ({ flags }) => flags.join(" ")],
+  ["downloads", ({ downloads }) => downloads],
+];
+
+// Starts with a byte order mark, without which Excel does not read the file as UTF-8.
+const csvHeader = `\uFEFF${joinCells(csvColumns.map(([title]) => title))}`;
+
+export function formatCsvRow(lead: Lead): string {
+  return joinCells(csvColumns.map(([, value]) => value(lead)));
+}
+
+function joinCells(values: (string | number | boolean | undefined)[]): string {
+  return `${values.map(formatCell).join(",")}\r\n`;
+}
+
+// Against CSV injection: spreadsheets run a cell that starts like a formula, also with full-width signs. A leading
+// apostrophe makes it text.
+function formatCell(value: string | number | boolean | undefined): string {
+  const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
+  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+// The tests import this module for its functions.
+if (import.meta.main) {
+  await runCommand({
+    call: "npm run leads --",
+    usage,
+    options: {
+      csv: { type: "boolean", default: false },
+      email: { type: "string" },
+      kind: { type: "string" },
+      since: { type: "string" },
+      limit: { type: "string" },
+      out: { type: "string" },
+    },
+    expects: () => true,
+    async run({ values: flags, positionals: [name = "help", argument = ""] }) {
+      if (name === "help") return console.log(usage);
+      const command = commands.get(name);
+      if (!command) throw new UsageError(`There is no command '${name}'.`);
+      await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
+    },
+  });
+}

@@ -6,10 +6,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { backup, restore } from "./backup.ts";
-import { formatCsvRow, retryUndelivered } from "./commands.ts";
-import { findLeadDetails, findNewestLeads, iterateLeads } from "./read-leads.ts";
-import { eraseByEmail } from "./retention.ts";
-import { readStats } from "./stats.ts";
+import { formatCsvRow, retryUndelivered } from "./cli.ts";
+import { eraseByEmail } from "./maintenance.ts";
+import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
 
 /** An SQLite file with its -wal and -shm files. */
 const listDatabaseFiles = async (database: string) =>

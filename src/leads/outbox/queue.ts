@@ -1,14 +1,41 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Channel, Db, LeadTable, MessageName, OutboxTable, Trx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
+const minute = 60_000;
+const hour = 60 * minute;
 /** Workers renew a lease while they send, so it expires only after its worker crashed, and then within a minute. */
-export const leaseMs = 60_000;
+export const leaseMs = minute;
+const firstDelayMs = minute / 2;
+const maxDelayMs = 6 * hour;
+const giveUpAfterMs = 3 * 24 * hour;
+
+const released = { lease: null, lease_until: 0 };
+
+export interface Message {
+  channel: Channel;
+  message: MessageName;
+}
 
 export type OutboxEntry = Selectable<OutboxTable>;
 /** The lead is the unparsed row, so that a row that cannot be parsed fails only its own entry and not the batch. */
 export type LeasedEntry = OutboxEntry & { lead: Selectable<LeadTable> | undefined };
+
+/** Adds entries that are due at once. `lead` is null for alerts. */
+export async function enqueue(trx: Trx, lead: string | null, messages: Message[], now: number): Promise<void> {
+  const entries = messages.map((message) => ({
+    ...message,
+    id: randomUUID(),
+    lead_id: lead,
+    state: "pending" as const,
+    due_at: now,
+    lease_until: 0,
+    attempts: 0,
+    created_at: now,
+  }));
+  await trx.insertInto("outbox").values(entries).execute();
+}
 
 /** Leases due entries to one worker. Concurrent calls, also from other processes, get different entries. */
 export async function leaseDueEntries(
@@ -37,34 +64,79 @@ export async function leaseDueEntries(
       .returningAll()
       .execute(),
   );
-  const leads = await findLeads(await store.db(), entries);
-  return entries.map((entry) => ({ ...entry, lead: leads.get(entry.lead_id) }));
-}
-
-async function findLeads(db: Db, entries: OutboxEntry[]): Promise<Map<string | null, Selectable<LeadTable>>> {
   const ids = entries.map(({ lead_id }) => lead_id).filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("leads").selectAll().where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const db = await store.db();
+  const leads = ids.length > 0 ? await db.selectFrom("leads").selectAll().where("id", "in", ids).execute() : [];
+  return entries.map((entry) => ({ ...entry, lead: leads.find(({ id }) => id === entry.lead_id) }));
 }
 
-export interface Message {
-  channel: Channel;
-  message: MessageName;
+/** Extends the lease while the entry is still being sent. */
+export async function renewLease(store: Store, entry: OutboxEntry, now: number): Promise<void> {
+  await updateLeased(store, entry, { lease_until: now + leaseMs });
 }
 
-/** Adds entries that are due at once. `lead` is null for alerts. */
-export async function enqueue(trx: Trx, lead: string | null, messages: Message[], now: number): Promise<void> {
-  const entries = messages.map(({ channel, message }) => ({
-    id: randomUUID(),
-    lead_id: lead,
-    channel,
-    message,
-    state: "pending" as const,
-    due_at: now,
-    lease_until: 0,
-    attempts: 0,
-    created_at: now,
-  }));
-  await trx.insertInto("outbox").values(entries).execute();
+export async function markSent(store: Store, entry: OutboxEntry, now: number): Promise<void> {
+  const attempts = entry.attempts + 1;
+  await updateLeased(store, entry, { state: "sent", attempts, sent_at: now, last_fault: null, ...released });
+}
+
+/** Schedules the next attempt of a failed entry, or gives up after three days. Returns the entry's new state. */
+export async function markFailed(
+  store: Store,
+  entry: OutboxEntry,
+  fault: string,
+  now: number,
+): Promise<"pending" | "failed"> {
+  const attempts = entry.attempts + 1;
+  const firstFailedAt = entry.first_failed_at ?? now;
+  const deadline = firstFailedAt + giveUpAfterMs;
+  const state = now >= deadline ? "failed" : "pending";
+  await updateLeased(store, entry, {
+    state,
+    attempts,
+    due_at: state === "failed" ? now : Math.min(now + backoff(attempts), deadline),
+    first_failed_at: firstFailedAt,
+    last_fault: fault,
+    ...released,
+  });
+  return state;
+}
+
+/** Changes an entry unless its lease has expired and another worker has taken over. */
+async function updateLeased(store: Store, { id, lease }: OutboxEntry, changes: Updateable<OutboxTable>): Promise<void> {
+  await store.writeOne((db) =>
+    db.updateTable("outbox").set(changes).where("id", "=", id).where("lease", "=", lease).execute(),
+  );
+}
+
+/**
+ * Exponential backoff. Half of each delay is random (jitter), so that entries which failed together are not all retried
+ * at the same moment.
+ */
+function backoff(attempts: number): number {
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
+  return Math.round(delay / 2 + (Math.random() * delay) / 2);
+}
+
+export interface FailingGroup extends Message {
+  fault: string;
+  count: number;
+}
+
+/** Entries that have been failing for at least an hour, grouped by error. Those last due over a day ago are left out. */
+export async function findFailingEntries(db: Db, now: number): Promise<FailingGroup[]> {
+  return db
+    .selectFrom("outbox")
+    .select([
+      "channel",
+      "message",
+      sql<string>`coalesce(last_fault, '')`.as("fault"),
+      (eb) => eb.fn.countAll<number>().as("count"),
+    ])
+    .where("state", "in", ["pending", "failed"])
+    .where("message", "!=", "alert")
+    .where("first_failed_at", "<=", now - hour)
+    .where("due_at", ">", now - 24 * hour)
+    .groupBy(["channel", "message", "last_fault"])
+    .execute();
 }

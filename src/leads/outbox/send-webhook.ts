@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import type { WebhookOptions } from "../options.ts";
-import type { Lead } from "../store/lead.ts";
+import type { WebhookOptions } from "../settings.ts";
+import type { Lead } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import type { Send } from "./deliver.ts";
-import { findFailingEntries } from "./failure-alert.ts";
 import type { OutboxEntry } from "./queue.ts";
+import { findFailingEntries } from "./queue.ts";
+import type { Send } from "./worker.ts";
 
 export class WebhookRejected extends Error {
   // Differs from the class because it is stored in `outbox.last_fault`, where existing rows have this name.

@@ -1,34 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getErrorCode } from "../store/error-code.ts";
-import type { Channel } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
-import { type Delivery, deliver, type Send } from "./deliver.ts";
-import { type LeasedEntry, leaseDueEntries } from "./queue.ts";
+import type { Log } from "../settings.ts";
+import { type Channel, type Lead, parseLeadRow } from "../store/schema.ts";
+import { getErrorCode, type Store } from "../store/store.ts";
+import {
+  type LeasedEntry,
+  leaseDueEntries,
+  leaseMs,
+  markFailed,
+  markSent,
+  type OutboxEntry,
+  renewLease,
+} from "./queue.ts";
 
 const pollMs = 5000;
 const maxConcurrent = 8;
 const backpressureMs = 200;
 const pressureWindowMs = 1000;
 const pressureThreshold = 10;
+const markTimeoutMs = 150_000;
 
-export interface Worker {
-  /** Looks for due entries now instead of at the next poll. */
-  wake(): void;
-  /** Takes no new entries and resolves when those being sent are finished. */
-  stop(): Promise<void>;
+/** Sends one entry to its receiver; throws when that fails. */
+export type Send = (entry: OutboxEntry, lead: Lead | undefined) => Promise<void>;
+
+export interface Delivery {
+  store: Store;
+  /** One sender per configured channel. */
+  senders: Map<Channel, Send>;
+  clock: () => number;
+  log: Log;
 }
 
+export type Worker = ReturnType<typeof startWorker>;
+
 /** Delivers the outbox with one worker per channel, so that a hanging webhook does not delay mail. */
-export function startWorker(delivery: Delivery): Worker {
+export function startWorker(delivery: Delivery) {
   const workers = [...delivery.senders].map(([channel, send]) => startChannelWorker(delivery, channel, send));
   return {
-    wake: () => {
+    /** Looks for due entries now instead of at the next poll. */
+    wake(): void {
       for (const worker of workers) worker.wake();
     },
-    stop: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
+    /** Takes no new entries and resolves when those being sent are finished. */
+    stop: () => Promise.all(workers.map((worker) => worker.stop())),
   };
 }
 
@@ -47,19 +61,19 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   return count;
 }
 
-function startChannelWorker(delivery: Delivery, channel: Channel, send: Send): Worker {
+function startChannelWorker(delivery: Delivery, channel: Channel, send: Send) {
   const { store, clock, log } = delivery;
   const owner = randomUUID();
   const inFlight = new Set<Promise<void>>();
   let isStopped = false;
-  let wakeSignal = Promise.withResolvers<void>();
+  let wake = new AbortController();
 
   function startDelivery(entry: LeasedEntry): void {
     const task = deliver(delivery, send, entry)
       .catch((error) => log("error", "leads.outbox.unmarked", { id: entry.id, fault: getErrorCode(error) }))
       .finally(() => {
         inFlight.delete(task);
-        wakeSignal.resolve();
+        wake.abort();
       });
     inFlight.add(task);
   }
@@ -78,32 +92,25 @@ function startChannelWorker(delivery: Delivery, channel: Channel, send: Send): W
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      wakeSignal = Promise.withResolvers();
+      wake = new AbortController();
       const startedCount = await startDueDeliveries().catch((error) => {
         log("warn", "leads.outbox.unreachable", { channel, fault: getErrorCode(error) });
         return 0;
       });
-      if (startedCount === 0) await waitForWakeOrPoll(wakeSignal.promise);
+      if (startedCount === 0) await sleep(pollMs, undefined, { signal: wake.signal }).catch(() => {});
     }
     await Promise.all(inFlight);
   }
 
   const done = run();
   return {
-    wake: () => wakeSignal.resolve(),
+    wake: () => wake.abort(),
     stop: () => {
       isStopped = true;
-      wakeSignal.resolve();
+      wake.abort();
       return done;
     },
   };
-}
-
-async function waitForWakeOrPoll(wake: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, pollMs);
-  await Promise.race([wake, promise]);
-  clearTimeout(timer);
 }
 
 /** Whether ten or more leads arrived within the last second, counted in the database and so across all processes. */
@@ -116,4 +123,45 @@ async function isUnderPressure(store: Store, now: number): Promise<boolean> {
     .limit(pressureThreshold)
     .execute();
   return latest.length === pressureThreshold;
+}
+
+/** Sends a leased entry and records the result. */
+async function deliver(delivery: Delivery, send: Send, entry: LeasedEntry): Promise<void> {
+  const { store, clock } = delivery;
+  // A failed renewal can be ignored: the lease lasts for three renewal intervals.
+  const renewal = setInterval(() => renewLease(store, entry, clock()).catch(() => {}), leaseMs / 3);
+  try {
+    await sendAndMark(delivery, send, entry);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: LeasedEntry): Promise<void> {
+  const { store, clock, log } = delivery;
+  const { id, channel, message } = entry;
+  const details = { id, channel, message };
+  try {
+    await send(entry, lead && parseLeadRow(lead));
+  } catch (error) {
+    const fault = getErrorCode(error);
+    const state = await retryMarking(() => markFailed(store, entry, fault, clock()));
+    const level = state === "failed" ? "error" : "warn";
+    return log(level, "leads.outbox.failed", { ...details, fault, attempt: entry.attempts + 1, state });
+  }
+  await retryMarking(() => markSent(store, entry, clock()));
+  log("info", "leads.outbox.sent", details);
+}
+
+// An entry that was sent but not marked would be sent again, so a short outage of the database is waited out.
+async function retryMarking<Result>(mark: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + markTimeoutMs;
+  for (;;) {
+    try {
+      return await mark();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(1000);
+    }
+  }
 }

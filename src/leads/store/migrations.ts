@@ -1,6 +1,6 @@
 import { type SchemaModule, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Engine } from "../../database/dialect.ts";
+import type { Engine } from "../../database/database.ts";
 
 /** Applied once each, in the order of their names. A released migration never changes: add a new one instead. */
 export function leadsMigrations(engine: Engine): Record<string, Migration> {

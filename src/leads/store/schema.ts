@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { z } from "zod";
 import type { FormKind } from "../forms/fields.ts";
 import type { CvType } from "../submit/cv-type.ts";
 
@@ -7,9 +8,13 @@ export interface Tables {
   leads: LeadTable;
   attachments: AttachmentTable;
   outbox: OutboxTable;
-  dedupe: DedupeTable;
-  rate_limits: RateLimitTable;
-  counters: CounterTable;
+  dedupe: { token: string; lead_id: string; expires_at: number };
+  rate_limits: {
+    bucket: string;
+    /** When the bucket will have drained: the only state that the generic cell rate algorithm needs. */
+    full_until: number;
+  };
+  counters: { name: string; value: number };
 }
 
 export interface LeadTable {
@@ -59,22 +64,27 @@ export interface OutboxTable {
   sent_at: number | null;
 }
 
-export interface DedupeTable {
-  token: string;
-  lead_id: string;
-  expires_at: number;
-}
-
-export interface RateLimitTable {
-  bucket: string;
-  /** When the bucket will have drained: the only state that the generic cell rate algorithm needs. */
-  full_until: number;
-}
-
-export interface CounterTable {
-  name: string;
-  value: number;
-}
-
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
+
+const answersSchema = z.object({ name: z.string(), email: z.string() }).catchall(z.union([z.string(), z.boolean()]));
+const campaignSchema = z.record(z.string(), z.string());
+const flagsSchema = z.array(z.string());
+
+export type Lead = ReturnType<typeof parseLeadRow>;
+
+/** Throws if a JSON column does not hold what the schemas expect. */
+export function parseLeadRow(row: Selectable<LeadTable>) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: { slug: row.subject, title: row.subject_title },
+    answers: answersSchema.parse(JSON.parse(row.answers)),
+    page: row.page,
+    campaign: campaignSchema.parse(JSON.parse(row.campaign)),
+    preselected: row.preselected,
+    flags: flagsSchema.parse(JSON.parse(row.flags)),
+    downloads: row.downloads,
+    createdAt: row.created_at,
+  };
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Kysely, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { dialectFor } from "../../database/dialect.ts";
+import { createDialect } from "../../database/database.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
 import { openStore, type Store } from "./store.ts";
@@ -35,7 +35,7 @@ describe.each(testDatabases())("store on $engine", { timeout: 30_000 }, ({ engin
       .replace(" blob ", engine === "postgres" ? " bytea " : " blob ")
       .split(/;\n/)
       .filter(Boolean);
-    const old = new Kysely({ dialect: dialectFor(url, { name: "test", connections: 1, onLost: () => {} }) });
+    const old = new Kysely({ dialect: createDialect(url, { name: "test", connections: 1, onLost: () => {} }) });
     for (const statement of statements) await sql.raw(statement).execute(old);
     await old.destroy();
 

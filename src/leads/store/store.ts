@@ -1,61 +1,113 @@
-import { Kysely, sql } from "kysely";
-import { dialectFor, type Engine, engineOf } from "../../database/dialect.ts";
-import { migrateToLatest } from "../../database/migrate.ts";
-import type { Log } from "../options.ts";
-import { getErrorCode } from "./error-code.ts";
-import { commitEach, groupCommits, type Writer } from "./group-commit.ts";
+import { sql } from "kysely";
+import { type Database, type Engine, openDatabase, parseEngine } from "../../database/database.ts";
+import { type Log, readSettings } from "../settings.ts";
 import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables, Trx } from "./schema.ts";
 
-export interface Store extends Writer {
+export interface Store extends Database<Tables>, Writer {
   engine: Engine;
-  /** The migrated database. A failed migration is retried by the next call, so the database may be down at the start. */
-  db(): Promise<Db>;
   ping(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export function openStore(databaseUrl: string, log: Log): Store {
-  const engine = engineOf(databaseUrl);
-  const dialect = dialectFor(databaseUrl, {
+  const engine = parseEngine(databaseUrl);
+  const database = openDatabase<Tables>(databaseUrl, {
     name: "leads",
     connections: 5,
+    migrations: leadsMigrations(engine),
+    onMigrated: (applied) => log("info", "leads.store.migrated", { applied }),
     onLost: (error) => log("warn", "leads.store.connection-lost", { fault: getErrorCode(error) }),
   });
-  const db: Db = new Kysely<Tables>({ dialect });
-  const writer = engine === "sqlite" ? groupCommits(db) : commitEach(db);
-  let migration: Promise<Db> | undefined;
+  const { db } = database;
+  return {
+    ...database,
+    ...(engine === "sqlite" ? groupCommits(db) : commitEach(db)),
+    engine,
+    ping: async () => {
+      await sql`select 1`.execute(await db());
+    },
+  };
+}
 
-  function getMigratedDb(): Promise<Db> {
-    migration ??= migrateToLatest(db, "leads", leadsMigrations(engine)).then(
-      (applied) => {
-        if (applied.length > 0) log("info", "leads.store.migrated", { applied });
-        return db;
-      },
-      (error) => {
-        migration = undefined;
-        throw error;
-      },
-    );
-    return migration;
+/** Runs a CLI command with the site's database, opened with the same settings as the server. */
+export async function withStore(run: (store: Store, dataDir: string) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(process.env, { email: "unset@localhost" });
+  await using store = openStore(databaseUrl, () => {});
+  await run(store, dataDir);
+}
+
+interface Writer {
+  /** Runs statements in a transaction: all of them take effect, or none. */
+  write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** Runs a single statement, which needs no transaction of its own. */
+  writeOne<Result>(job: (db: Db) => Promise<Result>): Promise<Result>;
+}
+
+/** One transaction per write, for PostgreSQL, which groups the flushes of concurrent commits by itself. */
+function commitEach(db: () => Promise<Db>): Writer {
+  return {
+    write: async (job) => (await db()).transaction().execute(job),
+    writeOne: async (job) => job(await db()),
+  };
+}
+
+interface QueuedWrite {
+  /** Returns a function that resolves the caller's promise, to be called after the commit. */
+  run(trx: Trx): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
+/**
+ * Group commit for SQLite: writes that arrive together share one transaction and so one flush to disk, the slow part of
+ * a commit. A write resolves only after that commit. If the shared transaction fails, each write is retried in a
+ * transaction of its own, so that one failing write does not fail the others.
+ */
+function groupCommits(db: () => Promise<Db>): Writer {
+  let queue: QueuedWrite[] = [];
+  let isCommitting = false;
+
+  async function commitQueue(): Promise<void> {
+    while (queue.length > 0) {
+      const group = queue;
+      queue = [];
+      await commitGroup(db, group);
+    }
+    isCommitting = false;
   }
 
-  return {
-    engine,
-    db: getMigratedDb,
-    write: async (job) => {
-      await getMigratedDb();
-      return writer.write(job);
-    },
-    writeOne: async (job) => {
-      await getMigratedDb();
-      return writer.writeOne(job);
-    },
-    ping: async () => {
-      await sql`select 1`.execute(await getMigratedDb());
-    },
-    close: () => db.destroy(),
-  };
+  function write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      queue.push({
+        run: async (trx) => {
+          const result = await job(trx);
+          return () => resolve(result);
+        },
+        reject,
+      });
+      if (isCommitting) return;
+      isCommitting = true;
+      setImmediate(commitQueue);
+    });
+  }
+
+  return { write, writeOne: write };
+}
+
+async function commitGroup(db: () => Promise<Db>, group: QueuedWrite[]): Promise<void> {
+  let hasBegun = false;
+  try {
+    const resolves = await (await db()).transaction().execute(async (trx) => {
+      hasBegun = true;
+      const results: (() => void)[] = [];
+      for (const write of group) results.push(await write.run(trx));
+      return results;
+    });
+    for (const resolve of resolves) resolve();
+  } catch (error) {
+    // If the transaction could not even begin, a retry per write would make each of them wait for the same timeout.
+    if (!hasBegun || group.length === 1) for (const write of group) write.reject(error);
+    else for (const write of group) await commitGroup(db, [write]);
+  }
 }
 
 /** Adds one to a named counter. */
@@ -67,4 +119,18 @@ export async function incrementCounter(trx: Trx, name: string): Promise<void> {
       conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", 1) })),
     )
     .execute();
+}
+
+/**
+ * An error's name and code, for logs and the outbox. The message is left out because databases and mail servers quote
+ * rejected values in it, and those are people's names and addresses.
+ */
+export function getErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  for (const key of ["errcode", "responseCode", "code"] as const) {
+    const value: unknown = Reflect.get(error, key);
+    if (typeof value === "string" || typeof value === "number") return `${error.name} ${value}`;
+  }
+  // `fetch` throws a TypeError and puts the network error into its `cause`.
+  return error.cause instanceof Error ? getErrorCode(error.cause) : error.name;
 }

@@ -1,10 +1,6 @@
-import { IncomingMessage } from "node:http";
 import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields } from "../forms/fields.ts";
-import { BodyError, bodyTooLarge, malformedBody, serverBusy, unsupportedBodyType } from "./body-errors.ts";
+import type { FieldErrors } from "../forms/schemas.ts";
 import { type CvType, detectCvType } from "./cv-type.ts";
-import { type Part, parseBoundary, readParts } from "./multipart.ts";
-
-export type FormRequest = IncomingMessage | Request;
 
 export interface Cv {
   filename: string;
@@ -19,19 +15,51 @@ export interface Submission {
   cv: Cv | undefined;
 }
 
+type Status = 400 | 413 | 415 | 503;
+
+/** Why a request body is rejected: malformed, too large, of an unsupported type, or too many uploads at once. */
+export class BodyError extends Error {
+  override name = "BodyError";
+  readonly status: Status;
+  readonly errors: FieldErrors;
+  /** The fields that could be read, so that the page can fill them in again. */
+  fields: ReadonlyMap<string, string> = new Map();
+
+  constructor(status: Status, message: string, errors: FieldErrors = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+const malformedBody = () =>
+  new BodyError(400, "The form arrived incomplete. Please send it again, or write to us by email.");
+
+const bodyTooLarge = () =>
+  new BodyError(413, "That is more than this form can take. Please shorten it, or send it by email.");
+
+const unsupportedBodyType = () =>
+  new BodyError(415, "This form takes what a browser’s form sends. Please use the form on the page.");
+
+const serverBusy = () =>
+  new BodyError(503, "Many files are arriving at this moment. Please send yours again in a minute.");
+
+const cvError = (status: Status, message: string) => new BodyError(status, message, { cv: [message] });
+
 const fieldLimit = 64 * 1024;
 const textLimit = 128 * 1024;
 const partLimit = 40;
+const partHeaderLimit = 4096;
 
 // Bodies stay in memory until they are stored. This limit for all requests together stops slow uploads from filling it.
 const bufferedBytesLimit = 128 * 1024 * 1024;
 let bufferedBytes = 0;
 
-/** Parses a form's body while it arrives. Throws a BodyError that carries the fields read before it. */
-export async function parseSubmission(request: FormRequest, kind: FormKind): Promise<Submission> {
+/** Reads and parses a form's body. Throws a BodyError that carries the fields that could be read. */
+export async function parseSubmission(request: Request, kind: FormKind): Promise<Submission> {
   const fields = new Map<string, string>();
   try {
-    return { kind, fields, cv: await readBody(request, kind, fields) };
+    return { kind, fields, cv: await readForm(request, kind, fields) };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     // A bot that filled the honeypot gets no error message; its submission is not stored anyway.
@@ -41,47 +69,88 @@ export async function parseSubmission(request: FormRequest, kind: FormKind): Pro
   }
 }
 
-async function readBody(request: FormRequest, kind: FormKind, fields: Map<string, string>): Promise<Cv | undefined> {
-  const contentType = readContentType(request);
+/** Adds the form's known fields to `fields` and returns the CV. */
+async function readForm(request: Request, kind: FormKind, fields: Map<string, string>): Promise<Cv | undefined> {
+  const boundary = parseBoundary(request.headers.get("content-type") ?? "");
+  const limit = boundary && kind === "job" ? cvSizeLimit + textLimit : textLimit;
+  const body = await readBody(request, limit);
+  const isTooLarge = body.length > limit;
+  if (boundary) checkParts(body, `--${boundary}`);
+  // The beginning of a body that is too large is parsed as well, for the fields in it.
+  const end = boundary && isTooLarge ? `\r\n--${boundary}--` : "";
+  const data = await parseFormData(Buffer.concat([body, Buffer.from(end)]), boundary);
+
   const knownNames = new Set<string>([...Object.keys(formFields[kind]), ...hiddenFields]);
-  const addField = (name: string, value: string) => {
-    if (knownNames.has(name) && name !== "cv" && !fields.has(name)) fields.set(name, value);
-  };
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
-    const body = await Array.fromAsync(readChunks(request, textLimit));
-    for (const [name, value] of new URLSearchParams(Buffer.concat(body).toString("utf8"))) addField(name, value);
-    return undefined;
+  let upload: File | undefined;
+  for (const [name, value] of data ?? []) {
+    if (typeof value !== "string") {
+      if (kind === "job" && name === "cv" && value.size > 0) upload ??= value;
+    } else if (value.length > fieldLimit) throw bodyTooLarge();
+    else if (knownNames.has(name) && name !== "cv" && !fields.has(name)) fields.set(name, value);
   }
-  const boundary = /^multipart\/form-data\b/i.test(contentType) ? parseBoundary(contentType) : undefined;
-  if (boundary === undefined) throw unsupportedBodyType();
-  return readMultipart(request, boundary, kind, addField);
-}
-
-function readContentType(request: FormRequest): string {
-  if (request instanceof IncomingMessage) return request.headers["content-type"] ?? "";
-  return request.headers.get("content-type") ?? "";
-}
-
-async function readMultipart(
-  request: FormRequest,
-  boundary: string,
-  kind: FormKind,
-  addField: (name: string, value: string) => void,
-): Promise<Cv | undefined> {
-  const bodyLimit = kind === "job" ? cvSizeLimit + textLimit : textLimit;
-  const limits = { parts: partLimit, field: fieldLimit, file: { bytes: cvSizeLimit, overLimit: cvTooLarge } };
-  let upload: Part | undefined;
-  for await (const part of readParts(readChunks(request, bodyLimit), boundary, limits)) {
-    if (part.filename === undefined) addField(part.name, part.bytes.toString("utf8"));
-    else if (kind === "job" && part.name === "cv" && part.bytes.length > 0) upload ??= part;
-  }
+  if (upload && upload.size > cvSizeLimit) throw cvError(413, jobFields.cv.messages.tooLong);
+  if (isTooLarge) throw bodyTooLarge();
+  if (!data) throw malformedBody();
   return upload && parseCv(upload);
 }
 
-function parseCv({ filename = "", bytes }: Part): Cv {
+/** The boundary of a multipart body; undefined for an urlencoded body. */
+function parseBoundary(contentType: string): string | undefined {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return undefined;
+  const parameters = /^multipart\/form-data\b(.*)/i.exec(contentType)?.[1] ?? "";
+  const match = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))/i.exec(parameters);
+  if (!match) throw unsupportedBodyType();
+  return match[1] ?? match[2];
+}
+
+/** Reads a body until it ends or exceeds the limit. */
+async function readBody(request: Request, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    // When reading stops early, the connection stays open: the error response is still to be sent on it.
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.length;
+      bufferedBytes += chunk.length;
+      if (bufferedBytes > bufferedBytesLimit) throw serverBusy();
+      chunks.push(chunk);
+      if (size > limit) break;
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    // Any other error means that the connection ended before the body did.
+    throw error instanceof BodyError ? error : malformedBody();
+  } finally {
+    bufferedBytes -= size;
+  }
+}
+
+// Node's parser would spend a second on a body of 70,000 parts, which no browser sends.
+function checkParts(body: Buffer, delimiter: string): void {
+  let count = 0;
+  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
+    count += 1;
+    const head = body.subarray(at, at + partHeaderLimit);
+    const hasLongHeaders = head.length === partHeaderLimit && !head.includes("\r\n\r\n");
+    if (count > partLimit + 1 || hasLongHeaders) throw bodyTooLarge();
+  }
+}
+
+/** Returns undefined for a malformed body. */
+async function parseFormData(body: Buffer<ArrayBuffer>, boundary: string | undefined): Promise<FormData | undefined> {
+  const type = boundary ? `multipart/form-data; boundary="${boundary}"` : "application/x-www-form-urlencoded";
+  try {
+    return await new Response(body, { headers: { "content-type": type } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+async function parseCv(upload: File): Promise<Cv> {
+  const bytes = Buffer.from(await upload.arrayBuffer());
   const type = detectCvType(bytes);
-  if (!type) throw unsupportedCvType();
-  return { filename: sanitizeFilename(filename, type), type, bytes };
+  if (!type) throw cvError(415, jobFields.cv.messages.invalid);
+  return { filename: sanitizeFilename(upload.name, type), type, bytes };
 }
 
 // For display to the operator only: no path, printable characters, and the extension of the detected type.
@@ -93,39 +162,4 @@ function sanitizeFilename(filename: string, type: CvType): string {
     .slice(0, 80)
     .toWellFormed();
   return `${stem || "cv"}.${type}`;
-}
-
-/** Yields the body's chunks up to a limit. */
-async function* readChunks(request: FormRequest, limit: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  try {
-    for await (const chunk of streamBody(request)) {
-      size += chunk.length;
-      bufferedBytes += chunk.length;
-      if (size > limit) throw bodyTooLarge();
-      if (bufferedBytes > bufferedBytesLimit) throw serverBusy();
-      yield chunk;
-    }
-  } catch (error) {
-    // Any other error means that the connection ended before the body did.
-    throw error instanceof BodyError ? error : malformedBody();
-  } finally {
-    bufferedBytes -= size;
-  }
-}
-
-// When reading stops early, the connection stays open: the error response is still to be sent on it.
-async function* streamBody(request: FormRequest): AsyncGenerator<Uint8Array> {
-  if (request instanceof IncomingMessage) yield* request.iterator({ destroyOnReturn: false });
-  else if (request.body) yield* request.body.values({ preventCancel: true });
-}
-
-function cvTooLarge(): BodyError {
-  const message = jobFields.cv.messages.tooLong;
-  return new BodyError(413, message, { cv: [message] });
-}
-
-function unsupportedCvType(): BodyError {
-  const message = jobFields.cv.messages.invalid;
-  return new BodyError(415, message, { cv: [message] });
 }

@@ -19,60 +19,49 @@ export interface Bucket {
   count: number;
 }
 
-export type Allowance = { ok: true } | { ok: false; retryAfterMs: number };
-
 /**
  * Takes one from each bucket with the generic cell rate algorithm (a leaky bucket), in one SQL statement, so that all
  * processes on one database share the limits. A bucket's row holds the time at which the bucket will have drained.
+ * Returns undefined or, if a bucket is full, how many milliseconds to wait.
  */
-export async function takeFromBuckets(trx: Trx, buckets: Bucket[], perMs: number, now: number): Promise<Allowance> {
+export async function takeFromBuckets(
+  trx: Trx,
+  buckets: Bucket[],
+  perMs: number,
+  now: number,
+): Promise<number | undefined> {
+  const share = (count: number) => Math.round(perMs / count);
+  // The bucket's current level (none if it has drained since), plus one submission's share.
+  const level = sql<number>`case when rate_limits.full_until > ${now} then rate_limits.full_until else ${now} end`;
   const taken = await trx
     .insertInto("rate_limits")
-    .values(buckets.map(({ bucket, count }) => ({ bucket, full_until: now + Math.round(perMs / count) })))
+    .values(buckets.map(({ bucket, count }) => ({ bucket, full_until: now + share(count) })))
     .onConflict((conflict) =>
       conflict
         .column("bucket")
-        .doUpdateSet({ full_until: addShare(now) })
+        .doUpdateSet({ full_until: sql<number>`${level} + excluded.full_until - ${now}` })
         .where(sql<number>`rate_limits.full_until + excluded.full_until`, "<=", 2 * now + perMs),
     )
     .returning("bucket")
     .execute();
-  if (taken.length === buckets.length) return { ok: true };
-  // A rejected request must not count, or one rejected address could use up the limit of its network.
-  for (const { bucket } of taken) await refund(trx, bucket, buckets, perMs);
-  return { ok: false, retryAfterMs: await findLongestWait(trx, buckets, perMs, now) };
+  if (taken.length === buckets.length) return undefined;
+
+  const waits: number[] = [];
+  for (const { bucket, count } of buckets) {
+    // A rejected request must not count, or one rejected address could use up the limit of its network.
+    const refund = taken.some((row) => row.bucket === bucket) ? share(count) : 0;
+    const { full_until } = await trx
+      .updateTable("rate_limits")
+      .set(({ eb }) => ({ full_until: eb("full_until", "-", refund) }))
+      .where("bucket", "=", bucket)
+      .returning("full_until")
+      .executeTakeFirstOrThrow();
+    waits.push(full_until + perMs / count - now - perMs);
+  }
+  return Math.max(...waits);
 }
 
-// The bucket's current level (none if it has drained since), plus one submission's share.
-function addShare(now: number) {
-  const level = sql<number>`case when rate_limits.full_until > ${now} then rate_limits.full_until else ${now} end`;
-  return sql<number>`${level} + excluded.full_until - ${now}`;
-}
-
-async function refund(trx: Trx, taken: string, buckets: Bucket[], perMs: number): Promise<void> {
-  const share = Math.round(perMs / (buckets.find(({ bucket }) => bucket === taken)?.count ?? 1));
-  await trx
-    .updateTable("rate_limits")
-    .set(({ eb }) => ({ full_until: eb("full_until", "-", share) }))
-    .where("bucket", "=", taken)
-    .execute();
-}
-
-async function findLongestWait(trx: Trx, buckets: Bucket[], perMs: number, now: number): Promise<number> {
-  const rows = await trx
-    .selectFrom("rate_limits")
-    .selectAll()
-    .where(
-      "bucket",
-      "in",
-      buckets.map(({ bucket }) => bucket),
-    )
-    .execute();
-  const fullUntil = new Map(rows.map(({ bucket, full_until }) => [bucket, full_until]));
-  return Math.max(...buckets.map(({ bucket, count }) => (fullUntil.get(bucket) ?? now) + perMs / count - now - perMs));
-}
-
-export interface ClientNetwork {
+interface ClientNetwork {
   address: string;
   network: string;
 }

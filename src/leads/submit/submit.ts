@@ -2,14 +2,19 @@ import { randomUUID } from "node:crypto";
 import { readAttribution } from "../forms/attribution.ts";
 import type { FormKind } from "../forms/fields.ts";
 import { type Answers, checkAnswers, type FieldErrors } from "../forms/schemas.ts";
-import type { LeadsOptions } from "../options.ts";
-import { getErrorCode } from "../store/error-code.ts";
-import { incrementCounter, type Store } from "../store/store.ts";
-import { createHmacFunction, createTokens, type LeadReference } from "./dedupe.ts";
+import type { LeadsOptions } from "../settings.ts";
+import { getErrorCode, incrementCounter, type Store } from "../store/store.ts";
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
 import type { Submission } from "./parse-body.ts";
 import { parseClientNetwork, submissionLimits } from "./rate-limit.ts";
-import { type NewLead, type Subject, storeLead } from "./store-lead.ts";
+import {
+  createHmacFunction,
+  createTokens,
+  type LeadReference,
+  type NewLead,
+  type Subject,
+  storeLead,
+} from "./store-lead.ts";
 
 export interface Post {
   submission: Submission;
@@ -28,12 +33,10 @@ export type SubmitResult =
   | { outcome: "tooMany"; retryAfter: number; message: string }
   | { outcome: "unavailable"; message: string };
 
-export type Submit = (post: Post) => Promise<SubmitResult>;
-
-export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void): Submit {
+export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void) {
   const { secret, company, log } = options;
 
-  return async (post) => {
+  return async (post: Post): Promise<SubmitResult> => {
     const { kind, fields, cv } = post.submission;
     const slug = post.subject?.slug ?? "";
     const now = clock();
@@ -47,7 +50,10 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
       if (!checked.ok) return { outcome: "invalid", errors: checked.errors };
       const lead = createNewLead(options, post, checked.answers, now);
       const stored = await store.write((trx) => storeLead(trx, lead));
-      if (!stored.ok) return toTooManyResult(stored.retryAfterMs);
+      if (!stored.ok) {
+        const message = "We have had several messages from your network just now. Please try again in a few minutes.";
+        return { outcome: "tooMany", retryAfter: Math.max(1, Math.ceil(stored.retryAfterMs / 1000)), message };
+      }
       onStored();
       return toStoredResult(kind, slug, stored.lead, secret);
     } catch (error) {
@@ -72,7 +78,7 @@ function createNewLead(options: LeadsOptions, post: Post, answers: Answers, now:
     answers,
     cv,
     attribution: readAttribution(fields, post.url, post.referrer),
-    tokens: createTokens(hash, { kind, subject: subject.slug, answers, cv, key: fields.get("key") ?? "" }, now),
+    tokens: createTokens(hash, { kind, subject, answers, cv, key: fields.get("key") ?? "" }, now),
     limits: {
       perMs: limits.perMs,
       buckets: [
@@ -91,25 +97,12 @@ function normalizeInbox(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
-function toTooManyResult(retryAfterMs: number): SubmitResult {
-  const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return {
-    outcome: "tooMany",
-    retryAfter,
-    message: "We have had several messages from your network just now. Please try again in a few minutes.",
-  };
-}
-
 function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: LeadReference, secret: string): SubmitResult {
+  const path = { contact: "/contact-us", ebook: `/ebook/${slug}`, job: `/careers/${slug}` }[kind];
   return {
     outcome: "stored",
     lead: id,
-    redirect: thankYouPath(kind, slug),
+    redirect: `${path}/thank-you`,
     download: kind === "ebook" ? signDownload(secret, slug, id, downloadExpiry(createdAt)) : undefined,
   };
-}
-
-function thankYouPath(kind: FormKind, slug: string): string {
-  if (kind === "contact") return "/contact-us/thank-you";
-  return kind === "ebook" ? `/ebook/${slug}/thank-you` : `/careers/${slug}/thank-you`;
 }

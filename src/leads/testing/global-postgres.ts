@@ -1,6 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "./postgres.ts";
-import { gatherTemporaryFolders } from "./temporary.ts";
+import { gatherTemporaryFolders, startPostgres } from "./postgres.ts";
 
 export default async function provide({ provide }: TestProject): Promise<() => Promise<void>> {
   const removeTemporary = gatherTemporaryFolders();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLeads, type Leads } from "../create-leads.ts";
 import type { FormKind } from "../forms/fields.ts";
-import type { LeadsOptions } from "../options.ts";
+import type { LeadsOptions } from "../settings.ts";
 import { detectCvType } from "../submit/cv-type.ts";
 import type { Submission } from "../submit/parse-body.ts";
 import type { Post } from "../submit/submit.ts";

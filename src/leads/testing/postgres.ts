@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -55,4 +56,13 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve));
   if (address === null || typeof address === "string") throw new Error("No free port was found.");
   return address.port;
+}
+
+/** Redirects all temporary folders of this process and its children into one folder. Returns a function that removes it. */
+export function gatherTemporaryFolders(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "leads-tests-"));
+  // When the tests run as root, PostgreSQL runs as another user and needs access to its files in here.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }

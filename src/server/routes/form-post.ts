@@ -1,11 +1,10 @@
 import {
   BodyError,
+  type FieldErrors,
   type FormKind,
-  isSameOrigin,
   type Leads,
   parseSubmission,
   type Subject,
-  type SubmitResult,
 } from "../../leads/index.ts";
 import { PageError } from "../../navigation/page-error.ts";
 import type { RouteName } from "../../site/routes.ts";
@@ -33,24 +32,39 @@ export interface FormPost {
 
 /** Handles a submitted form. The response is a page or, for `accept: application/json`, JSON. */
 export async function handleFormPost(site: LoadedBuild, leads: Leads, post: FormPost): Promise<PageResponse> {
-  const responder = wantsJson(post.request) ? createJsonResponder() : createPageResponder(site, post);
-  if (!isSameOrigin(post.request.headers, post.siteUrl))
-    return responder.respondRefused(403, "This form was sent from another site.");
+  const { request, url, kind, subject, clientIp, siteUrl } = post;
+  if (!isSameOrigin(request.headers, siteUrl)) return rejectOtherOrigin(site, post);
+  const parsed = await parseSubmission(request, kind).catch((error: unknown) => {
+    if (error instanceof BodyError) return error;
+    throw error;
+  });
+  const values = Object.fromEntries(parsed.fields);
+  if (parsed instanceof BodyError) {
+    const { status, errors, message } = parsed;
+    return reject(site, post, values, status, Object.keys(errors).length > 0 ? { errors } : { message });
+  }
 
-  let values: Record<string, string> = {};
-  try {
-    const submission = await parseSubmission(post.request, post.kind);
-    values = Object.fromEntries(submission.fields);
-    const { subject, url, clientIp } = post;
-    const referrer = post.request.headers.get("referer") ?? undefined;
-    const result = await leads.submit({ submission, subject, url, address: clientIp, referrer });
-    return await createResultResponse(responder, result, values, post.siteUrl);
-  } catch (error) {
-    if (!(error instanceof BodyError)) throw error;
-    values = Object.fromEntries(error.fields);
-    return Object.keys(error.errors).length > 0
-      ? responder.respondInvalid(error.errors, values, error.status)
-      : responder.respondRefused(error.status, error.message, values);
+  const referrer = request.headers.get("referer") ?? undefined;
+  const result = await leads.submit({ submission: parsed, subject, url, address: clientIp, referrer });
+  switch (result.outcome) {
+    case "invalid":
+      return reject(site, post, values, 422, { errors: result.errors });
+    case "unavailable":
+      return reject(site, post, values, 503, { message: result.message });
+    case "tooMany": {
+      const response = await reject(site, post, values, 429, { message: result.message });
+      return { ...response, headers: { "retry-after": String(result.retryAfter) } };
+    }
+    case "stored": {
+      const { redirect, download } = result;
+      const response: PageResponse = wantsJson(request)
+        ? createJsonResponse(201, { redirect })
+        : { status: 303, body: "", type: "html", location: redirect };
+      if (!download) return response;
+      // The cookie lets the thank-you page show the download link to this visitor only.
+      const cookie = `download=${encodeURIComponent(download)}; Path=${redirect}; Max-Age=3600; HttpOnly; SameSite=Strict${siteUrl.startsWith("https:") ? "; Secure" : ""}`;
+      return { ...response, headers: { "set-cookie": cookie } };
+    }
   }
 }
 
@@ -59,80 +73,57 @@ export async function handleClosedForm(
   site: LoadedBuild,
   { request, url, now }: Pick<FormPost, "request" | "url" | "now">,
 ): Promise<PageResponse> {
-  const { status, ...page } = await renderPageResponse(site, { url, as: "document", now });
-  if (!wantsJson(request)) return { status, ...page };
-  return createJsonResponder().respondRefused(
-    status,
-    `This form is closed by now. Please write to ${site.company.email}.`,
-  );
+  const page = await renderPageResponse(site, { url, as: "document", now });
+  if (!wantsJson(request)) return page;
+  const error = `This form is closed by now. Please write to ${site.company.email}.`;
+  return createJsonResponse(page.status, { error });
+}
+
+/**
+ * CSRF check: whether a form was posted from this site. Browsers send Sec-Fetch-Site or, before they supported it,
+ * Origin. A client that sends neither header is not a browser, so no visitor's session can be abused through it.
+ */
+export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && (host === new URL(siteUrl).host || host === headers.get("host"));
 }
 
 function wantsJson(request: Request): boolean {
   return /\bapplication\/json\b/i.test(request.headers.get("accept") ?? "");
 }
 
-interface FormResponder {
-  respondStored(redirect: string): PageResponse;
-  respondInvalid(
-    errors: Record<string, string[]>,
-    values: Record<string, string>,
-    status?: number,
-  ): Promise<PageResponse>;
-  respondRefused(status: number, message: string, values?: Record<string, string>): Promise<PageResponse>;
+function createJsonResponse(status: number, body: object): PageResponse {
+  return { status, body: JSON.stringify(body), type: "json" };
 }
 
-async function createResultResponse(
-  responder: FormResponder,
-  result: SubmitResult,
+/** Shows the form again with what was typed, and either an error at each wrong field or one message. */
+async function reject(
+  site: LoadedBuild,
+  { request, url, now }: FormPost,
   values: Record<string, string>,
-  siteUrl: string,
+  status: number,
+  reason: { errors: FieldErrors } | { message: string },
 ): Promise<PageResponse> {
-  if (result.outcome === "invalid") return responder.respondInvalid(result.errors, values);
-  if (result.outcome === "unavailable") return responder.respondRefused(503, result.message, values);
-  if (result.outcome === "tooMany") {
-    const response = await responder.respondRefused(429, result.message, values);
-    return { ...response, headers: { "retry-after": String(Math.ceil(result.retryAfter)) } };
-  }
-  const response = responder.respondStored(result.redirect);
-  if (!result.download) return response;
-  // The cookie lets the thank-you page show the download link to this visitor only.
-  const cookie = `download=${encodeURIComponent(result.download)}; Path=${result.redirect}; Max-Age=3600; HttpOnly; SameSite=Strict${siteUrl.startsWith("https:") ? "; Secure" : ""}`;
-  return { ...response, headers: { "set-cookie": cookie } };
+  if (!wantsJson(request))
+    return renderPageResponse(site, { url, as: "document", now, form: { values, errors: {}, ...reason }, status });
+  return createJsonResponse(status, "message" in reason ? { error: reason.message } : reason);
 }
 
-function createJsonResponder(): FormResponder {
-  const createJsonResponse = (status: number, body: object): PageResponse => ({
-    status,
-    body: JSON.stringify(body),
-    type: "json",
+async function rejectOtherOrigin(site: LoadedBuild, { request, url, now }: FormPost): Promise<PageResponse> {
+  const message = "This form was sent from another site.";
+  if (wantsJson(request)) return createJsonResponse(403, { error: message });
+  const error = new PageError(message, {
+    statusCode: 403,
+    title: "This form came from another site.",
+    description:
+      "For your safety we only take forms sent from our own pages. Please open the page and send it from there.",
+    buttonText: "Open the form",
+    buttonUrl: url.pathname,
+    fatal: false,
   });
-  return {
-    respondStored: (redirect) => createJsonResponse(201, { redirect }),
-    respondInvalid: async (errors, _values, status = 422) => createJsonResponse(status, { errors }),
-    respondRefused: async (status, error) => createJsonResponse(status, { error }),
-  };
-}
-
-function createPageResponder(site: LoadedBuild, { url, now }: FormPost): FormResponder {
-  const renderPage = (
-    status: number,
-    form: { values: Record<string, string>; errors: Record<string, string[]>; message?: string },
-  ) => renderPageResponse(site, { url, as: "document", now, form, status });
-  return {
-    respondStored: (redirect) => ({ status: 303, body: "", type: "html", location: redirect }),
-    respondInvalid: (errors, values, status = 422) => renderPage(status, { values, errors }),
-    respondRefused: async (status, message, values = {}) => {
-      if (status !== 403) return renderPage(status, { values, errors: {}, message });
-      const error = new PageError(message, {
-        statusCode: 403,
-        title: "This form came from another site.",
-        description:
-          "For your safety we only take forms sent from our own pages. Please open the page and send it from there.",
-        buttonText: "Open the form",
-        buttonUrl: url.pathname,
-        fatal: false,
-      });
-      return await renderErrorResponse(site, error, { url, as: "document", now });
-    },
-  };
+  return renderErrorResponse(site, error, { url, as: "document", now });
 }

@@ -35,7 +35,7 @@ function parseDecision(text: string | null): Decision | undefined {
   }
 }
 
-export function isDecision(value: unknown): value is Decision {
+function isDecision(value: unknown): value is Decision {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,35 +1,30 @@
-import { createRateLimit } from "../http/rate-limit.ts";
-import { errorResponse, parseJson, readSmallBody } from "../http/read-small-body.ts";
-import { type Dsn, parseDsn } from "./dsn.ts";
+import { z } from "zod";
+import { createEmptyResponse, createPostEndpoint, type Endpoint, parseJson } from "../http/endpoint.ts";
 import { scrub } from "./scrub.ts";
 import { PLACEHOLDER_DSN } from "./sentry-options.ts";
 
-const MAX_BYTES = 200_000;
 const FORWARD_TIMEOUT_MS = 5000;
 const LINE_END = 10;
 /** Response headers that make the SDK slow down. */
 const rateLimitHeaders = ["retry-after", "x-sentry-rate-limits"];
 
 /** `POST /_reports`: forwards error reports to Sentry. Returns 404 without a DSN. */
-export function createReportEndpoint(dsn: string | undefined): (request: Request, client: string) => Promise<Response> {
-  if (dsn === undefined) return async () => errorResponse(404);
+export function createReportEndpoint(dsn: string | undefined): Endpoint {
+  if (dsn === undefined) return async () => createEmptyResponse(404);
   const project = parseDsn(dsn);
-  const limits = { bytes: MAX_BYTES, mayPost: createRateLimit({ perMinute: 60, perMinuteTotal: 300 }) };
-  return async (request, client) => {
-    const envelope = await readSmallBody(request, client, limits);
-    return envelope instanceof Response ? envelope : forwardReport(envelope, project);
-  };
+  const limits = { bytes: 200_000, perMinute: 60, perMinuteTotal: 300 };
+  return createPostEndpoint(limits, (envelope) => forwardReport(envelope, project));
 }
 
 /**
  * Forwards an envelope from the site's own pages to the error-reporting service. Envelopes for other projects are
  * rejected, and the visitor's IP address, cookies and headers are not forwarded.
  */
-async function forwardReport(envelope: Uint8Array, dsn: Dsn): Promise<Response> {
-  const report = readEnvelope(envelope);
-  if (!report) return errorResponse(400);
+async function forwardReport(envelope: Uint8Array, dsn: ReturnType<typeof parseDsn>): Promise<Response> {
+  const report = scrubEnvelope(envelope);
+  if (!report) return createEmptyResponse(400);
   const { header, items } = report;
-  if (header.dsn !== PLACEHOLDER_DSN && header.dsn !== dsn.text) return errorResponse(403);
+  if (header.dsn !== PLACEHOLDER_DSN && header.dsn !== dsn.text) return createEmptyResponse(403);
 
   const body = [JSON.stringify({ ...header, dsn: dsn.text }), ...items].join("\n");
   try {
@@ -42,46 +37,26 @@ async function forwardReport(envelope: Uint8Array, dsn: Dsn): Promise<Response> 
     });
     // An unread body would keep the connection open.
     await response.body?.cancel();
-    return errorResponse(response.status, pickRateLimitHeaders(response.headers));
+    return createEmptyResponse(response.status, pickRateLimitHeaders(response.headers));
   } catch {
-    return errorResponse(502);
-  }
-}
-
-/** Very deeply nested JSON can be parsed, but scrubbing it exceeds the stack; such an envelope is rejected. */
-function readEnvelope(envelope: Uint8Array): ReturnType<typeof scrubEnvelope> {
-  try {
-    return scrubEnvelope(envelope);
-  } catch {
-    return undefined;
+    return createEmptyResponse(502);
   }
 }
 
 function pickRateLimitHeaders(headers: Headers): Record<string, string> {
-  const picked: Record<string, string> = {};
-  for (const name of rateLimitHeaders) {
-    const value = headers.get(name);
-    if (value !== null) picked[name] = value;
-  }
-  return picked;
+  return Object.fromEntries([...headers].filter(([name]) => rateLimitHeaders.includes(name)));
 }
 
-export interface EnvelopeHeader {
-  dsn: string;
-}
-
-interface ScrubbedEnvelope {
-  header: EnvelopeHeader;
-  /** Lines: for each item a header and a payload. */
-  items: string[];
-}
+const headerSchema = z.looseObject({ dsn: z.string() });
+const itemHeaderSchema = z.looseObject({ type: z.string(), length: z.int().nonnegative().optional() });
+const payloadSchema = z.union([z.looseObject({}), z.array(z.unknown())]);
 
 /**
  * Parses a Sentry envelope: a header line, then for each item a header line and a payload, delimited by its length or
  * by a line end. Pages scrub reports before sending, but anyone can post here, so they are scrubbed again. Attachments
  * and other items that are not JSON cannot be scrubbed and are dropped. Returns undefined for an invalid envelope.
  */
-function scrubEnvelope(bytes: Uint8Array): ScrubbedEnvelope | undefined {
+function scrubEnvelope(bytes: Uint8Array) {
   let offset = 0;
   function readPart(length?: number): Uint8Array {
     const lineEnd = bytes.indexOf(LINE_END, offset);
@@ -91,25 +66,41 @@ function scrubEnvelope(bytes: Uint8Array): ScrubbedEnvelope | undefined {
     return part;
   }
 
-  const header = parseJson(readPart());
-  if (!isHeader(header) || offset >= bytes.length) return undefined;
+  const header = parseJson(headerSchema, readPart());
+  if (!header || offset >= bytes.length) return undefined;
+  /** Lines: for each item a header and a payload. */
   const items: string[] = [];
-  while (offset < bytes.length) {
-    const itemHeader = parseJson(readPart());
-    if (!isItemHeader(itemHeader)) continue;
-    const { length, ...rest } = itemHeader;
-    const payload = parseJson(readPart(length));
-    if (typeof payload === "object" && payload !== null)
-      items.push(JSON.stringify(scrub(rest)), JSON.stringify(scrub(payload)));
+  try {
+    while (offset < bytes.length) {
+      const itemHeader = parseJson(itemHeaderSchema, readPart());
+      if (!itemHeader) continue;
+      const { length, ...rest } = itemHeader;
+      const payload = parseJson(payloadSchema, readPart(length));
+      if (payload) items.push(JSON.stringify(scrub(rest)), JSON.stringify(scrub(payload)));
+    }
+    return { header: scrub(header), items };
+  } catch {
+    // Very deeply nested JSON can be parsed, but scrubbing it exceeds the stack.
+    return undefined;
   }
-  return { header: scrub(header), items };
 }
 
-function isHeader(value: unknown): value is EnvelopeHeader {
-  return typeof value === "object" && value !== null && "dsn" in value && typeof value.dsn === "string";
+class InvalidDsn extends Error {
+  override name = "InvalidDsn";
+
+  constructor() {
+    // The value is not part of the message, because DSNs of the old format contain a secret key.
+    super("The DSN is not valid: it must look like https://<key>@<host>/<project number>.");
+  }
 }
 
-function isItemHeader(value: unknown): value is { type: string; length?: number } {
-  if (typeof value !== "object" || value === null || !("type" in value)) return false;
-  return !("length" in value) || (Number.isInteger(value.length) && Number(value.length) >= 0);
+/** Returns the DSN as envelopes contain it, and the URL that envelopes are posted to. */
+export function parseDsn(text: string) {
+  const url = URL.parse(text);
+  const [, folder, project] = url?.pathname.match(/^(.*)\/(\d+)$/) ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || folder === undefined || !project) {
+    throw new InvalidDsn();
+  }
+  const query = new URLSearchParams({ sentry_version: "7", sentry_key: url.username });
+  return { text, endpoint: `${url.origin}${folder}/api/${project}/envelope/?${query}` };
 }

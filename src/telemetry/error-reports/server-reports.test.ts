@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSentryReceiver } from "../../../tests/fakes/sentry-receiver.ts";
-import { createServerReports, type ServerReports } from "./server-reports.ts";
+import { createServerReports } from "./server-reports.ts";
 
 // The first report loads the SDK, which is slow on a busy machine.
 const TIMEOUT_MS = 20_000;
 vi.setConfig({ testTimeout: TIMEOUT_MS });
 
 let sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
-let reports: ServerReports;
+let reports: ReturnType<typeof createServerReports>;
 let build = "build-1";
 
 beforeAll(async () => {
   sentry = await startSentryReceiver();
-  reports = createServerReports({ dsn: sentry.dsn, release: () => build });
+  reports = createServerReports(sentry.dsn, () => build);
 });
 afterEach(() => {
   sentry.received.length = 0;
@@ -65,7 +65,7 @@ describe("reports from the server", () => {
   });
 
   it("are not sent without a DSN", async () => {
-    const disabled = createServerReports({ dsn: undefined, release: () => build });
+    const disabled = createServerReports(undefined, () => build);
     disabled.report(new Error("unheard"));
     await disabled.close();
     expect(sentry.received).toEqual([]);

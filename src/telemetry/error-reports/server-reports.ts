@@ -8,23 +8,13 @@ interface ErrorContext {
   requestId?: string;
 }
 
-export interface ServerReports {
-  /** Sends an error to the error-reporting service; all of Node's errors go through here. */
-  report(error: unknown, context?: ErrorContext): void;
-  /** Waits until all reports have been sent. */
-  close(): Promise<void>;
-}
-
-interface Options {
-  dsn: string | undefined;
-  /** Id of the build that is currently served. */
-  release: () => string;
-}
-
 const FLUSH_TIMEOUT_MS = 2000;
 
-/** The SDK is loaded with the first reportable error, because most servers never need it. */
-export function createServerReports({ dsn, release }: Options): ServerReports {
+/**
+ * Reports errors with the id of the build that is currently served. The SDK is loaded with the first reportable error,
+ * because most servers never need it.
+ */
+export function createServerReports(dsn: string | undefined, release: () => string) {
   const isFirstReport = createDuplicateFilter();
   let sdk: Promise<typeof Sentry> | undefined;
 
@@ -35,11 +25,13 @@ export function createServerReports({ dsn, release }: Options): ServerReports {
   }
 
   return {
-    report(error, context = {}) {
+    /** Sends an error to the error-reporting service; all of Node's errors go through here. */
+    report(error: unknown, context: ErrorContext = {}): void {
       if (dsn === undefined || !shouldReport(getStatus(error)) || !isFirstReport(error)) return;
       send(dsn, error, context).catch(console.error);
     },
-    async close() {
+    /** Waits until all reports have been sent. */
+    async close(): Promise<void> {
       const sentry = await sdk;
       await sentry?.close(FLUSH_TIMEOUT_MS);
     },

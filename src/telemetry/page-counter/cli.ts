@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { openTelemetryDb, telemetryDbUrl } from "../telemetry-db.ts";
-import { createPageCountStore, type StatsRow } from "./page-count-store.ts";
+import { withTelemetryDb } from "../telemetry-db.ts";
+import { createPageCountStore, type StatsRow } from "./page-counter.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,14 +26,10 @@ if (import.meta.main) {
       const parsed = schema.safeParse(values);
       if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message);
       const { by, days, top } = parsed.data;
-      const { DATABASE_URL, DATA_DIR = "var" } = process.env;
       const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-      const db = openTelemetryDb(telemetryDbUrl(DATABASE_URL, DATA_DIR));
-      try {
+      await withTelemetryDb(async (db) => {
         console.log(formatStatsTable(by, await createPageCountStore(db).read({ by, since, top })));
-      } finally {
-        await db.close();
-      }
+      });
     },
   });
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../../leads/testing/databases.ts";
 import { openTelemetryDb, type PageCount, type TelemetryDb } from "../telemetry-db.ts";
 import { createCountEndpoint } from "./count-endpoint.ts";
-import { createPageCountStore, type PageCountStore, type StatsQuery } from "./page-count-store.ts";
-import { createPageCounter } from "./page-counter.ts";
+import { createPageCounter, createPageCountStore, type PageCountStore, type StatsQuery } from "./page-counter.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
 const allRows: StatsQuery = { by: "path", since: "2000-01-01", top: 100 };
@@ -13,9 +12,9 @@ let store: PageCountStore;
 let today: string;
 
 function startCounter(onFailure = vi.fn<(error: unknown) => void>()) {
-  const counter = createPageCounter({ store, onFailure, now: () => new Date(`${today}T12:00:00Z`) });
+  const counter = createPageCounter(store, onFailure, () => new Date(`${today}T12:00:00Z`));
   const isPage = (path: string) => path === "/" || path.startsWith("/blog");
-  const endpoint = createCountEndpoint({ counter, isPage });
+  const endpoint = createCountEndpoint(counter, isPage);
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     endpoint(
       new Request("https://northloom.example/_count", {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createReceiptStore } from "../../../src/telemetry/consent/receipts/receipts.ts";
+import { createReceiptStore } from "../../../src/telemetry/consent/receipts.ts";
 import { openTelemetryDb } from "../../../src/telemetry/telemetry-db.ts";
 import { addLink, expectPage, openHydrated, recordDocumentRequests } from "../visit.ts";
 import {

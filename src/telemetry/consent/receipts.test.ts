@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testDatabases } from "../../../leads/testing/databases.ts";
-import { openTelemetryDb, type TelemetryDb } from "../../telemetry-db.ts";
-import { createReceiptEndpoint } from "./receipt-endpoint.ts";
-import { createReceiptStore, type ReceiptStore } from "./receipts.ts";
+import { testDatabases } from "../../leads/testing/databases.ts";
+import { openTelemetryDb, type TelemetryDb } from "../telemetry-db.ts";
+import { createReceiptEndpoint, createReceiptStore, type ReceiptStore } from "./receipts.ts";
 
 const id = "3f0e6d0a-6c0b-4c55-9a53-0d8f3c1f2b11";
 const decision = { id, version: "2026-11", at: 1, analytics: true, marketing: false };
