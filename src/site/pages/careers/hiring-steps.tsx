@@ -6,10 +6,10 @@ export function HiringSteps({ steps }: { steps: Job["steps"] }) {
   return (
     <ol className={`plain ${styles.steps}`}>
       {steps.map(({ title, text, days }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-          <span>{days}</span>
+        <li className={styles.step} key={title}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+          <span className={styles.duration}>{days}</span>
         </li>
       ))}
     </ol>

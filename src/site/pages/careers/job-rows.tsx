@@ -7,21 +7,21 @@ export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
   return (
     <ul className={`plain ${styles.rows}`}>
       {jobs.map(({ slug, title, place, remote, employment, salary, dye }) => (
-        <li key={slug} data-dye={dye}>
-          <h3>
+        <li className={styles.row} key={slug} data-dye={dye}>
+          <h3 className={styles.title}>
             <a className="block-link" href={`/careers/${slug}`}>
               {title}
             </a>
           </h3>
           <p>
             {place}
-            <span>
+            <span className={styles.detail}>
               {formatRemote(remote)}, {employment}
             </span>
           </p>
           <p className={styles.pay}>
             {formatSalaryRange(salary)}
-            <span>{formatSalaryUnit(salary)}</span>
+            <span className={styles.detail}>{formatSalaryUnit(salary)}</span>
           </p>
         </li>
       ))}
