@@ -11,8 +11,7 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import type { load } from "./careers.data.ts";
 import styles from "./careers.module.css";
-import { capitalize } from "./format-salary.ts";
-import { JobRows } from "./job-rows.tsx";
+import { capitalize, JobRows } from "./jobs.tsx";
 
 export type Careers = PageProps<typeof load>;
 

@@ -10,11 +10,9 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
-import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit } from "./format-salary.ts";
-import { HiringSteps } from "./hiring-steps.tsx";
 import type { load } from "./job.data.ts";
 import styles from "./job.module.css";
-import { JobRows } from "./job-rows.tsx";
+import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit, HiringSteps, JobRows } from "./jobs.tsx";
 
 export type JobPage = PageProps<typeof load>;
 
