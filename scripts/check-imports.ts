@@ -50,7 +50,7 @@ const rules: Record<string, readonly string[]> = {
   "server/process": ["server", "site/seo", "leads", "telemetry", "build-store", "shared"],
   build: [
     ...["server", "site", "site/render", "site/seo", "site/identity", "site/icons", "site/layouts (types)"],
-    ...["content", "content/model", "leads", "telemetry", "build-store", "navigation", "shared"],
+    ...["site/styles", "content", "content/model", "leads", "telemetry", "build-store", "navigation", "shared"],
   ],
 };
 

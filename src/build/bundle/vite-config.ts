@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
-import { Features } from "lightningcss";
+import { composeVisitors, Features } from "lightningcss";
 import { createLogger, type InlineConfig, type Logger, type Plugin } from "vite";
+import { namedBreakpoints } from "../../site/styles/breakpoints.ts";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
@@ -22,7 +23,7 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
         // Lightning CSS would replace light-dark() by variables that are resolved once, at the root. A section in the
         // other theme's colours, like the footer, would then have the wrong colours.
         exclude: Features.LightDark,
-        visitor: lightDarkFallback,
+        visitor: composeVisitors([namedBreakpoints, lightDarkFallback]),
         cssModules: { pattern: "[local]-[hash]" },
       },
     },

@@ -7,11 +7,6 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
 import type { load } from "./about.data.ts";
 import styles from "./about.module.css";
-import decisionsStyles from "./decisions.module.css";
-import openSourceStyles from "./open-source.module.css";
-import peopleStyles from "./people.module.css";
-import storyStyles from "./story.module.css";
-import timelineStyles from "./timeline.module.css";
 
 export type About = PageProps<typeof load>;
 
@@ -25,7 +20,7 @@ export default function AboutPage(about: About) {
       <People people={about.people} />
       {about.statistics.length > 0 && (
         <section className={`frame ${styles.numbers}`}>
-          <h2>In numbers</h2>
+          <h2 className={styles.title}>In numbers</h2>
           <Statistics statistics={about.statistics} />
         </section>
       )}
@@ -54,11 +49,13 @@ function AboutHeader({ title, lead, place }: Pick<About, "title" | "lead" | "pla
 
 function Story({ story }: { story: readonly string[] }) {
   return (
-    <section className={`frame grid ${storyStyles.story}`}>
+    <section className={`frame grid ${styles.story}`}>
       <h2>How it came about</h2>
-      <div className="veil">
+      <div className={`veil ${styles.storyText}`}>
         {story.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p className={styles.paragraph} key={paragraph}>
+            {paragraph}
+          </p>
         ))}
       </div>
     </section>
@@ -67,14 +64,14 @@ function Story({ story }: { story: readonly string[] }) {
 
 function Timeline({ timeline }: Pick<About, "timeline">) {
   return (
-    <section className={timelineStyles.timeline} data-tone="night">
+    <section className={styles.timeline} data-tone="night">
       <div className="frame">
-        <h2>Year by year</h2>
+        <h2 className={styles.title}>Year by year</h2>
         <ol className="plain">
           {timeline.map(({ when, what }) => (
-            <li className="grid" key={when}>
-              <b>{when}</b>
-              <p>{what}</p>
+            <li className={`grid ${styles.event}`} key={when}>
+              <b className={styles.year}>{when}</b>
+              <p className={styles.eventText}>{what}</p>
             </li>
           ))}
         </ol>
@@ -86,15 +83,15 @@ function Timeline({ timeline }: Pick<About, "timeline">) {
 /** Each value is shown beside a decision that it led to. */
 function Decisions({ values }: Pick<About, "values">) {
   return (
-    <section className={`frame ${decisionsStyles.decisions}`}>
-      <h2>What we believe, and what it has cost us</h2>
+    <section className={`frame ${styles.decisions}`}>
+      <h2 className={styles.decisionsTitle}>What we believe, and what it has cost us</h2>
       {values.map(({ title, text, decision }) => (
-        <article className="grid" key={title}>
+        <article className={`grid ${styles.value}`} key={title}>
           <div>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className={styles.belief}>{text}</p>
           </div>
-          <p>{decision}</p>
+          <p className={styles.decision}>{decision}</p>
         </article>
       ))}
     </section>
@@ -104,17 +101,23 @@ function Decisions({ values }: Pick<About, "values">) {
 /** Everybody's monogram without gaps between them, with the names below. */
 function People({ people }: Pick<About, "people">) {
   return (
-    <section className={peopleStyles.people}>
+    <section className={styles.people}>
       <div className="frame">
-        <h2>People you will meet</h2>
-        <ul className="plain">
+        <h2 className={styles.title}>People you will meet</h2>
+        <ul className={`plain ${styles.monograms}`}>
           {people.map(({ slug, name, role, joined, writes }) => (
-            <li key={slug}>
+            <li className={styles.person} key={slug}>
               <Cover kind="person" slug={slug} size="monogram" />
-              <p>
-                {writes ? <a href={`/blog/author/${slug}`}>{name}</a> : <b>{name}</b>}
-                <span>{role}</span>
-                <small>since {joined}</small>
+              <p className={styles.caption}>
+                {writes ? (
+                  <a className={styles.name} href={`/blog/author/${slug}`}>
+                    {name}
+                  </a>
+                ) : (
+                  <b className={styles.name}>{name}</b>
+                )}
+                <span className={styles.role}>{role}</span>
+                <small className={styles.role}>since {joined}</small>
               </p>
             </li>
           ))}
@@ -126,13 +129,13 @@ function People({ people }: Pick<About, "people">) {
 
 function OpenSource({ projects }: { projects: About["openSource"] }) {
   return (
-    <section className={`frame grid ${openSourceStyles.projects}`}>
+    <section className={`frame grid ${styles.projects}`}>
       <h2>Given away</h2>
       <ul className="plain">
         {projects.map(({ title, text, url }) => (
-          <li key={title}>
+          <li className={styles.project} key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className={styles.projectText}>{text}</p>
             <ArrowLink href={url} direction="out" aria-label={`Source of ${title}`}>
               Source
             </ArrowLink>

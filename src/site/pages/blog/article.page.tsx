@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { ArticleCard } from "../../../content/model/cards.ts";
 import { Icon } from "../../icons/icon.tsx";
 import type { PageProps } from "../../render/page-types.ts";
 import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
+import type { Dye } from "../../styles/dye.ts";
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -12,10 +14,6 @@ import { ReadingProgress, TableOfContents } from "../../ui/table-of-contents/tab
 import { Tag } from "../../ui/tag/tag.tsx";
 import type { load } from "./article.data.ts";
 import styles from "./article.module.css";
-import articleAsideStyles from "./article-aside.module.css";
-import articleFooterStyles from "./article-footer.module.css";
-import articleHeaderStyles from "./article-header.module.css";
-import relatedArticlesStyles from "./related-articles.module.css";
 
 export type Article = PageProps<typeof load>;
 
@@ -39,12 +37,12 @@ function ArticleHeader({ slug, title, publishedOn, updatedOn, minutes, author, c
   const crumbs = [{ href: "/blog", title: "Writing" }];
   if (category) crumbs.push({ href: `/blog/category/${category.slug}`, title: category.title });
   return (
-    <header className={`frame grid ${articleHeaderStyles.head}`}>
+    <header className={`frame grid ${styles.head}`}>
       <Breadcrumb crumbs={crumbs} />
-      <h1>{title}</h1>
-      <div>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.byline}>
         {author && (
-          <p>
+          <p className={styles.author}>
             <Cover kind="person" slug={author.slug} size="monogram" priority />
             <a href={`/blog/author/${author.slug}`}>{author.name}</a>
             <span>{author.role}</span>
@@ -68,43 +66,49 @@ function ArticleHeader({ slug, title, publishedOn, updatedOn, minutes, author, c
 /** Beside the text: the case study it is based on, its series and a related service. */
 function ArticleAside({ proof: { study, service }, series }: Article) {
   return (
-    <aside className={articleAsideStyles.margin} aria-label="About this article">
+    <aside className={styles.aside} aria-label="About this article">
       {study && (
-        <section data-dye={study.dye}>
-          <h2>From our work</h2>
+        <AsideNote title="From our work" dye={study.dye}>
           <p>
             <Metric value={study.result.value} unit={study.result.unit} /> {study.result.label}, for {study.client}
           </p>
           <ArrowLink href={`/case-studies/${study.slug}`}>Read the case</ArrowLink>
-        </section>
+        </AsideNote>
       )}
       {series && (
-        <section>
-          <h2>Series: {series.title}</h2>
-          <ol>
+        <AsideNote title={`Series: ${series.title}`}>
+          <ol className={styles.parts}>
             {series.parts.map(({ slug, title }, index) => (
               <li key={slug}>
                 {index === series.at ? <b aria-current="page">{title}</b> : <a href={`/blog/${slug}`}>{title}</a>}
               </li>
             ))}
           </ol>
-        </section>
+        </AsideNote>
       )}
       {service && (
-        <section>
-          <h2>Have this problem?</h2>
+        <AsideNote title="Have this problem?">
           <ArrowLink href={service.href}>{service.name}</ArrowLink>
-        </section>
+        </AsideNote>
       )}
     </aside>
+  );
+}
+
+function AsideNote({ title, dye, children }: { title: string; dye?: Dye; children: ReactNode }) {
+  return (
+    <section className={styles.note} data-dye={dye}>
+      <h2 className={styles.noteTitle}>{title}</h2>
+      {children}
+    </section>
   );
 }
 
 /** After the text: tags, author, share links, and the previous and next article. */
 function ArticleFooter({ author, tags, share, neighbours: { name, before, after } }: Article) {
   return (
-    <footer className={`frame grid ${articleFooterStyles.end}`} data-print="none">
-      <ul className="plain" aria-label="Tags">
+    <footer className={`frame grid ${styles.end}`} data-print="none">
+      <ul className={`plain ${styles.tags}`} aria-label="Tags">
         {tags.map(({ slug, title }) => (
           <li key={slug}>
             <Tag href={`/blog/tag/${slug}`}>{title}</Tag>
@@ -112,19 +116,19 @@ function ArticleFooter({ author, tags, share, neighbours: { name, before, after 
         ))}
       </ul>
       {author && (
-        <section>
+        <section className={styles.writer}>
           <Cover kind="person" slug={author.slug} size="monogram" />
           <div>
-            <h2>{author.name}</h2>
-            <p>{author.bio}</p>
+            <h2 className={styles.writerName}>{author.name}</h2>
+            <p className={styles.bio}>{author.bio}</p>
             <ArrowLink href={`/blog/author/${author.slug}`}>More by {author.name}</ArrowLink>
           </div>
         </section>
       )}
-      <ul className="plain" aria-label="Share and follow">
+      <ul className={`plain ${styles.share}`} aria-label="Share and follow">
         {share.map(({ icon, name, href }) => (
           <li key={href}>
-            <a href={href}>
+            <a className={styles.shareLink} href={href}>
               <Icon name={icon} />
               {name}
             </a>
@@ -132,15 +136,15 @@ function ArticleFooter({ author, tags, share, neighbours: { name, before, after 
         ))}
       </ul>
       {(before || after) && (
-        <nav aria-label={name}>
+        <nav className={styles.neighbours} aria-label={name}>
           {before && (
-            <a href={`/blog/${before.slug}`} rel="prev">
+            <a className={styles.neighbour} href={`/blog/${before.slug}`} rel="prev">
               <small>{before.label}</small>
               {before.title}
             </a>
           )}
           {after && (
-            <a href={`/blog/${after.slug}`} rel="next" data-prefetch="visible">
+            <a className={styles.neighbour} href={`/blog/${after.slug}`} rel="next" data-prefetch="visible">
               <small>{after.label}</small>
               {after.title}
             </a>
@@ -153,8 +157,8 @@ function ArticleFooter({ author, tags, share, neighbours: { name, before, after 
 
 function RelatedArticles({ articles }: { articles: readonly ArticleCard[] }) {
   return (
-    <section className={`frame ${relatedArticlesStyles.related}`} data-print="none">
-      <h2>Read next</h2>
+    <section className={`frame ${styles.related}`} data-print="none">
+      <h2 className={styles.relatedTitle}>Read next</h2>
       <ArticleRows articles={articles} as="h3" />
     </section>
   );

@@ -13,12 +13,8 @@ import { Pagination } from "../../ui/pagination/pagination.tsx";
 import { Tag } from "../../ui/tag/tag.tsx";
 import type { load as loadAuthor } from "./author.data.ts";
 import type { load } from "./blog.data.ts";
-import browseByStyles from "./browse-by.module.css";
 import type { load as loadCategory } from "./category.data.ts";
-import leadStoriesStyles from "./lead-stories.module.css";
 import styles from "./list.module.css";
-import listFilterStyles from "./list-filter.module.css";
-import listHeaderStyles from "./list-header.module.css";
 
 export type ArticleList = PageProps<typeof load> &
   Partial<Pick<PageProps<typeof loadAuthor>, "author"> & Pick<PageProps<typeof loadCategory>, "dye">>;
@@ -63,14 +59,14 @@ export default function ListPage(list: ArticleList) {
 function ListHeader({ kind, title, description, dye, author, total, page, pages }: ArticleList) {
   const count = pluralize(total, "article");
   return (
-    <header className={listHeaderStyles.head} data-kind={kind} data-dye={dye}>
-      <div className="frame grid">
+    <header className={styles.header} data-kind={kind} data-dye={dye}>
+      <div className={`frame grid ${styles.head}`}>
         {kind !== "all" && <Breadcrumb crumbs={[{ href: "/blog", title: "Writing" }, { title }]} />}
         {author && <Cover kind="person" slug={author.slug} size="monogram" priority />}
-        <h1>{title}</h1>
-        <div>
-          <p>{author ? author.bio : description}</p>
-          <ul className="plain">
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.about}>
+          <p className={styles.description}>{author ? author.bio : description}</p>
+          <ul className={`plain ${styles.facts}`}>
             {author && <li>{author.role}</li>}
             {author && <li>Here since {author.joined}</li>}
             <li>{pages > 1 ? `${count}, page ${page} of ${pages}` : count}</li>
@@ -90,8 +86,8 @@ function ListHeader({ kind, title, description, dye, author, total, page, pages 
 
 function ListFilter({ path, everything, categories }: ArticleList) {
   return (
-    <nav className={`frame ${listFilterStyles.filter}`} aria-label="Categories">
-      <ul className="plain">
+    <nav className={`frame ${styles.filter}`} aria-label="Categories">
+      <ul className={`plain ${styles.categories}`}>
         <li>
           <Tag href="/blog" count={everything} current={path === "/blog"}>
             Everything
@@ -118,7 +114,7 @@ interface LeadStoriesProps {
 /** The newest article at full width, then the two before it side by side. */
 function LeadStories({ articles, common }: LeadStoriesProps) {
   return (
-    <div className={`frame grid ${leadStoriesStyles.stories}`}>
+    <div className={`frame grid ${styles.stories}`}>
       {articles.map(({ slug, title, description, category, author, publishedOn, minutes }, index) => (
         <Card
           key={slug}
@@ -147,40 +143,48 @@ function LeadStories({ articles, common }: LeadStoriesProps) {
 /** Links to the lists by author and tag, and a search field. */
 function BrowseBy({ authors, tags, path }: ArticleList) {
   return (
-    <section className={browseByStyles.ways}>
-      <div className="frame grid">
+    <section className={styles.browse}>
+      <div className={`frame grid ${styles.ways}`}>
         <div>
-          <h2>By author</h2>
+          <h2 className={styles.wayTitle}>By author</h2>
           <ul className="plain">
             {authors.map(({ slug, name, field, count }) => (
-              <li key={slug}>
+              <li className={styles.person} key={slug}>
                 <Cover kind="person" slug={slug} size="monogram" />
                 <span>
-                  <a href={`/blog/author/${slug}`} aria-current={path.endsWith(`/author/${slug}`) || undefined}>
+                  <a
+                    className={styles.name}
+                    href={`/blog/author/${slug}`}
+                    aria-current={path.endsWith(`/author/${slug}`) || undefined}
+                  >
                     {name}
                   </a>{" "}
-                  {count !== undefined && <small>{count}</small>}
-                  <span>{field}</span>
+                  {count !== undefined && <small className={styles.count}>{count}</small>}
+                  <span className={styles.field}>{field}</span>
                 </span>
               </li>
             ))}
           </ul>
         </div>
         <div>
-          <h2>By subject</h2>
-          <ul className={`plain ${browseByStyles.subjects}`}>
+          <h2 className={styles.wayTitle}>By subject</h2>
+          <ul className={`plain ${styles.subjects}`}>
             {tags.map(({ slug, title, count }) => (
               <li key={slug}>
-                <a href={`/blog/tag/${slug}`} aria-current={path.endsWith(`/tag/${slug}`) || undefined}>
+                <a
+                  className={styles.subject}
+                  href={`/blog/tag/${slug}`}
+                  aria-current={path.endsWith(`/tag/${slug}`) || undefined}
+                >
                   {title}
                 </a>{" "}
-                {count !== undefined && <small>{count}</small>}
+                {count !== undefined && <small className={styles.count}>{count}</small>}
               </li>
             ))}
           </ul>
-          <h2>By word</h2>
+          <h2 className={styles.wayTitle}>By word</h2>
           <search>
-            <form className={browseByStyles.search} action="/search">
+            <form className={styles.search} action="/search">
               <input type="hidden" name="kind" value="article" />
               <input
                 type="search"

@@ -9,13 +9,9 @@ import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
-import benefitsStyles from "./benefits.module.css";
 import type { load } from "./careers.data.ts";
 import styles from "./careers.module.css";
-import { capitalize } from "./format-salary.ts";
-import { JobRows } from "./job-rows.tsx";
-import openJobsStyles from "./open-jobs.module.css";
-import reasonsStyles from "./reasons.module.css";
+import { capitalize, JobRows } from "./jobs.tsx";
 
 export type Careers = PageProps<typeof load>;
 
@@ -85,7 +81,7 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
     },
   ];
   return (
-    <section className={`frame ${openJobsStyles.jobs}`} id="jobs">
+    <section className={`frame ${styles.jobs}`} id="jobs">
       <h2 className="visually-hidden">Open jobs</h2>
       {total > 0 && (
         <SentenceFilter
@@ -99,10 +95,10 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
       {jobs.length > 0 ? (
         <>
           <JobRows jobs={jobs} />
-          <p className={openJobsStyles.note}>Pay is gross and the range is the true one.</p>
+          <p className={styles.note}>Pay is gross and the range is the true one.</p>
         </>
       ) : (
-        <p className={openJobsStyles.none}>
+        <p className={styles.none}>
           {total > 0 ? "No open job fits this choice." : "No job is open at the moment."} Write to{" "}
           <a href={`mailto:${email}`}>{email}</a> all the same.
         </p>
@@ -113,14 +109,14 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
 
 function Reasons({ reasons }: Pick<Careers, "reasons">) {
   return (
-    <section className={reasonsStyles.reasons} data-tone="night">
-      <div className="frame grid">
+    <section className={styles.reasons} data-tone="night">
+      <div className={`frame grid ${styles.reasonColumns}`}>
         <h2>Why here</h2>
         <dl>
           {reasons.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
+            <div className={styles.reason} key={title}>
+              <dt className={styles.reasonTitle}>{title}</dt>
+              <dd className={styles.reasonText}>{text}</dd>
             </div>
           ))}
         </dl>
@@ -132,14 +128,14 @@ function Reasons({ reasons }: Pick<Careers, "reasons">) {
 /** Every benefit has a figure; the first one is set largest. */
 function Benefits({ benefits }: Pick<Careers, "benefits">) {
   return (
-    <section className={`frame ${benefitsStyles.benefits}`}>
-      <h2>What you get, in numbers</h2>
-      <dl className="grid">
+    <section className={`frame ${styles.benefits}`}>
+      <h2 className={styles.benefitsTitle}>What you get, in numbers</h2>
+      <dl className={`grid ${styles.benefitList}`}>
         {benefits.map(({ figure, title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className={benefitsStyles.figure}>{figure}</dd>
-            <dd>{text}</dd>
+          <div className={styles.benefit} key={title}>
+            <dt className={styles.benefitTitle}>{title}</dt>
+            <dd className={styles.figure}>{figure}</dd>
+            <dd className={styles.benefitText}>{text}</dd>
           </div>
         ))}
       </dl>

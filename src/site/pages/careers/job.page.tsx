@@ -10,15 +10,9 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
-import applicationStyles from "./application.module.css";
-import firstMonthsStyles from "./first-months.module.css";
-import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit } from "./format-salary.ts";
-import { HiringSteps } from "./hiring-steps.tsx";
 import type { load } from "./job.data.ts";
 import styles from "./job.module.css";
-import jobFactsStyles from "./job-facts.module.css";
-import jobHeaderStyles from "./job-header.module.css";
-import { JobRows } from "./job-rows.tsx";
+import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit, HiringSteps, JobRows } from "./jobs.tsx";
 
 export type JobPage = PageProps<typeof load>;
 
@@ -27,18 +21,18 @@ export default function JobPage(page: JobPage) {
   return (
     <article data-dye={job.dye}>
       <JobHeader job={job} />
-      <div className={`frame grid ${styles.body}`}>
+      <div className={`frame grid ${styles.columns} ${styles.body}`}>
         <JobFacts {...page} />
         <Prose body={body} />
       </div>
       <FirstMonths months={firstMonths} />
-      <section className={`frame grid ${styles.steps}`}>
+      <section className={`frame grid ${styles.columns} ${styles.steps}`}>
         <h2>How hiring goes</h2>
         <HiringSteps steps={steps} />
       </section>
       <Application title={job.title} form={form} reader={reader} />
       {others.length > 0 && (
-        <section className={`frame grid ${styles.others}`}>
+        <section className={`frame grid ${styles.columns} ${styles.others}`}>
           <h2>Also open</h2>
           <JobRows jobs={others} />
         </section>
@@ -49,12 +43,12 @@ export default function JobPage(page: JobPage) {
 
 function JobHeader({ job: { slug, title, salary } }: { job: JobCard }) {
   return (
-    <header className={`frame grid ${jobHeaderStyles.head}`}>
+    <header className={`frame grid ${styles.head}`}>
       <Breadcrumb crumbs={[{ href: "/careers", title: "Careers" }, { title }]} />
       <h1>{title}</h1>
-      <p>
-        <span>{formatSalaryRange(salary)}</span> {formatSalaryUnit(salary)}
-        <small>{salary.basis}</small>
+      <p className={styles.salary}>
+        <span className={styles.range}>{formatSalaryRange(salary)}</span> {formatSalaryUnit(salary)}
+        <small className={styles.basis}>{salary.basis}</small>
       </p>
       <ButtonLink href="#apply">
         Apply
@@ -67,10 +61,10 @@ function JobHeader({ job: { slug, title, salary } }: { job: JobCard }) {
 
 function JobFacts({ job, postedOn, closesOn, technologies }: JobPage) {
   return (
-    <dl className={jobFactsStyles.facts}>
+    <dl className={styles.facts}>
       <Fact name="Place">
         {job.place}
-        <small>{formatRemote(job.remote)}</small>
+        <small className={styles.remote}>{formatRemote(job.remote)}</small>
       </Fact>
       <Fact name="Team">{capitalize(job.team)}</Fact>
       <Fact name="Kind">{capitalize(job.employment)}</Fact>
@@ -84,7 +78,7 @@ function JobFacts({ job, postedOn, closesOn, technologies }: JobPage) {
         <Fact name="You will meet">
           <ul className="plain">
             {technologies.map(({ name, icon }) => (
-              <li key={name}>
+              <li className={styles.technology} key={name}>
                 {icon && <Icon name={icon} size="small" />}
                 {name}
               </li>
@@ -98,9 +92,9 @@ function JobFacts({ job, postedOn, closesOn, technologies }: JobPage) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className={styles.fact}>
+      <dt className={styles.factName}>{name}</dt>
+      <dd className={styles.factValue}>{children}</dd>
     </div>
   );
 }
@@ -108,14 +102,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The first months, each indented one step further than the one before it. */
 function FirstMonths({ months }: { months: JobPage["firstMonths"] }) {
   return (
-    <section className={firstMonthsStyles.months} data-tone="night">
+    <section className={styles.months} data-tone="night">
       <div className="frame">
-        <h2>The first months</h2>
-        <ol className="plain grid">
+        <h2 className={styles.monthsTitle}>The first months</h2>
+        <ol className={`plain grid ${styles.monthList}`}>
           {months.map(({ when, what }) => (
-            <li key={when}>
+            <li className={styles.month} key={when}>
               <h3>{when}</h3>
-              <p>{what}</p>
+              <p className={styles.monthText}>{what}</p>
             </li>
           ))}
         </ol>
@@ -132,13 +126,13 @@ interface ApplicationProps {
 
 function Application({ title, form, reader }: ApplicationProps) {
   return (
-    <section className={applicationStyles.apply} id="apply">
-      <div className="frame grid">
+    <section className={styles.apply} id="apply">
+      <div className={`frame grid ${styles.columns}`}>
         <div>
-          <h2>Apply</h2>
+          <h2 className={styles.applyTitle}>Apply</h2>
           <p>for {title}</p>
           {reader && (
-            <p className={applicationStyles.reader}>
+            <p className={styles.reader}>
               <Cover kind="person" slug={reader.slug} size="monogram" />
               <span>
                 <b>{reader.name}</b> reads every application and answers within three working days, also when the answer

@@ -1,7 +1,7 @@
 import type { PageProps } from "../../render/page-types.ts";
 import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
-import { HiringSteps } from "./hiring-steps.tsx";
+import { HiringSteps } from "./jobs.tsx";
 import type { load } from "./thanks.data.ts";
 
 export default function JobThanksPage({ job, reading }: PageProps<typeof load>) {

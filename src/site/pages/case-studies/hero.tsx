@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
@@ -14,11 +15,11 @@ export function Hero({ study }: { study: Study }) {
   const [result] = study.results;
   return (
     <header>
-      <div className={`frame grid ${styles.title}`}>
+      <div className={`frame grid ${styles.head}`}>
         <div>
           <Breadcrumb crumbs={[...parentCrumbs, { title: study.client }]} />
         </div>
-        <h1>{study.title}</h1>
+        <h1 className={styles.title}>{study.title}</h1>
         <p className={styles.about}>{study.clientAbout}</p>
         <p className={styles.ask} data-print="none">
           <ButtonLink href={`/contact-us?service=${study.services[0]?.slug}`} variant="secondary">
@@ -34,41 +35,42 @@ export function Hero({ study }: { study: Study }) {
             <span className={styles.period}>{result.period}</span>
           </p>
         )}
-        <CoverFrame className={styles.cloth}>
+        <CoverFrame className={styles.cover}>
           <Cover kind="case-study" slug={study.slug} size="banner" priority />
         </CoverFrame>
       </div>
       <dl className={`frame grid ${styles.facts}`}>
-        <div>
-          <dt>Client</dt>
-          <dd>{study.wordmark ? <Wordmark src={study.wordmark} name={study.client} /> : study.client}</dd>
-        </div>
-        <div>
-          <dt>Industry</dt>
-          <dd>
-            <a href={`/case-studies?industry=${encodeURIComponent(study.industry)}`}>{study.industry}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Where and when</dt>
-          <dd>
-            {study.countries}, {study.year}
-            <small>
-              Published <FormattedDate day={study.publishedOn} />
-            </small>
-          </dd>
-        </div>
-        <div>
-          <dt>Hired for</dt>
-          <dd>
-            {study.services.map(({ family, slug, name }) => (
-              <a key={slug} href={`/services/${family}/${slug}`}>
-                {name}
-              </a>
-            ))}
-          </dd>
-        </div>
+        <Fact name="Client">
+          {study.wordmark ? <Wordmark src={study.wordmark} name={study.client} /> : study.client}
+        </Fact>
+        <Fact name="Industry">
+          <a className={styles.link} href={`/case-studies?industry=${encodeURIComponent(study.industry)}`}>
+            {study.industry}
+          </a>
+        </Fact>
+        <Fact name="Where and when">
+          {study.countries}, {study.year}
+          <small>
+            Published <FormattedDate day={study.publishedOn} />
+          </small>
+        </Fact>
+        <Fact name="Hired for">
+          {study.services.map(({ family, slug, name }) => (
+            <a className={styles.link} key={slug} href={`/services/${family}/${slug}`}>
+              {name}
+            </a>
+          ))}
+        </Fact>
       </dl>
     </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.factName}>{name}</dt>
+      <dd className={styles.factValue}>{children}</dd>
+    </div>
   );
 }

@@ -5,16 +5,15 @@ import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.t
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
-import caseCardStyles from "./case-card.module.css";
 import type { CaseStudyList } from "./list.data.ts";
 import styles from "./list.module.css";
 
 export default function CaseStudiesPage({ studies, total, filter, choices, nearest, cloth }: CaseStudyList) {
   return (
     <>
-      <header className={`frame grid ${styles.title}`}>
+      <header className={`frame grid ${styles.head}`}>
         <h1>Work, and what it changed</h1>
-        <p>
+        <p className={styles.lead}>
           The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
         </p>
         {total > 0 && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
@@ -27,7 +26,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
       {studies.length === 0 ? (
         <EmptyState nearest={nearest} total={total} />
       ) : (
-        <div className={`frame grid ${styles.pieces}`}>
+        <div className={`frame grid ${styles.cards}`}>
           {studies.map((study, index) => (
             <CaseCard key={study.slug} study={study} priority={index === 0} />
           ))}
@@ -61,26 +60,26 @@ function Filters({ filter, choices, matches, total }: FiltersProps) {
 function CaseCard({ study, priority }: { study: CaseStudyCard; priority: boolean }) {
   const { slug, title, client, trade, year, dyes, result, description } = study;
   return (
-    <article className={caseCardStyles.piece} data-dye={dyes[0]} data-lift>
-      <CoverFrame className={caseCardStyles.cloth}>
+    <article className={styles.card} data-dye={dyes[0]} data-lift>
+      <CoverFrame className={styles.cover}>
         <Cover kind="case-study" slug={slug} size="card" priority={priority} />
       </CoverFrame>
-      <div className={caseCardStyles.words}>
-        <p className={caseCardStyles.client}>
+      <div className={styles.words}>
+        <p className={styles.client}>
           {client}, {trade}, {year}
         </p>
-        <h2>
+        <h2 className={styles.title}>
           <a className="block-link" href={`/case-studies/${slug}`}>
             {title}
           </a>
         </h2>
         {result && (
-          <p className={caseCardStyles.result}>
+          <p className={styles.result}>
             <Metric value={result.value} unit={result.unit} />
-            <span>{result.label}</span>
+            <span className={styles.label}>{result.label}</span>
           </p>
         )}
-        <p className={caseCardStyles.about}>{description}</p>
+        <p className={styles.about}>{description}</p>
       </div>
     </article>
   );
@@ -91,7 +90,7 @@ function EmptyState({ nearest, total }: Pick<CaseStudyList, "nearest" | "total">
   return (
     <section className={`frame ${styles.nothing}`} aria-labelledby="nothing">
       <h2 id="nothing">No case study fits all of that</h2>
-      <ul className="plain">
+      <ul className={`plain ${styles.nearest}`}>
         {nearest.map(({ facet, href, count }) => (
           <li key={facet}>
             <a href={href}>

@@ -7,11 +7,7 @@ import { Prose } from "../../ui/prose/prose.tsx";
 import { Quote } from "../../ui/quote/quote.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.tsx";
-import architectureStyles from "./architecture.module.css";
 import { Hero } from "./hero.tsx";
-import nextCaseStyles from "./next-case.module.css";
-import resultsStyles from "./results.module.css";
-import storyStyles from "./story.module.css";
 import type { Bars, Study } from "./study.data.ts";
 import styles from "./study.module.css";
 import { TeamAndStack } from "./team-and-stack.tsx";
@@ -26,7 +22,7 @@ export default function CaseStudyPage(study: Study) {
         <Architecture diagram={study.diagram} dyes={study.dyes} />
         <Results results={study.results} />
         <div className={styles.quote} data-tone="night">
-          <div className="frame grid">
+          <div className={`frame grid ${styles.quoteColumns}`}>
             <div>
               <Quote name={name} position={role} dye={study.dyes[1]}>
                 {text}
@@ -44,21 +40,25 @@ export default function CaseStudyPage(study: Study) {
 /** The text of the case study, its table of contents and the articles written from it. */
 function Story({ study }: { study: Study }) {
   return (
-    <div className={`frame grid ${storyStyles.account}`}>
-      <div className={storyStyles.contents}>
+    <div className={`frame grid ${styles.account}`}>
+      <div className={styles.contents}>
         <TableOfContents contents={study.headings} />
       </div>
-      <div className={storyStyles.text}>
+      <div className={styles.text}>
         <Prose body={study.body} />
       </div>
       {study.articles.length > 0 && (
-        <aside className={storyStyles.written} aria-labelledby="written" data-print="none">
-          <h2 id="written">Written from this work</h2>
+        <aside className={styles.written} aria-labelledby="written" data-print="none">
+          <h2 className={styles.writtenTitle} id="written">
+            Written from this work
+          </h2>
           <ul className="plain">
             {study.articles.map(({ slug, title, minutes }) => (
-              <li key={slug}>
-                <a href={`/blog/${slug}`}>{title}</a>
-                <span>{minutes} min</span>
+              <li className={styles.article} key={slug}>
+                <a className={styles.articleLink} href={`/blog/${slug}`}>
+                  {title}
+                </a>
+                <span className={styles.minutes}>{minutes} min</span>
               </li>
             ))}
           </ul>
@@ -74,16 +74,16 @@ interface ArchitectureProps extends Pick<DiagramProps, "dyes"> {
 
 function Architecture({ diagram: { caption, alt, layout }, dyes }: ArchitectureProps) {
   return (
-    <div className={architectureStyles.built}>
-      <figure className="frame grid">
+    <div className={styles.architecture}>
+      <figure className={`frame grid ${styles.figure}`}>
         <figcaption>
-          <h2>How it fits together</h2>
-          <p>{caption}</p>
-          <p className={architectureStyles.key}>
+          <h2 className={styles.architectureTitle}>How it fits together</h2>
+          <p className={styles.caption}>{caption}</p>
+          <p className={`${styles.caption} ${styles.key}`}>
             Each upright thread is a part. Each crossing thread is what passes between two of them.
           </p>
         </figcaption>
-        <div className={architectureStyles.drawing}>
+        <div>
           <Diagram layout={layout} alt={alt} dyes={dyes} />
         </div>
       </figure>
@@ -93,19 +93,19 @@ function Architecture({ diagram: { caption, alt, layout }, dyes }: ArchitectureP
 
 function Results({ results }: Pick<Study, "results">) {
   return (
-    <section className={`frame ${resultsStyles.measured}`}>
+    <section className={`frame ${styles.results}`}>
       <SectionTitle>What was measured, before and after</SectionTitle>
       {results.map((result) => (
-        <section className={`grid ${resultsStyles.result}`} key={result.label}>
-          <h3>
+        <section className={`grid ${styles.result}`} key={result.label}>
+          <h3 className={styles.resultTitle}>
             <Metric value={result.value} unit={result.unit} /> {result.label}
           </h3>
-          <div className={resultsStyles.sides}>
+          <div className={styles.sides}>
             <Side title="Before" text={result.before} bars={result.bars} />
             <Side title="After" text={result.after} bars={result.bars} />
           </div>
-          <p className={resultsStyles.how}>
-            <b>{result.period}.</b> {result.measured}
+          <p className={styles.how}>
+            <b className={styles.period}>{result.period}.</b> {result.measured}
           </p>
         </section>
       ))}
@@ -116,12 +116,12 @@ function Results({ results }: Pick<Study, "results">) {
 function Side({ title, text, bars }: { title: "Before" | "After"; text: string; bars?: Bars }) {
   const share = bars && (title === "Before" ? bars.before : bars.after);
   return (
-    <div className={resultsStyles.side}>
-      <p>
-        <b>{title}</b> {text}
+    <div>
+      <p className={styles.side}>
+        <b className={styles.sideTitle}>{title}</b> {text}
       </p>
       {share !== undefined && (
-        <svg width="100%" height="20" aria-hidden="true" data-side={title}>
+        <svg className={styles.bar} width="100%" height="20" aria-hidden="true" data-side={title}>
           <rect width={`${Math.max(share * 100, 0.4)}%`} height="20" />
         </svg>
       )}
@@ -132,21 +132,15 @@ function Side({ title, text, bars }: { title: "Before" | "After"; text: string; 
 /** The next case study; the whole block is a link. */
 function NextCase({ study }: { study: CaseStudyCard }) {
   return (
-    <section
-      className={nextCaseStyles.next}
-      data-dye={study.dyes[0]}
-      data-lift
-      data-print="none"
-      aria-labelledby="next-case"
-    >
-      <CoverFrame className={nextCaseStyles.cloth}>
+    <section className={styles.next} data-dye={study.dyes[0]} data-lift data-print="none" aria-labelledby="next-case">
+      <CoverFrame className={styles.nextCover}>
         <Cover kind="case-study" slug={study.slug} size="banner" />
       </CoverFrame>
-      <div className={`frame grid ${nextCaseStyles.words}`}>
-        <p>
+      <div className={`frame grid ${styles.nextWords}`}>
+        <p className={styles.nextClient}>
           Next case: {study.client}, {study.trade}
         </p>
-        <h2 id="next-case">
+        <h2 className={styles.nextTitle} id="next-case">
           <a className="block-link" href={`/case-studies/${study.slug}`} data-prefetch="visible">
             {study.title} <Arrow />
           </a>

@@ -4,13 +4,13 @@ import styles from "./team-and-stack.module.css";
 
 export function TeamAndStack({ study }: { study: Study }) {
   return (
-    <div className={`frame grid ${styles.workshop}`}>
+    <div className={`frame grid ${styles.columns}`}>
       <div className={styles.means}>
         <section>
-          <h2>Team</h2>
-          <ul className={`plain ${styles.team}`}>
+          <h2 className={styles.title}>Team</h2>
+          <ul className="plain">
             {study.team.map(({ role, people }) => (
-              <li key={role}>
+              <li className={styles.role} key={role}>
                 <svg
                   className={styles.people}
                   width={people * 18}
@@ -28,11 +28,11 @@ export function TeamAndStack({ study }: { study: Study }) {
           </ul>
         </section>
         <section>
-          <h2>Stack</h2>
+          <h2 className={styles.title}>Stack</h2>
           <ul className={`plain ${styles.stack}`}>
             {study.technologies.map(({ name, icon }) => (
               <li key={name}>
-                <a href={`/case-studies?technology=${encodeURIComponent(name)}`}>
+                <a className={styles.technology} href={`/case-studies?technology=${encodeURIComponent(name)}`}>
                   {icon && <Icon name={icon} size="small" />}
                   {name}
                 </a>
@@ -41,13 +41,13 @@ export function TeamAndStack({ study }: { study: Study }) {
           </ul>
         </section>
       </div>
-      <section className={styles.calendar}>
-        <h2>How it went</h2>
+      <section>
+        <h2 className={styles.title}>How it went</h2>
         <ol className="plain">
           {study.timeline.map(({ when, what }) => (
-            <li key={when}>
+            <li className={styles.event} key={when}>
               <b>{when}</b>
-              <p>{what}</p>
+              <p className={styles.eventText}>{what}</p>
             </li>
           ))}
         </ol>

@@ -4,15 +4,13 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
-import earlierWeeksStyles from "./earlier-weeks.module.css";
-import featuredCaseStyles from "./featured-case.module.css";
 import type { Weekly } from "./weekly.data.ts";
 import styles from "./weekly.module.css";
 
 export default function WeeklyPage(weekly: Weekly) {
   return (
     <>
-      <div className={`frame ${styles.way}`}>
+      <div className={`frame ${styles.breadcrumb}`}>
         <Breadcrumb crumbs={[{ title: "Case studies", href: "/case-studies" }, { title: "Of the week" }]} />
       </div>
       <FeaturedCase weekly={weekly} />
@@ -24,34 +22,34 @@ export default function WeeklyPage(weekly: Weekly) {
 /** This week's case study, with the number of the week. */
 function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: Weekly }) {
   return (
-    <div className={`frame grid ${featuredCaseStyles.window}`} data-dye={pick.dyes[0]}>
-      <header className={featuredCaseStyles.week}>
-        <h1>Case study of the week</h1>
-        <p className={featuredCaseStyles.number} aria-hidden="true">
+    <div className={`frame grid ${styles.featured}`} data-dye={pick.dyes[0]}>
+      <header className={styles.week}>
+        <h1 className={styles.title}>Case study of the week</h1>
+        <p className={styles.number} aria-hidden="true">
           {week}
         </p>
-        <p className={featuredCaseStyles.days}>
-          <span>
+        <p className={styles.days}>
+          <span className={styles.sentence}>
             Week {Number(week)}, from <FormattedDate day={monday} />.
           </span>{" "}
-          <span>A new one every Monday.</span>
+          <span className={styles.sentence}>A new one every Monday.</span>
         </p>
       </header>
-      <article className={featuredCaseStyles.pick}>
-        <CoverFrame className={featuredCaseStyles.cloth}>
+      <article className={styles.case}>
+        <CoverFrame className={styles.cover}>
           <Cover kind="case-study" slug={pick.slug} size="portrait" priority />
         </CoverFrame>
-        <div className={featuredCaseStyles.words}>
-          <p className={featuredCaseStyles.client}>
+        <div className={styles.words}>
+          <p className={styles.client}>
             {pick.client}, {pick.trade}, {pick.year}
           </p>
-          <h2>{pick.title}</h2>
+          <h2 className={styles.caseTitle}>{pick.title}</h2>
           {pick.result && (
-            <p className={featuredCaseStyles.result}>
+            <p className={styles.result}>
               <Metric value={pick.result.value} unit={pick.result.unit} /> {pick.result.label}
             </p>
           )}
-          {why && <p className={featuredCaseStyles.why}>{why}</p>}
+          {why && <p className={styles.why}>{why}</p>}
           <p>{pick.description}</p>
           <ButtonLink href={`/case-studies/${pick.slug}`} data-prefetch="visible">
             Read the case
@@ -59,9 +57,9 @@ function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: 
           </ButtonLink>
         </div>
       </article>
-      <figure className={featuredCaseStyles.said}>
-        <blockquote>“{quote.text}”</blockquote>
-        <figcaption>
+      <figure className={styles.quote}>
+        <blockquote className={styles.quoteText}>“{quote.text}”</blockquote>
+        <figcaption className={styles.speaker}>
           {quote.name}, {quote.role}
         </figcaption>
       </figure>
@@ -71,25 +69,25 @@ function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: 
 
 function EarlierWeeks({ weeks }: { weeks: Weekly["before"] }) {
   return (
-    <section className={earlierWeeksStyles.earlier}>
+    <section className={styles.earlier}>
       <div className="frame">
-        <h2>The weeks before</h2>
+        <h2 className={styles.earlierTitle}>The weeks before</h2>
         <ol className="plain" reversed>
           {weeks.map(({ week, study }) => (
-            <li className={`grid ${earlierWeeksStyles.week}`} key={week} data-dye={study.dyes[0]} data-lift>
-              <p className={earlierWeeksStyles.number}>
+            <li className={`grid ${styles.earlierWeek}`} key={week} data-dye={study.dyes[0]} data-lift>
+              <p className={styles.earlierNumber}>
                 <span className="visually-hidden">Week </span>
                 {week}
               </p>
-              <CoverFrame className={earlierWeeksStyles.cloth}>
+              <CoverFrame className={styles.earlierCover}>
                 <Cover kind="case-study" slug={study.slug} size="banner" />
               </CoverFrame>
-              <h3>
+              <h3 className={styles.earlierCase}>
                 <a className="block-link" href={`/case-studies/${study.slug}`}>
                   {study.title}
                 </a>
               </h3>
-              <p className={earlierWeeksStyles.result}>
+              <p className={styles.earlierResult}>
                 {study.client}
                 {study.result && `: ${study.result.value}\u00a0${study.result.unit} ${study.result.label}`}
               </p>

@@ -11,29 +11,44 @@ interface ErrorPageProps {
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
 export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
   return (
-    <section className={styles.error} data-error={error.statusCode}>
-      <div className="frame grid">
-        <h1>{error.title}</h1>
-        <div>
-          <p>{error.description}</p>
-          <a href={error.buttonUrl}>{error.buttonText}</a>
-          {error.statusCode === 404 && <small>{message}</small>}
+    <section data-error={error.statusCode}>
+      <div className={`frame grid ${styles.row}`}>
+        <h1 className={styles.title}>{error.title}</h1>
+        <div className={styles.message}>
+          <p className={styles.text}>{error.description}</p>
+          <a className={styles.action} href={error.buttonUrl}>
+            {error.buttonText}
+          </a>
+          {error.statusCode === 404 && <small className={styles.path}>{message}</small>}
         </div>
       </div>
-      <ThemedImage src="/weaves/broken-thread.svg" width="1152" height="528" alt="" fetchPriority="high" />
-      <div className="frame grid">
-        <form action="/search">
-          <h2>Look for it</h2>
-          <input type="search" name="q" aria-label="Search this site" />
-          <button type="submit">Search</button>
+      <ThemedImage
+        className={styles.drawing}
+        src="/weaves/broken-thread.svg"
+        width="1152"
+        height="528"
+        alt=""
+        fetchPriority="high"
+      />
+      <div className={`frame grid ${styles.row}`}>
+        <form className={styles.search} action="/search">
+          <h2 className={styles.heading}>Look for it</h2>
+          <input className={styles.field} type="search" name="q" aria-label="Search this site" />
+          <button className={styles.action} type="submit">
+            Search
+          </button>
         </form>
         {nearest.length > 0 && (
           <nav aria-labelledby="nearest">
-            <h2 id="nearest">Perhaps you were looking for</h2>
+            <h2 className={styles.heading} id="nearest">
+              Perhaps you were looking for
+            </h2>
             <ul className="plain">
               {nearest.map(({ title, path }) => (
                 <li key={path}>
-                  <a href={path}>{title}</a>
+                  <a className={styles.page} href={path}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>

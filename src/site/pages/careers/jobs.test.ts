@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatSalaryRange } from "./format-salary.ts";
+import { formatSalaryRange } from "./jobs.tsx";
 
 const salary = { from: 21_000, to: 29_000, currency: "PLN", per: "month" as const, basis: "gross" };
 

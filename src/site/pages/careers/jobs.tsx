@@ -1,0 +1,62 @@
+import type { JobCard } from "../../../content/model/cards.ts";
+import type { Job } from "../../../content/model/snapshot.ts";
+import styles from "./jobs.module.css";
+
+/** A list of open jobs; the salary is set as large as the title. */
+export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
+  return (
+    <ul className={`plain ${styles.rows}`}>
+      {jobs.map(({ slug, title, place, remote, employment, salary, dye }) => (
+        <li className={styles.row} key={slug} data-dye={dye}>
+          <h3 className={styles.title}>
+            <a className="block-link" href={`/careers/${slug}`}>
+              {title}
+            </a>
+          </h3>
+          <p>
+            {place}
+            <span className={styles.detail}>
+              {formatRemote(remote)}, {employment}
+            </span>
+          </p>
+          <p className={styles.pay}>
+            {formatSalaryRange(salary)}
+            <span className={styles.detail}>{formatSalaryUnit(salary)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The steps of an application, each with its duration. */
+export function HiringSteps({ steps }: { steps: Job["steps"] }) {
+  return (
+    <ol className={`plain ${styles.steps}`}>
+      {steps.map(({ title, text, days }) => (
+        <li className={styles.step} key={title}>
+          <h3 className={styles.stepTitle}>{title}</h3>
+          <p className={styles.stepText}>{text}</p>
+          <span className={styles.duration}>{days}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Formats `21,000` without `Intl`, whose first use takes a slow phone longer than hydrating the page. */
+const formatAmount = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** `21,000–29,000`, or `21,000` where both ends are the same. */
+export function formatSalaryRange({ from, to }: Job["salary"]): string {
+  return from === to ? formatAmount(from) : `${formatAmount(from)}–${formatAmount(to)}`;
+}
+
+export function formatSalaryUnit({ currency, per }: Job["salary"]): string {
+  return `${currency} ${per === "hour" ? "an hour" : "a month"}`;
+}
+
+const remoteLabels = { no: "On site", hybrid: "Hybrid", yes: "Remote possible" };
+export const formatRemote = (remote: Job["remote"]): string => remoteLabels[remote];
+
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
