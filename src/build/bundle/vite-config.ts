@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
-import { Features } from "lightningcss";
+import { type CustomAtRules, composeVisitors, Features, type Visitor } from "lightningcss";
 import { createLogger, type InlineConfig, type Logger, type Plugin } from "vite";
+import { isColourName, type Oklch, palette } from "../../shared/palette.ts";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { plainImports } from "./plain-imports.ts";
 import { reactModules } from "./react-modules.ts";
@@ -22,7 +23,7 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
         // Lightning CSS would replace light-dark() by variables that are resolved once, at the root. A section in the
         // other theme's colours, like the footer, would then have the wrong colours.
         exclude: Features.LightDark,
-        visitor: lightDarkFallback,
+        visitor: composeVisitors([paletteFunction, lightDarkFallback]),
         cssModules: { pattern: "[local]-[hash]" },
       },
     },
@@ -34,6 +35,21 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
     },
   };
 }
+
+/** Replaces `--palette(ground)` and `--palette(indigo / 0.5)` in CSS by the colour of src/shared/palette.ts. */
+const paletteFunction: Visitor<CustomAtRules> = {
+  Function: {
+    "--palette"({ arguments: parts }) {
+      const tokens = parts.flatMap((part) => (part.type === "token" ? [part.value] : []));
+      const name = tokens.find((token) => token.type === "ident")?.value;
+      const alpha = tokens.find((token) => token.type === "number")?.value;
+      const format = (colour: Oklch) => `oklch(${colour.join(" ")} / ${alpha ?? 1})`;
+      if (!isColourName(name)) throw new Error(`--palette(${name}): src/shared/palette.ts has no such colour.`);
+      const { light, dark } = palette[name];
+      return { raw: light === dark ? format(light) : `light-dark(${format(light)}, ${format(dark)})` };
+    },
+  },
+};
 
 /**
  * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one

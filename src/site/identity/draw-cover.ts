@@ -1,10 +1,16 @@
-import type { Dye } from "../../content/model/common.ts";
+import type { Dye, Yarn } from "../../shared/palette.ts";
 import { createSeededRandom, type SeededRandom } from "../../shared/seeded-random.ts";
-import { CROSSING_SIZE, renderCloth, type ThreadColours, weaveCloth } from "./cloth.ts";
+import {
+  CROSSING_SIZE,
+  getContrastingYarn,
+  hasContrast,
+  renderCloth,
+  type ThreadColours,
+  weaveCloth,
+} from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { type Draft, repeatValue } from "./weave-draft.ts";
 import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
-import { getContrastingYarn, hasContrast, type Yarn } from "./yarn-palette.ts";
 
 export type CoverKind = "article" | "case-study" | "ebook" | "job" | "service";
 
@@ -41,7 +47,8 @@ export function drawPattern({ seed, family, dyes, width, height, theme = "light"
   const ends = Math.ceil(width / cell);
   const picks = Math.ceil(height / cell);
   const body = renderCloth(weaveCloth(draft, colours, ends, picks), createPainter(theme));
-  return renderSvg({ width, height, viewBox: `0 0 ${ends * CROSSING_SIZE} ${picks * CROSSING_SIZE}`, theme, body });
+  const viewBox = `0 0 ${ends * CROSSING_SIZE} ${picks * CROSSING_SIZE}`;
+  return renderSvg({ width, height, viewBox, theme, body, crop: true });
 }
 
 type Dyes = readonly [main: Dye, second?: Dye];

@@ -11,14 +11,8 @@ export const encodeCards = (text: string): number[] => [...new TextEncoder().enc
 export function drawPunchCards(text: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const width = Math.max(1, encodeCards(text).length) * cardSize.step;
   const body = renderCardChain(text, createPainter(theme));
-  return renderSvg({
-    width,
-    height: cardSize.height,
-    viewBox: `0 0 ${width} ${cardSize.height}`,
-    theme,
-    body,
-    crop: false,
-  });
+  const { height } = cardSize;
+  return renderSvg({ width, height, viewBox: `0 0 ${width} ${height}`, theme, body });
 }
 
 export function renderCardChain(text: string, paint: Paint): string {

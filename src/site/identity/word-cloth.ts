@@ -1,22 +1,15 @@
+import type { Yarn } from "../../shared/palette.ts";
 import { type Bitmap, textToBitmap, trimBitmap } from "./bitmap-font.ts";
 import { type Cloth, CROSSING_SIZE, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { climbingTieUp, computeDrawdown, getMiddle, pointedOrder, repeatOrder, repeatValue } from "./weave-draft.ts";
-import type { Yarn } from "./yarn-palette.ts";
 
 /** A word as a piece of Jacquard cloth: its letters between fields of a pattern that is derived from them. */
 export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const cloth = weaveText(breakLines(word));
   const [width, height] = [cloth.warp.length * CROSSING_SIZE, cloth.weft.length * CROSSING_SIZE];
   const body = renderCloth(cloth, createPainter(theme));
-  return renderSvg({
-    width: width * 5,
-    height: height * 5,
-    viewBox: `0 0 ${width} ${height}`,
-    theme,
-    body,
-    crop: false,
-  });
+  return renderSvg({ width: width * 5, height: height * 5, viewBox: `0 0 ${width} ${height}`, theme, body });
 }
 
 /** The size of the loom's drawing. Cloth with more ends is scaled to it and has finer threads. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { CoverFrame } from "../../ui/cover/cover.tsx";

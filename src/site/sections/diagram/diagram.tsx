@@ -1,4 +1,4 @@
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import styles from "./diagram.module.css";
 import type { DiagramLayout } from "./diagram-layout.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ArticleCard } from "../../../content/model/cards.ts";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { CoverFrame } from "../../ui/cover/cover.tsx";
 import { ArticleRows } from "../article-rows/article-rows.tsx";
 import styles from "./thank-you.module.css";
