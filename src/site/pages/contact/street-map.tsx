@@ -22,11 +22,11 @@ export function StreetMap({ map, company }: { map: Streets; company: string }) {
       <path className={styles.station} d={stations} />
       <path className={styles.mark} d={computeMarkPath(here)} />
       {labels.map(({ text, x, y, upright }) => (
-        <text key={text} x={x} y={y} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
+        <text className={styles.label} key={text} x={x} y={y} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
           {text}
         </text>
       ))}
-      <text x={here.x + 54} y={here.y + 32} data-strong>
+      <text className={styles.label} x={here.x + 54} y={here.y + 32} data-strong>
         {company}
       </text>
     </svg>
