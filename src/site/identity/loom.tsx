@@ -53,8 +53,18 @@ export function Loom({ headline }: { headline: string }) {
       </div>
       {/* Outside a <dialog> this method does nothing: Enter before hydration must not reload the page. */}
       <form className={styles.form} method="dialog" onSubmit={weave}>
-        <label htmlFor={fieldId}>Weave a word</label>
-        <input id={fieldId} name="word" type="text" maxLength={MAX_WORD_LENGTH} autoComplete="off" spellCheck={false} />
+        <label className={styles.label} htmlFor={fieldId}>
+          Weave a word
+        </label>
+        <input
+          className={styles.input}
+          id={fieldId}
+          name="word"
+          type="text"
+          maxLength={MAX_WORD_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Button type="submit" variant="secondary">
           Weave
         </Button>

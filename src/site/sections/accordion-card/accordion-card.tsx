@@ -12,8 +12,8 @@ export interface AccordionCardProps {
 export function AccordionCard({ title, group, open = false, children }: AccordionCardProps) {
   return (
     <details className={styles.card} name={group} open={open}>
-      <summary>
-        <h3>{title}</h3>
+      <summary className={styles.summary}>
+        <h3 className={styles.title}>{title}</h3>
       </summary>
       <div className={styles.answer}>{children}</div>
     </details>

@@ -27,8 +27,8 @@ export function CallToAction({
     <section className={styles.call} data-dye={dye} data-print="none">
       <div className={`frame grid ${styles.inside}`}>
         <div className={styles.words}>
-          <h2>{title}</h2>
-          {text && <p>{text}</p>}
+          <h2 className={styles.title}>{title}</h2>
+          {text && <p className={styles.text}>{text}</p>}
           <ButtonLink href={href} variant="secondary" whiteHover>
             {action}
             <Arrow />

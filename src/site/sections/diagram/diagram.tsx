@@ -13,7 +13,7 @@ export interface DiagramProps {
 /** An architecture diagram drawn like cloth: vertical lines are components, horizontal ones the links between them. */
 export function Diagram({ layout, alt, dyes }: DiagramProps) {
   return (
-    <div className={styles.diagram} role="img" aria-label={alt}>
+    <div role="img" aria-label={alt}>
       <DiagramDrawing layout={layout} format={wideFormat} dyes={dyes} />
       <DiagramDrawing layout={layout} format={narrowFormat} dyes={dyes} />
     </div>
@@ -24,6 +24,7 @@ function DiagramDrawing({ layout, format, dyes }: Omit<DiagramProps, "alt"> & { 
   const { width, height, nodes, links } = computeGeometry(layout, format);
   return (
     <svg
+      className={styles.drawing}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}

@@ -13,10 +13,10 @@ export function Newsletter({
 }: NewsletterProps) {
   return (
     <section className={`grid ${styles.newsletter}`} data-print="none">
-      <h2>{title}</h2>
-      <div>
-        <p>{text}</p>
-        <ul className="plain">
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.words}>
+        <p className={styles.text}>{text}</p>
+        <ul className={`plain ${styles.links}`}>
           <li>
             <ArrowLink href="/feed.xml">Atom feed</ArrowLink>
           </li>

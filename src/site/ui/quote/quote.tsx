@@ -14,14 +14,14 @@ export interface QuoteProps {
 export function Quote({ name, position, portrait, dye, children }: QuoteProps) {
   return (
     <figure className={styles.quote} data-dye={dye}>
-      <blockquote>
-        <p>{children}</p>
+      <blockquote className={styles.words}>
+        <p className={styles.text}>{children}</p>
       </blockquote>
-      <figcaption>
+      <figcaption className={styles.caption}>
         {portrait}
         <span>
           <b>{name}</b>
-          {position && <span>{position}</span>}
+          {position && <span className={styles.position}>{position}</span>}
         </span>
       </figcaption>
     </figure>
