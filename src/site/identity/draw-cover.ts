@@ -1,5 +1,6 @@
 import type { Dye, Yarn } from "../../shared/palette.ts";
 import { createSeededRandom, type SeededRandom } from "../../shared/seeded-random.ts";
+import type { CoverKind } from "../ui/cover/cover-sizes.ts";
 import {
   CROSSING_SIZE,
   getContrastingYarn,
@@ -12,7 +13,7 @@ import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { type Draft, repeatValue } from "./weave-draft.ts";
 import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
 
-export type CoverKind = "article" | "case-study" | "ebook" | "job" | "service";
+export type { CoverKind };
 
 /** The weaves each kind of page may get: figured ones for case studies, everyday cloth for jobs, all sorts for articles. */
 const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> = {
