@@ -66,7 +66,7 @@ export function SectionGallery() {
         <GalleryItem name="Accordion card">
           <div>
             {samples.questions.map(({ question, answer }, index) => (
-              <AccordionCard key={question} title={question} group={`${theme}-questions`} open={index === 1}>
+              <AccordionCard key={question} title={question} open={index === 1}>
                 <p>{answer}</p>
               </AccordionCard>
             ))}

@@ -191,12 +191,7 @@ function GalleryComponents({ prefix }: { prefix: string }) {
         <Metric value="12,400" unit="%" size="huge" />
       </GalleryItem>
       <GalleryItem name="Quote">
-        <Quote
-          name="Ingrid Solheim"
-          position="Head of dispatch, Voltfjord"
-          dye="lichen"
-          portrait={<CoverPlaceholder dye="lichen" />}
-        >
+        <Quote name="Ingrid Solheim" position="Head of dispatch, Voltfjord" dye="lichen">
           They told us in week two that our favourite model was worse than last year’s average. That saved us the
           winter.
         </Quote>

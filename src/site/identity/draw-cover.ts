@@ -24,24 +24,21 @@ const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> 
   service: ["rosepath", "satin", "gooseEye", "twill", "monksBelt"],
 };
 
-type DrawingSize = { width: number; height: number; theme?: Theme; cell?: number };
-
-export type CoverOptions = DrawingSize & { slug: string; dyes: Dyes; kind: CoverKind };
+export type CoverOptions = {
+  slug: string;
+  dyes: Dyes;
+  kind: CoverKind;
+  width: number;
+  height: number;
+  theme?: Theme;
+  /** The width of a thread in pixels. */
+  cell?: number;
+};
 
 /** The cover of a page. It is derived from the slug, so a page has the same pattern at every size. */
-export function drawPageCover({ slug, dyes, kind, ...size }: CoverOptions): string {
-  return drawPattern({
-    seed: slug,
-    family: createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]),
-    dyes,
-    ...size,
-  });
-}
-
-export type PatternOptions = DrawingSize & { seed: string; family: FamilyName; dyes: Dyes };
-
-export function drawPattern({ seed, family, dyes, width, height, theme = "light", cell = 10 }: PatternOptions): string {
-  const random = createSeededRandom(seed);
+export function drawPageCover({ slug, dyes, kind, width, height, theme = "light", cell = 10 }: CoverOptions): string {
+  const family = createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]);
+  const random = createSeededRandom(slug);
   const { createDraft, dyeings } = weaveFamilies[family];
   const draft = createDraft(random);
   const colours = dyeThreads(random.pick(...dyeings), dyes, draft, random);

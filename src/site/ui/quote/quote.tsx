@@ -5,20 +5,17 @@ import styles from "./quote.module.css";
 export interface QuoteProps {
   name: string;
   position?: string;
-  /** A woven monogram. */
-  portrait?: ReactNode;
   dye?: Dye;
   children: ReactNode;
 }
 
-export function Quote({ name, position, portrait, dye, children }: QuoteProps) {
+export function Quote({ name, position, dye, children }: QuoteProps) {
   return (
     <figure className={styles.quote} data-dye={dye}>
       <blockquote className={styles.words}>
         <p className={styles.text}>{children}</p>
       </blockquote>
       <figcaption className={styles.caption}>
-        {portrait}
         <span>
           <b>{name}</b>
           {position && <span className={styles.position}>{position}</span>}
