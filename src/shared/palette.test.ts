@@ -1,6 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { dyes, getHex, isColourName, type Oklch, oklchToLinearRgb, palette, type Scheme } from "./palette.ts";
+import {
+  dyes,
+  dyeTextColours,
+  getHex,
+  isColourName,
+  type Oklch,
+  oklchToLinearRgb,
+  palette,
+  type Scheme,
+} from "./palette.ts";
 
 it("converts OKLCH to sRGB", () => {
   expect(getHex("ink", "light")).toBe("#1f1610");
@@ -16,7 +25,7 @@ const exceptions: Record<string, string> = {
 it("has the only colour values in src/", () => {
   const literal =
     /(?<![&\w])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgba?|hsla?|hwb|oklab|oklch|lab|lch)\([\d.]/i;
-  const files = globSync("src/**/*.{css,ts,tsx}", { exclude: ["**/*.test.*"] });
+  const files = globSync("src/**/*.{css,svg,ts,tsx,typ}", { exclude: ["**/*.test.*"] });
   const found = files.filter((file) => literal.test(readFileSync(file, "utf8")) && file !== "src/shared/palette.ts");
   expect(found.sort()).toEqual(Object.keys(exceptions));
 });
@@ -116,6 +125,7 @@ describe.each(schemes)("the %s theme", (scheme) => {
 
   it.each(dyes)("has a contrast of 4.5 for text on %s and in its text colour", (dye) => {
     const own = declarations(`[data-dye="${dye}"]`);
+    expect(resolveColour("--dye-text", scheme, own)).toBe(palette[dyeTextColours[dye]][scheme]);
     expect(getContrast("--on-dye", "--dye", scheme, own)).toBeGreaterThanOrEqual(4.5);
     expect(getContrast("--dye-text", "--ground", scheme, own)).toBeGreaterThanOrEqual(4.5);
     expect(getContrast("--dye-text", "--ground-raised", scheme, own)).toBeGreaterThanOrEqual(4.5);

@@ -67,6 +67,15 @@ export const palette = {
 
 export type ColourName = keyof typeof palette;
 
+/** The colours in which text is shown in a dye: the dye itself can be too light to read. As `--dye-text` in CSS. */
+export const dyeTextColours: Readonly<Record<Dye, ColourName>> = {
+  madder: "link",
+  woad: "code-name",
+  weld: "code-number",
+  walnut: "walnut-text",
+  lichen: "success",
+};
+
 export const isColourName = (name: unknown): name is ColourName =>
   typeof name === "string" && Object.hasOwn(palette, name);
 

@@ -1,13 +1,4 @@
-import { type ColourName, type Dye, getHex } from "../../shared/palette.ts";
-
-/** As `--dye-text` in src/site/styles/palette.css. */
-const textColours: Record<Dye, ColourName> = {
-  madder: "link",
-  woad: "code-name",
-  weld: "code-number",
-  walnut: "walnut-text",
-  lichen: "success",
-};
+import { type ColourName, type Dye, dyeTextColours, getHex } from "../../shared/palette.ts";
 
 /** The colours of a PDF with this dye, in the light theme, as hexadecimal values. */
 export function resolvePalette(dye: Dye) {
@@ -20,7 +11,7 @@ export function resolvePalette(dye: Dye) {
     line: getColor("line"),
     link: getColor("link"),
     dye: getColor(dye),
-    dyeText: getColor(textColours[dye]),
+    dyeText: getColor(dyeTextColours[dye]),
     note: getColor("weld"),
     noteText: getColor("code-number"),
     warning: getColor("madder"),
