@@ -1,16 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Pseudo-random numbers (mulberry32): the same seed gives the same sequence on every machine. */
-function createRandom(seed: number) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { createSeededRandom } from "../src/shared/seeded-random.ts";
 
 const words =
   "release review rollout owner latency request storage queue index cache retry budget metric migration feature launch reader network packet service schema column replica tenant invoice payout driver ledger partition vacuum snapshot backup restore incident alert rotation handover estimate sprint backlog contract sample baseline forecast drift label threshold evaluation retrieval prompt token batch stream window watermark lineage model test mutation coverage pipeline artefact container cluster ingress probe quota secret session keyboard contrast heading landmark focus form error summary consent policy retention erasure export audit because before while after when without through between under over small careful honest measured boring reversible visible common rare first last next every other same".split(
@@ -34,7 +24,7 @@ export function generateContent(count: number, directory: string): void {
 export const slugOf = (number: number) => `article-${String(number).padStart(5, "0")}`;
 
 export function article(number: number, extra = ""): string {
-  const random = createRandom(number * 7919);
+  const { next: random } = createSeededRandom(slugOf(number));
   const pick = <T>(from: readonly T[]): T => {
     const item = from[Math.floor(random() * from.length)];
     if (item === undefined) throw new Error("Cannot pick from an empty list.");

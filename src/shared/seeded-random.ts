@@ -11,6 +11,8 @@ export function createSeededRandom(seed: string) {
   }
 
   return {
+    /** From 0, inclusive, to 1, exclusive. */
+    next,
     /** True with probability `share`. */
     chance: (share: number) => next() < share,
     /** An integer from `low` to `high`, both inclusive. */

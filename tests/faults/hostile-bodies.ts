@@ -1,6 +1,6 @@
 import type { FormKind } from "../../src/leads/index.ts";
 import { docx, odt, pdf, zip } from "../../src/leads/testing/zip.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SeededRandom } from "../../src/shared/seeded-random.ts";
 
 export interface HostileBody {
   /** The form it is sent to; any form if absent. */
@@ -35,10 +35,14 @@ const person: Part[] = [
 ];
 const application = (cv: Buffer): Part[] => [...person, ["cv", cv, "cv.pdf"]];
 
+const randomBytes = (random: SeededRandom, length: number) =>
+  Buffer.from(Array.from({ length }, () => random.between(0, 255)));
+
 function mutate(random: SeededRandom, body: Buffer): Buffer {
   const copy = Buffer.from(body);
-  for (let count = 1 + random.below(8); count > 0; count -= 1) copy[random.below(copy.length)] = random.below(256);
-  return random.next() < 0.3 ? copy.subarray(0, random.below(copy.length)) : copy;
+  for (let count = 1 + random.between(0, 7); count > 0; count -= 1)
+    copy[random.between(0, copy.length - 1)] = random.between(0, 255);
+  return random.chance(0.3) ? copy.subarray(0, random.between(0, copy.length - 1)) : copy;
 }
 
 const polyglots = () =>
@@ -63,25 +67,25 @@ const factories: readonly [BodyFactory, ...BodyFactory[]] = [
   (random) => ({ contentType: multipart, body: mutate(random, multipartBody(person)) }),
   (random) => ({
     contentType: multipart,
-    body: mutate(random, multipartBody(application(random.pick([pdf(), docx(), odt()])))),
+    body: mutate(random, multipartBody(application(random.pick(pdf(), docx(), odt())))),
   }),
-  (random) => ({ contentType: multipart, body: random.bytes(random.below(2000)) }),
-  (random) => ({ contentType: urlencoded, body: random.bytes(random.below(2000)) }),
+  (random) => ({ contentType: multipart, body: randomBytes(random, random.between(0, 1999)) }),
+  (random) => ({ contentType: urlencoded, body: randomBytes(random, random.between(0, 1999)) }),
   (random) => ({
     contentType: urlencoded,
-    body: Buffer.from(`name=${"%FF".repeat(random.below(50))}&email=a@b.example&message=%00&consent=on`),
+    body: Buffer.from(`name=${"%FF".repeat(random.between(0, 49))}&email=a@b.example&message=%00&consent=on`),
   }),
   (random) => ({
     contentType: urlencoded,
     body: Buffer.from(`name[a][b]=1&name.x=2&__proto__[x]=1&constructor=1&email[]=${random.next()}`),
   }),
-  (random) => ({ contentType: urlencoded, body: Buffer.alloc(random.below(400_000), "message=x&") }),
+  (random) => ({ contentType: urlencoded, body: Buffer.alloc(random.between(0, 399999), "message=x&") }),
   (random) => ({
     contentType: multipart,
-    body: multipartBody([["name", "x".repeat(random.below(300_000))], ...person]),
+    body: multipartBody([["name", "x".repeat(random.between(0, 299999))], ...person]),
   }),
   () => ({ contentType: multipart, body: multipartBody(Array.from({ length: 3000 }, (_, n) => [`field${n}`, "x"])) }),
-  (random) => ({ contentType: multipart, body: multipartBody([["message", random.bytes(200)], ...person]) }),
+  (random) => ({ contentType: multipart, body: multipartBody([["message", randomBytes(random, 200)], ...person]) }),
   () => ({
     contentType: multipart,
     body: multipartBody([["email", "a@example.com\r\nBcc: b@example.com"], ...person]),
@@ -91,22 +95,22 @@ const factories: readonly [BodyFactory, ...BodyFactory[]] = [
     body: multipartBody([['x"; filename="', "x"], ["cv", "x", "../../etc/passwd\0.pdf"], ...person]),
   }),
   (random) => ({
-    contentType: `multipart/form-data; boundary=${"-".repeat(random.below(200))}`,
+    contentType: `multipart/form-data; boundary=${"-".repeat(random.between(0, 199))}`,
     body: multipartBody(person),
   }),
   (random) => ({
-    contentType: random.pick(["", "text/xml", "application/json", "multipart/mixed; boundary=x"]),
+    contentType: random.pick("", "text/xml", "application/json", "multipart/mixed; boundary=x"),
     body: Buffer.from("{}"),
   }),
   (random) => ({
     form: "job",
     contentType: multipart,
-    body: multipartBody(application(random.pick(bombs()))),
+    body: multipartBody(application(random.pick(...bombs()))),
   }),
   (random) => ({
     form: "job",
     contentType: multipart,
-    body: multipartBody(application(random.pick(polyglots()))),
+    body: multipartBody(application(random.pick(...polyglots()))),
   }),
   (random) => ({
     form: "job",
@@ -115,12 +119,12 @@ const factories: readonly [BodyFactory, ...BodyFactory[]] = [
   }),
   (random) => {
     const body = multipartBody(person);
-    return { contentType: multipart, body, claimedLength: Math.max(0, body.length + random.below(200) - 100) };
+    return { contentType: multipart, body, claimedLength: Math.max(0, body.length + random.between(0, 199) - 100) };
   },
 ];
 
 export function createHostileBody(random: SeededRandom): HostileBody {
-  return random.pick(factories)(random);
+  return random.pick(...factories)(random);
 }
 
 /** A CV over the limit of 5 MiB. Sent rarely, because it is large. */

@@ -6,11 +6,11 @@ import { parseLeadRow } from "../../src/leads/store/schema.ts";
 import { openStore } from "../../src/leads/store/store.ts";
 import { detectCvType } from "../../src/leads/submit/cv-type.ts";
 import { freePort } from "../../src/leads/testing/postgres.ts";
+import { createSeededRandom } from "../../src/shared/seeded-random.ts";
 import { assert } from "./assert.ts";
 import type { FaultScenario } from "./fault.ts";
 import { createHostileBody, createOversizedCv, type HostileBody } from "./hostile-bodies.ts";
 import { postRaw } from "./raw-request.ts";
-import { SeededRandom } from "./seeded-random.ts";
 import { startSite } from "./site-process.ts";
 import { clientIpOf } from "./visitor.ts";
 
@@ -26,7 +26,7 @@ export const hostile: FaultScenario = {
   async run(short) {
     const count = short ? 500 : 10_000;
     const seed = Date.now() % 1_000_000;
-    const random = new SeededRandom(seed);
+    const random = createSeededRandom(`${seed}`);
     const folder = mkdtempSync(join(tmpdir(), "leads-hostile-"));
     const port = await freePort();
     const site = await startSite(port, { DATA_DIR: folder });
@@ -37,8 +37,8 @@ export const hostile: FaultScenario = {
       while (sent < count) {
         sent += 1;
         const body = sent % 250 === 0 ? createOversizedCv() : createHostileBody(random);
-        const headers = { accept: random.pick(accepts), "x-forwarded-for": clientIpOf(sent) };
-        const status = await postRaw(port, site.forms[body.form ?? random.pick(kinds)], headers, body);
+        const headers = { accept: random.pick(...accepts), "x-forwarded-for": clientIpOf(sent) };
+        const status = await postRaw(port, site.forms[body.form ?? random.pick(...kinds)], headers, body);
         assert(
           EXPECTED_STATUSES.has(status) || (status === 0 && mayHaveNoResponse(body)),
           `body ${sent} of seed ${seed} was answered with ${status}`,

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { getContentType } from "../../server/http/content-type.ts";
+import { getHex } from "../../shared/palette.ts";
 import {
   arrows,
   flags,
@@ -14,9 +15,7 @@ import {
   symbols,
   technologies,
 } from "../../site/icons/icon-names.ts";
-import { markPath } from "../../site/identity/mark.ts";
-import { createPainter, renderSvg } from "../../site/identity/svg-drawing.ts";
-import { getYarnHex } from "../../site/identity/yarn-palette.ts";
+import { createPainter, markPath, renderSvg } from "../../site/identity/svg-drawing.ts";
 import { iconDrawings } from "./icon-drawings.ts";
 
 /** Builds the icons and the favicons, which depend on code only and have fixed URLs. */
@@ -52,7 +51,7 @@ export async function writeFavicons(directory: string): Promise<void> {
 }
 
 // The only drawing with a media query: browser tabs have the system's theme, which may differ from the page's.
-const darkTabStyle = `<style>@media(prefers-color-scheme:dark){path{fill:${getYarnHex("dark", "ink")}}}</style>`;
+const darkTabStyle = `<style>@media(prefers-color-scheme:dark){path{fill:${getHex("ink", "dark")}}}</style>`;
 
 /** With a margin, the mark gets a background: home screens crop icons to their own shapes. */
 function drawMark(margin: number, style = ""): string {
@@ -63,7 +62,7 @@ function drawMark(margin: number, style = ""): string {
   const ground =
     margin > 0 ? `<path ${paint("fill", "ground")} d="M${-edge} ${-edge}h${side}v${side}h${-side}z"/>` : "";
   const body = `${style}${ground}<path ${paint("fill", "ink")} d="${markPath}"/>`;
-  return renderSvg({ width: 96, height: 96, viewBox: `${-edge} ${-edge} ${side} ${side}`, theme, body, crop: false });
+  return renderSvg({ width: 96, height: 96, viewBox: `${-edge} ${-edge} ${side} ${side}`, theme, body });
 }
 
 const renderPng = (side: number, margin: number) =>

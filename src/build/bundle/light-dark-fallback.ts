@@ -8,7 +8,7 @@ import type {
   TokenOrValue,
   Visitor,
 } from "lightningcss";
-import { oklchToHex } from "../../site/identity/yarn-palette.ts";
+import { oklchToHex } from "../../shared/palette.ts";
 
 type Scheme = "light" | "dark";
 

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
-import { composeVisitors, Features } from "lightningcss";
+import { type CustomAtRules, composeVisitors, Features, type Visitor } from "lightningcss";
 import { createLogger, type InlineConfig, type Logger, type Plugin } from "vite";
+import { isColourName, type Oklch, palette } from "../../shared/palette.ts";
 import { namedBreakpoints } from "../../site/styles/breakpoints.ts";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { plainImports } from "./plain-imports.ts";
@@ -23,7 +24,7 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
         // Lightning CSS would replace light-dark() by variables that are resolved once, at the root. A section in the
         // other theme's colours, like the footer, would then have the wrong colours.
         exclude: Features.LightDark,
-        visitor: composeVisitors([namedBreakpoints, lightDarkFallback]),
+        visitor: composeVisitors([namedBreakpoints, paletteFunction, lightDarkFallback]),
         cssModules: { pattern: "[local]-[hash]" },
       },
     },
@@ -35,6 +36,21 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
     },
   };
 }
+
+/** Replaces `--palette(ground)` and `--palette(indigo / 0.5)` in CSS by the colour of src/shared/palette.ts. */
+const paletteFunction: Visitor<CustomAtRules> = {
+  Function: {
+    "--palette"({ arguments: parts }) {
+      const tokens = parts.flatMap((part) => (part.type === "token" ? [part.value] : []));
+      const name = tokens.find((token) => token.type === "ident")?.value;
+      const alpha = tokens.find((token) => token.type === "number")?.value;
+      const format = (colour: Oklch) => `oklch(${colour.join(" ")} / ${alpha ?? 1})`;
+      if (!isColourName(name)) throw new Error(`--palette(${name}): src/shared/palette.ts has no such colour.`);
+      const { light, dark } = palette[name];
+      return { raw: light === dark ? format(light) : `light-dark(${format(light)}, ${format(dark)})` };
+    },
+  },
+};
 
 /**
  * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one

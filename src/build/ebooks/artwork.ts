@@ -1,6 +1,6 @@
-import type { Dye } from "../../content/model/common.ts";
+import type { Dye } from "../../shared/palette.ts";
 import { drawPageCover } from "../../site/identity/draw-cover.ts";
-import { markPath } from "../../site/identity/mark.ts";
+import { markPath } from "../../site/identity/svg-drawing.ts";
 
 interface ArtworkOptions {
   slug: string;

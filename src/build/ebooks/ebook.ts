@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { EbookEdition, Manifest } from "../../build-store/manifest.ts";
-import type { Dye } from "../../content/model/common.ts";
 import type { Ebook, Snapshot } from "../../content/model/snapshot.ts";
+import type { Dye } from "../../shared/palette.ts";
 import { getOrCompute } from "../cache/cache.ts";
 
 /** Everything an ebook is typeset from; the same source gives the same bytes. */

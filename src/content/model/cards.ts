@@ -1,7 +1,7 @@
 import { memoize } from "../../shared/memoize.ts";
+import type { Dye } from "../../shared/palette.ts";
 import type { Content } from "../content.ts";
 import { addNonBreakingSpaces } from "../markdown/non-breaking-spaces.ts";
-import type { Dye } from "./common.ts";
 import { pathOfPage } from "./page-paths.ts";
 import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
 

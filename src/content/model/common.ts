@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { dyes } from "../../shared/palette.ts";
 
-/** The five brand colours, named after plant dyes; content can use no other colour. */
-export const dyes = ["madder", "woad", "weld", "walnut", "lichen"] as const;
 export const dye = z.enum(dyes);
-export type Dye = z.infer<typeof dye>;
 
 /** Text that must not be empty. */
 export const requiredText = z.string().trim().min(1);

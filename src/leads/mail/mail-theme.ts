@@ -1,23 +1,20 @@
-/** The colours of `src/site/styles/palette.css` as sRGB hex values, the notation that all mail programs understand. */
-export const lightColors = {
-  ground: "#f7f2e9",
-  raised: "#ece4d5",
-  line: "#d9d2c4",
-  ink: "#1f1610",
-  soft: "#54483f",
-  madder: "#c0271d",
-  onMadder: "#fdfaf4",
-};
+import { getHex, type Scheme } from "../../shared/palette.ts";
 
-const darkColors: typeof lightColors = {
-  ground: "#0f192e",
-  raised: "#19243f",
-  line: "#333f5a",
-  ink: "#f0ebe0",
-  soft: "#c1baab",
-  madder: "#ef513b",
-  onMadder: "#070e21",
-};
+export const lightColors = getMailColors("light");
+const darkColors = getMailColors("dark");
+
+/** Hexadecimal values, the notation that all mail programs understand. */
+function getMailColors(scheme: Scheme) {
+  return {
+    ground: getHex("ground", scheme),
+    raised: getHex("flax", scheme),
+    line: getHex("line", scheme),
+    ink: getHex("ink", scheme),
+    soft: getHex("ink-soft", scheme),
+    madder: getHex("madder", scheme),
+    onMadder: getHex("on-accent", scheme),
+  };
+}
 
 export const fonts = {
   text: "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif",

@@ -14,48 +14,22 @@ import { CoverPlaceholder } from "./gallery-item.tsx";
 
 export const statistics = [
   { value: "94", label: "people, 71 of them engineers", source: "Payroll, 1 October 2026" },
-  {
-    value: "4.6",
-    unit: "years",
-    label: "is how long a client stays",
-    source: "Median over contracts ended since 2014",
-  },
+  { value: "4.6", unit: "years", label: "is how long a client stays", source: "Median since 2014" },
   { value: "61", unit: "%", label: "of projects come from a former client", source: "Signed in 2025, 18 of 29" },
   { value: "9", unit: "min", label: "from commit to production", source: "Median over October 2026" },
 ];
 
-export const logos = [
-  "Haulwright",
-  "Tarn Mutual",
-  "Kestrel Row",
-  "Brightwater",
-  "Voltfjord",
-  "Marrow & Pine",
-  "Lanternhouse",
-  "Fieldpost",
-].map((name, index) => ({ name, href: index % 2 ? undefined : "#top" }));
+export const logos = ["Haulwright", "Tarn Mutual", "Kestrel Row", "Brightwater", "Voltfjord", "Marrow & Pine"].map(
+  (name, index) => ({ name, href: index % 2 ? undefined : "#top" }),
+);
+
+const stepText = "Thirty minutes. You tell us what hurts; we ask about data, people and dates.";
 
 export const steps = [
-  {
-    when: "Day 1",
-    title: "A call with an engineer",
-    text: "Thirty minutes. You tell us what hurts; we ask about data, people and dates.",
-  },
-  {
-    when: "Week 1",
-    title: "Reading",
-    text: "We read your code and your tickets, and talk to the people who will use the thing.",
-  },
-  {
-    when: "Week 2",
-    title: "A plan with ranges",
-    text: "What we would build first, what it costs from and to, and what we would leave out.",
-  },
-  {
-    when: "Weeks 3–12",
-    title: "Software every Friday",
-    text: "A running version each week, on your infrastructure, with its measurements.",
-  },
+  { when: "Day 1", title: "A call with an engineer", text: stepText },
+  { when: "Week 1", title: "Reading", text: stepText },
+  { when: "Week 2", title: "A plan with ranges", text: stepText },
+  { when: "Weeks 3–12", title: "Software every Friday", text: stepText },
   { when: "After", title: "Handover or staying", text: "Your team runs it without us. Or we stay, month by month." },
 ];
 
@@ -92,21 +66,14 @@ export const models = [
   },
 ];
 
+const createFilter = (name: string, before: string, all: string, choice: string, chosen = "") => ({
+  ...{ name, before, all, chosen },
+  choices: [{ value: choice, label: choice }],
+});
+
 export const filterFields = [
-  {
-    name: "industry",
-    before: "Work in",
-    all: "every industry",
-    chosen: "",
-    choices: [{ value: "Energy", label: "Energy" }],
-  },
-  {
-    name: "technology",
-    before: "with",
-    all: "every technology",
-    chosen: "Python",
-    choices: [{ value: "Python", label: "Python" }],
-  },
+  createFilter("industry", "Work in", "every industry", "Energy"),
+  createFilter("technology", "with", "every technology", "Python", "Python"),
 ];
 
 export const slides = (["woad", "madder", "lichen", "weld", "walnut", "woad"] as const).map((dye, index) => ({
@@ -128,17 +95,7 @@ export const slides = (["woad", "madder", "lichen", "weld", "walnut", "woad"] as
 export const icons = [...technologyIcons, ...services, ...socialNetworks, ...flags, ...arrows, ...symbols];
 export const sizes = ["small", "base", "large", "huge"] as const;
 
-const technologyNames = [
-  "PostgreSQL",
-  "Python",
-  "dbt",
-  "DuckDB",
-  "Kafka",
-  "Terraform",
-  "Kubernetes",
-  "TypeScript",
-  "A tool of ours",
-];
+const technologyNames = ["PostgreSQL", "Python", "dbt", "DuckDB", "Kafka", "Terraform", "TypeScript", "A tool of ours"];
 export const technologies = technologyNames.map((name) => {
   const icon = findTechnologyIcon(name);
   return { name, icon: icon && <Icon name={icon} /> };
@@ -174,22 +131,10 @@ export const layoutData: LayoutData = {
     offices: [{ city: "Łódź", timeZone: "Europe/Warsaw", address: ["ul. Przędzalniana 71", "90-338 Łódź", "Poland"] }],
   },
   services: [
-    {
-      family: "expertise",
-      slug: "dev-ops",
-      name: "DevOps",
-      promise: "Deploy on Friday, sleep on Friday",
-      dye: "walnut",
-    },
+    { family: "expertise", slug: "dev-ops", name: "DevOps", promise: "Sleep on Friday", dye: "walnut" },
     { family: "expertise", slug: "mvp-development", name: "MVP development", promise: "Twelve weeks", dye: "madder" },
     { family: "industries", slug: "venture-capital", name: "Venture capital", promise: "Nine pages", dye: "walnut" },
     { family: "technologies", slug: "python-development", name: "Python", promise: "Typed and tested", dye: "weld" },
-    {
-      family: "engagement-models",
-      slug: "technical-consulting",
-      name: "Technical consulting",
-      promise: "A second opinion with its reasons",
-      dye: "walnut",
-    },
+    { family: "engagement-models", slug: "consulting", name: "Consulting", promise: "With its reasons", dye: "woad" },
   ],
 };

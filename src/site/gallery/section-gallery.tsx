@@ -13,16 +13,15 @@ import { Slider } from "../sections/slider/slider.tsx";
 import { Statistics } from "../sections/statistics/statistics.tsx";
 import { TechnologiesUsed } from "../sections/technologies-used/technologies-used.tsx";
 import { SectionTitle } from "../ui/section-title/section-title.tsx";
+import styles from "./gallery.module.css";
 import { CoverPlaceholder, GalleryItem } from "./gallery-item.tsx";
 import * as samples from "./samples.tsx";
-import { layoutData } from "./samples.tsx";
-import styles from "./section-gallery.module.css";
 
 /** Every section with sample content, in both themes. Shown in development only. */
 export function SectionGallery() {
   return ["light", "dark"].map((theme) => (
-    <div key={theme} data-theme={theme} className={styles.theme}>
-      <Header site={layoutData} path="/services" />
+    <div key={theme} data-theme={theme} className={styles.sections}>
+      <Header site={samples.layoutData} path="/services" />
       <div className="frame">
         <GalleryItem name="Sentence with gaps">
           <SentenceFilter
@@ -67,7 +66,7 @@ export function SectionGallery() {
         <GalleryItem name="Accordion card">
           <div>
             {samples.questions.map(({ question, answer }, index) => (
-              <AccordionCard key={question} title={question} group={`${theme}-questions`} open={index === 1}>
+              <AccordionCard key={question} title={question} open={index === 1}>
                 <p>{answer}</p>
               </AccordionCard>
             ))}
@@ -87,7 +86,7 @@ export function SectionGallery() {
         text="Half an hour with an engineer. You leave with a next step, also when it is not us."
         art={<CoverPlaceholder dye="weld" />}
       />
-      <Footer site={layoutData} path="/services" />
+      <Footer site={samples.layoutData} path="/services" />
     </div>
   ));
 }

@@ -1,9 +1,9 @@
+import type { Yarn } from "../../shared/palette.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 import { type Cloth, CROSSING_SIZE, renderCloth, THREAD_WIDTH, weaveCloth } from "./cloth.ts";
 import { createPainter, type Paint, renderSvg, type Theme } from "./svg-drawing.ts";
 import { repeatValue } from "./weave-draft.ts";
 import { weaveFamilies } from "./weave-families.ts";
-import type { Yarn } from "./yarn-palette.ts";
 
 const ends = 96;
 const picks = 24;
@@ -15,14 +15,7 @@ export function drawBrokenThread({ theme = "light" }: { theme?: Theme } = {}): s
   const paint = createPainter(theme);
   const [width, height] = [ends * CROSSING_SIZE, (picks + fringe) * CROSSING_SIZE];
   const body = renderFringes(paint) + renderCloth(weaveFaultyCloth(), paint) + renderLooseEnds(paint);
-  return renderSvg({
-    width: width * 6,
-    height: height * 6,
-    viewBox: `0 0 ${width} ${height}`,
-    theme,
-    body,
-    crop: false,
-  });
+  return renderSvg({ width: width * 6, height: height * 6, viewBox: `0 0 ${width} ${height}`, theme, body });
 }
 
 function weaveFaultyCloth(): Cloth {

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { dyes, getHex } from "../../shared/palette.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { CROSSING_SIZE, renderCloth, weaveCloth } from "./cloth.ts";
+import { CROSSING_SIZE, getContrastingYarn, hasContrast, renderCloth, weaveCloth } from "./cloth.ts";
 import { createPainter, renderSvg } from "./svg-drawing.ts";
 import { weaveFamilies } from "./weave-families.ts";
-import { getYarnHex } from "./yarn-palette.ts";
 
 const PIXELS_PER_CROSSING = 5;
 
@@ -33,8 +33,12 @@ it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
     for (const [pick, row] of cloth.up.entries()) {
       for (const [end, lifted] of row.entries()) {
         const thread = lifted ? cloth.warp[end] : cloth.weft[pick];
-        expect(getPixel(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getYarnHex("light", thread));
+        expect(getPixel(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getHex(thread, "light"));
       }
     }
   },
 );
+
+it("has a contrasting neutral for every dye, in both themes", () => {
+  for (const dye of dyes) expect(hasContrast(dye, getContrastingYarn(dye)), dye).toBe(true);
+});

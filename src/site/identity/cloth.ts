@@ -1,6 +1,6 @@
+import { type Dye, type Yarn, yarns } from "../../shared/palette.ts";
 import type { Paint } from "./svg-drawing.ts";
 import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder } from "./weave-draft.ts";
-import type { Yarn } from "./yarn-palette.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };
 
@@ -19,6 +19,14 @@ export function weaveCloth(draft: Draft, colours: ThreadColours, ends: number, p
     bulky: treadling.map((treadle) => draft.bulky?.includes(treadle) === true),
   };
 }
+
+/** Whether the two differ enough in lightness to be distinguished at the width of a thread, in both themes. */
+export const hasContrast = (one: Yarn, other: Yarn): boolean =>
+  Math.abs(yarns[one].light[0] - yarns[other].light[0]) > 0.18 &&
+  Math.abs(yarns[one].dark[0] - yarns[other].dark[0]) > 0.18;
+
+/** The neutral that contrasts with a dye. */
+export const getContrastingYarn = (dye: Dye): Yarn => (hasContrast(dye, "flax") ? "flax" : "shade");
 
 /** The width of a crossing in a drawing. It is even, so that the middle of a thread is a whole number. */
 export const CROSSING_SIZE = 2;

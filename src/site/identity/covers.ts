@@ -1,12 +1,7 @@
 import type { Content } from "../../content/content.ts";
+import { coverSizes } from "../ui/cover/cover-sizes.ts";
 import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
 import { drawMonogram } from "./monogram.ts";
-
-const coverSizes = {
-  card: { width: 480, height: 320 },
-  banner: { width: 1344, height: 320 },
-  portrait: { width: 420, height: 560 },
-};
 
 type CoverSize = keyof typeof coverSizes;
 export type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;

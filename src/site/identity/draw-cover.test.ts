@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { dyes } from "../../content/model/common.ts";
+import { dyes } from "../../shared/palette.ts";
 import { type CoverKind, type CoverOptions, drawPageCover } from "./draw-cover.ts";
 
 const kinds: CoverKind[] = ["article", "case-study", "ebook", "job", "service"];

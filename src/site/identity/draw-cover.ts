@@ -1,12 +1,19 @@
-import type { Dye } from "../../content/model/common.ts";
+import type { Dye, Yarn } from "../../shared/palette.ts";
 import { createSeededRandom, type SeededRandom } from "../../shared/seeded-random.ts";
-import { CROSSING_SIZE, renderCloth, type ThreadColours, weaveCloth } from "./cloth.ts";
+import type { CoverKind } from "../ui/cover/cover-sizes.ts";
+import {
+  CROSSING_SIZE,
+  getContrastingYarn,
+  hasContrast,
+  renderCloth,
+  type ThreadColours,
+  weaveCloth,
+} from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { type Draft, repeatValue } from "./weave-draft.ts";
 import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
-import { getContrastingYarn, hasContrast, type Yarn } from "./yarn-palette.ts";
 
-export type CoverKind = "article" | "case-study" | "ebook" | "job" | "service";
+export type { CoverKind };
 
 /** The weaves each kind of page may get: figured ones for case studies, everyday cloth for jobs, all sorts for articles. */
 const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> = {
@@ -17,31 +24,29 @@ const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> 
   service: ["rosepath", "satin", "gooseEye", "twill", "monksBelt"],
 };
 
-type DrawingSize = { width: number; height: number; theme?: Theme; cell?: number };
-
-export type CoverOptions = DrawingSize & { slug: string; dyes: Dyes; kind: CoverKind };
+export type CoverOptions = {
+  slug: string;
+  dyes: Dyes;
+  kind: CoverKind;
+  width: number;
+  height: number;
+  theme?: Theme;
+  /** The width of a thread in pixels. */
+  cell?: number;
+};
 
 /** The cover of a page. It is derived from the slug, so a page has the same pattern at every size. */
-export function drawPageCover({ slug, dyes, kind, ...size }: CoverOptions): string {
-  return drawPattern({
-    seed: slug,
-    family: createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]),
-    dyes,
-    ...size,
-  });
-}
-
-export type PatternOptions = DrawingSize & { seed: string; family: FamilyName; dyes: Dyes };
-
-export function drawPattern({ seed, family, dyes, width, height, theme = "light", cell = 10 }: PatternOptions): string {
-  const random = createSeededRandom(seed);
+export function drawPageCover({ slug, dyes, kind, width, height, theme = "light", cell = 10 }: CoverOptions): string {
+  const family = createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]);
+  const random = createSeededRandom(slug);
   const { createDraft, dyeings } = weaveFamilies[family];
   const draft = createDraft(random);
   const colours = dyeThreads(random.pick(...dyeings), dyes, draft, random);
   const ends = Math.ceil(width / cell);
   const picks = Math.ceil(height / cell);
   const body = renderCloth(weaveCloth(draft, colours, ends, picks), createPainter(theme));
-  return renderSvg({ width, height, viewBox: `0 0 ${ends * CROSSING_SIZE} ${picks * CROSSING_SIZE}`, theme, body });
+  const viewBox = `0 0 ${ends * CROSSING_SIZE} ${picks * CROSSING_SIZE}`;
+  return renderSvg({ width, height, viewBox, theme, body, crop: true });
 }
 
 type Dyes = readonly [main: Dye, second?: Dye];

@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawBrokenThread } from "./broken-thread.ts";
 import { drawMonogram } from "./monogram.ts";
-import { drawPunchCards, encodeCards } from "./punch-cards.ts";
+import { encodeCards, renderCardChain } from "./punch-cards.ts";
+import { createPainter } from "./svg-drawing.ts";
 import { drawWord, weaveText } from "./word-cloth.ts";
 
 describe.each([
   ["a monogram", () => drawMonogram({ name: "Łukasz Żak", dye: "woad" }), 4000],
   ["a monogram of one letter", () => drawMonogram({ name: "Plato", dye: "weld" }), 4000],
   ["a broken thread", () => drawBrokenThread(), 6000],
-  ["a chain of cards", () => drawPunchCards("Software, woven to a pattern."), 9000],
   ["a woven word", () => drawWord("Łódź"), 16000],
   ["the longest woven word", () => drawWord("WWWWWWWWWWWWWW"), 16000],
   ["an empty woven word", () => drawWord(""), 16000],
@@ -52,7 +52,7 @@ describe("a monogram of letters outside the font", () => {
 it("punches one hole for each set bit of a byte", () => {
   expect(encodeCards("A")).toEqual([0x41]);
   expect(encodeCards("Ł")).toEqual([0xc5, 0x81]);
-  const [, holes = ""] = drawPunchCards("A", { theme: "light" }).match(/stroke-width="3.2" d="([^"]*)"/) ?? [];
+  const [, holes = ""] = renderCardChain("A", createPainter("light")).match(/stroke-width="3.2" d="([^"]*)"/) ?? [];
   expect(holes.match(/M/g)).toHaveLength(8 - 2);
 });
 

@@ -1,11 +1,10 @@
-import type { Dye } from "../../content/model/common.ts";
+import type { Dye } from "../../shared/palette.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 import { transliterate } from "../../shared/slug.ts";
 import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
-import { CROSSING_SIZE, renderCloth } from "./cloth.ts";
+import { CROSSING_SIZE, getContrastingYarn, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { repeatValue } from "./weave-draft.ts";
-import { getContrastingYarn } from "./yarn-palette.ts";
 
 const side = 19;
 const border = 3;
@@ -26,7 +25,7 @@ export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye
     createPainter(theme),
   );
   const units = side * CROSSING_SIZE;
-  return renderSvg({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body });
+  return renderSvg({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body, crop: true });
 }
 
 function getInitials(name: string): string {

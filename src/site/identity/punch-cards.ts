@@ -1,4 +1,4 @@
-import { createPainter, type Paint, renderSvg, type Theme } from "./svg-drawing.ts";
+import type { Paint } from "./svg-drawing.ts";
 
 export const cardSize = { width: 15, height: 44, step: 18 };
 const HOLE_SIZE = 4.6;
@@ -7,20 +7,7 @@ const UNPUNCHED_SIZE = 3.2;
 /** Each UTF-8 byte of the text is one card with eight positions, punched where a bit is set. */
 export const encodeCards = (text: string): number[] => [...new TextEncoder().encode(text)];
 
-/** A chain of Jacquard cards that encodes the text in UTF-8. */
-export function drawPunchCards(text: string, { theme = "light" }: { theme?: Theme } = {}): string {
-  const width = Math.max(1, encodeCards(text).length) * cardSize.step;
-  const body = renderCardChain(text, createPainter(theme));
-  return renderSvg({
-    width,
-    height: cardSize.height,
-    viewBox: `0 0 ${width} ${cardSize.height}`,
-    theme,
-    body,
-    crop: false,
-  });
-}
-
+/** A chain of Jacquard cards that encodes the text in UTF-8, as SVG paths. */
 export function renderCardChain(text: string, paint: Paint): string {
   const cards = encodeCards(text);
   const places = cards.flatMap((byte, index) =>

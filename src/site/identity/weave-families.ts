@@ -34,20 +34,15 @@ export const satin: WeaveFamily = {
     const shafts = straightOrder(size);
     const otherShafts = shafts.map((shaft) => size + shaft);
     const bindingShafts = shafts.map((pick) => (pick * step) % size);
-    const warpFaced = (block: number[]) => bindingShafts.map((shaft) => block.filter((_, index) => index !== shaft));
-    const weftFaced = (block: number[]) => bindingShafts.map((shaft) => block.filter((_, index) => index === shaft));
-    const warpFacedFirst = warpFaced(shafts).map((lifted, pick) => [
-      ...lifted,
-      ...(weftFaced(otherShafts)[pick] ?? []),
-    ]);
-    const weftFacedFirst = weftFaced(shafts).map((lifted, pick) => [
-      ...lifted,
-      ...(warpFaced(otherShafts)[pick] ?? []),
-    ]);
+    const lift = (warpFaced: number[], weftFaced: number[]) =>
+      bindingShafts.map((bound) => [
+        ...warpFaced.filter((shaft) => shaft % size !== bound),
+        ...weftFaced.filter((shaft) => shaft % size === bound),
+      ]);
     const pickBlockCount = () => (size === 5 ? random.between(2, 3) : random.between(1, 2));
     return {
       threading: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
-      tieUp: [...warpFacedFirst, ...weftFacedFirst],
+      tieUp: [...lift(shafts, otherShafts), ...lift(otherShafts, shafts)],
       treadling: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
     };
   },
@@ -96,30 +91,29 @@ const houndstooth: WeaveFamily = {
   dyeings: ["checked"],
 };
 
-const gooseEye: WeaveFamily = {
-  createDraft: (random) => {
-    const tieUp = climbingTieUp(random.pick("##..", "###...", "##..##.."));
+/** Pointed in threading and treadling, which gives diamonds. The first row of the tie-up is one of these. */
+const createPointedDraft =
+  (...rows: [string, ...string[]]) =>
+  (random: SeededRandom): Draft => {
+    const tieUp = climbingTieUp(random.pick(...rows));
     return { threading: pointedOrder(tieUp.length), tieUp, treadling: pointedOrder(tieUp.length) };
-  },
+  };
+
+const gooseEye: WeaveFamily = {
+  createDraft: createPointedDraft("##..", "###...", "##..##.."),
   longestFloat: 5,
   dyeings: ["figured", "striped"],
 };
 
 const birdsEye: WeaveFamily = {
-  createDraft: (random) => {
-    const tieUp = climbingTieUp(random.pick("#...", "##...", "#.#..."));
-    return { threading: pointedOrder(tieUp.length), tieUp, treadling: pointedOrder(tieUp.length) };
-  },
+  createDraft: createPointedDraft("#...", "##...", "#.#..."),
   longestFloat: 5,
   dyeings: ["figured", "striped"],
 };
 
-/** Eight shafts, pointed in threading and treadling. The loom on the home page weaves it, too. */
+/** Eight shafts. The loom on the home page weaves it, too. */
 const rosepath: WeaveFamily = {
-  createDraft: (random) => {
-    const tieUp = climbingTieUp(random.pick("###...#.", "##...#.#", "####..#.", "##..#..."));
-    return { threading: pointedOrder(8), tieUp, treadling: pointedOrder(8) };
-  },
+  createDraft: createPointedDraft("###...#.", "##...#.#", "####..#.", "##..#..."),
   longestFloat: 7,
   dyeings: ["striped", "figured"],
 };

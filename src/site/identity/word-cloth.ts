@@ -1,22 +1,16 @@
+import type { Yarn } from "../../shared/palette.ts";
+import { wrapWords } from "../../shared/wrap-words.ts";
 import { type Bitmap, textToBitmap, trimBitmap } from "./bitmap-font.ts";
 import { type Cloth, CROSSING_SIZE, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { climbingTieUp, computeDrawdown, getMiddle, pointedOrder, repeatOrder, repeatValue } from "./weave-draft.ts";
-import type { Yarn } from "./yarn-palette.ts";
 
 /** A word as a piece of Jacquard cloth: its letters between fields of a pattern that is derived from them. */
 export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const cloth = weaveText(breakLines(word));
   const [width, height] = [cloth.warp.length * CROSSING_SIZE, cloth.weft.length * CROSSING_SIZE];
   const body = renderCloth(cloth, createPainter(theme));
-  return renderSvg({
-    width: width * 5,
-    height: height * 5,
-    viewBox: `0 0 ${width} ${height}`,
-    theme,
-    body,
-    crop: false,
-  });
+  return renderSvg({ width: width * 5, height: height * 5, viewBox: `0 0 ${width} ${height}`, theme, body });
 }
 
 /** The size of the loom's drawing. Cloth with more ends is scaled to it and has finer threads. */
@@ -110,16 +104,5 @@ function listSteps(treadle: number, from: number): number[] {
   return Array.from({ length: Math.abs(treadle - from) }, (_, step) => from + direction * (step + 1));
 }
 
-const MAX_LINE_LENGTH = 10;
-
 /** A short text is one line; a longer one is broken between words. */
-function breakLines(text: string): string[] {
-  if (text.length <= 14) return [text];
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const longer = [...lines.slice(-1), word].join(" ");
-    if (lines.length > 0 && longer.length <= MAX_LINE_LENGTH) lines.splice(-1, 1, longer);
-    else lines.push(word);
-  }
-  return lines;
-}
+const breakLines = (text: string): string[] => (text.length <= 14 ? [text] : wrapWords(text, 10));

@@ -9,8 +9,10 @@ import styles from "./consent-dialog.module.css";
 export function ConsentDialog() {
   return (
     <section className={styles.box} aria-labelledby="cookies-title" data-consent-box data-print="none" hidden>
-      <form>
-        <h2 id="cookies-title">May we measure your visit?</h2>
+      <form className={styles.form}>
+        <h2 className={styles.title} id="cookies-title">
+          May we measure your visit?
+        </h2>
         <p>
           A yes allows statistics and advertising. Neither begins before you answer, and the site works the same either
           way. <a href="/privacy-policy">What is stored, and for how long</a>
@@ -19,8 +21,8 @@ export function ConsentDialog() {
           Your browser asks sites not to track you. We take that for a no: nothing is measured unless you answer here.
         </p>
         <details className={styles.choices}>
-          <summary>Choose yourself</summary>
-          <div>
+          <summary className={styles.toggle}>Choose yourself</summary>
+          <div className={styles.options}>
             <Checkbox
               name="necessary"
               label="Necessary: this answer, and the theme you chose"

@@ -21,7 +21,7 @@ export function Footer({ site: { company, services }, path, children }: FooterPr
           <ArrowLink href="/contact-us">Tell us what you need</ArrowLink>
         </div>
         <nav className={styles.links} aria-label="All services">
-          <h2>Services</h2>
+          <h2 className={styles.title}>Services</h2>
           <ul className="plain">
             {services.map(({ family, slug, name }) => (
               <FooterLink key={slug} href={`/services/${family}/${slug}`} title={name} path={path} />
@@ -29,7 +29,7 @@ export function Footer({ site: { company, services }, path, children }: FooterPr
           </ul>
         </nav>
         <nav className={styles.links} aria-label="Company">
-          <h2>Company</h2>
+          <h2 className={styles.title}>Company</h2>
           <ul className="plain">
             {mainLinks.map(({ href, title }) => (
               <FooterLink key={href} href={href} title={title} path={path} />
@@ -61,7 +61,7 @@ type Company = LayoutData["company"];
 function Address({ company }: { company: Company }) {
   return (
     <div className={styles.address}>
-      <h2>Where we are</h2>
+      <h2 className={styles.title}>Where we are</h2>
       <ul className="plain">
         <li>
           <a href={`mailto:${company.email}`}>{company.email}</a>
@@ -71,8 +71,8 @@ function Address({ company }: { company: Company }) {
         </li>
       </ul>
       {company.offices.map(({ city, address }) => (
-        <address key={city}>
-          <b>{city}</b>
+        <address className={styles.office} key={city}>
+          <b className={styles.city}>{city}</b>
           {address.map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -86,12 +86,12 @@ function LegalNotice({ company, path }: { company: Company; path: string }) {
   const identity = [company.legalName, ...company.registration.split(" · ")];
   return (
     <div className={styles.print}>
-      <p>
+      <p className={styles.identity}>
         {identity.map((part) => (
           <span key={part}>{part} </span>
         ))}
       </p>
-      <ul className="plain">
+      <ul className={`plain ${styles.legal}`}>
         {company.social.map(({ title, url }) => (
           <li key={url}>
             <a href={url} rel="me noopener">

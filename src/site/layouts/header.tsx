@@ -1,10 +1,11 @@
+import { ArrowLink } from "../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import styles from "./header.module.css";
-import { SearchLink, ThemeSwitch } from "./header-actions.tsx";
+import actionStyles from "./header-actions.module.css";
 import type { LayoutData } from "./layout-types.ts";
 import { Logo } from "./logo.tsx";
-import { Menu } from "./menu.tsx";
-import { getAriaCurrent, getNavAttributes, mainLinks } from "./nav-links.ts";
+import menuStyles from "./menu.module.css";
+import { getAriaCurrent, getNavAttributes, mainLinks, serviceFamilies } from "./nav-links.ts";
 
 export interface HeaderProps {
   site: LayoutData;
@@ -59,5 +60,109 @@ export function SkipLink() {
     <a className={styles.skip} href="#content" data-print="none">
       Skip to content
     </a>
+  );
+}
+
+function SearchLink({ path }: { path: string }) {
+  return (
+    <a className={actionStyles.tool} href="/search" {...getNavAttributes("/search", path)}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <path
+          d="M8.5 2.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12Zm4.5 10.5 5 5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+      </svg>
+      <span className="visually-hidden">Search</span>
+    </a>
+  );
+}
+
+/** Handled by styles/theme.ts. Without scripts it is hidden and the system's theme applies. */
+function ThemeSwitch() {
+  return (
+    <button
+      className={actionStyles.theme}
+      type="button"
+      data-theme-switch
+      aria-label="Change between light and dark theme"
+    >
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <path d="M2 2h16v16H2z" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M18 2v16H2z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}
+
+/**
+ * A native popover: opens by click, touch and keyboard and closes by Escape or a click outside, without a script. In a
+ * browser without popovers the buttons are replaced by links, and the menu is open while it is the target of the URL.
+ */
+function Menu({ site, path }: HeaderProps) {
+  return (
+    <div className={`frame ${menuStyles.menu}`} id="menu" popover="auto">
+      <div className={menuStyles.bar}>
+        <Logo name={site.company.name} />
+        <ThemeSwitch />
+        <button
+          className={menuStyles.close}
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          data-menu-control="popover"
+        >
+          Close
+        </button>
+        <a className={menuStyles.close} href="#top" data-menu-control="link">
+          Close
+        </a>
+      </div>
+      <nav className={menuStyles.pages} aria-label="Pages">
+        {mainLinks.map(({ href, title }) => (
+          <a className={menuStyles.page} key={href} href={href} {...getNavAttributes(href, path)}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <nav className={`grid ${menuStyles.services}`} aria-label="Services">
+        <div className={menuStyles.intro}>
+          <p className={menuStyles.introText}>What we are asked to do</p>
+          <ArrowLink href="/services">All services</ArrowLink>
+        </div>
+        {serviceFamilies
+          .map((family) => ({
+            ...family,
+            services: site.services.filter((service) => service.family === family.family),
+          }))
+          .filter(({ services }) => services.length > 0)
+          .map(({ family, title, services }) => (
+            <section className={menuStyles.family} key={family} data-family={family}>
+              <h2 className={menuStyles.familyTitle}>{title}</h2>
+              <ul className="plain">
+                {services.map((service) => (
+                  <ServiceItem key={service.slug} service={service} path={path} />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </nav>
+      <p className={menuStyles.start}>
+        <ButtonLink href="/contact-us">Start a project</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function ServiceItem({ service, path }: { service: LayoutData["services"][number]; path: string }) {
+  const href = `/services/${service.family}/${service.slug}`;
+  return (
+    <li data-dye={service.dye}>
+      <a className={menuStyles.service} href={href} {...getNavAttributes(href, path)}>
+        <b className={menuStyles.name}>{service.name}</b>
+        <span className={menuStyles.promise}>{service.promise}</span>
+      </a>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Company } from "../../content/model/company.ts";
 import type { Family } from "../../content/model/service.ts";
-import type { Dye } from "../styles/dye.ts";
+import type { Dye } from "../../shared/palette.ts";
 
 export interface ServiceLink {
   family: Family;

@@ -39,7 +39,9 @@ export function Layout({ layout, site, path, children }: LayoutProps) {
 function CompanyWordmark({ name }: { name: string }) {
   return (
     <p className={styles.wordmark} aria-hidden="true">
-      <span data-letters={Math.max(9, name.length)}>{name}</span>
+      <span className={styles.name} data-letters={Math.max(9, name.length)}>
+        {name}
+      </span>
     </p>
   );
 }

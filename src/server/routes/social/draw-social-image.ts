@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { drawPageCover } from "../../../site/identity/draw-cover.ts";
-import { markPath } from "../../../site/identity/mark.ts";
-import { createPainter, renderSvg } from "../../../site/identity/svg-drawing.ts";
+import { createPainter, markPath, renderSvg } from "../../../site/identity/svg-drawing.ts";
 import type { SocialCard } from "../../../site/seo/social-card.ts";
 import { type TextPath, type TextStyle, textToPath } from "./text-to-path.ts";
 

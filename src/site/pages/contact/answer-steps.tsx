@@ -14,8 +14,8 @@ export function AnswerSteps() {
   return (
     <ol className={`plain ${styles.steps}`}>
       {steps.map(({ when, what }) => (
-        <li key={when}>
-          <b>{when}</b>
+        <li key={when} className={styles.step}>
+          <b className={styles.when}>{when}</b>
           {what}
         </li>
       ))}

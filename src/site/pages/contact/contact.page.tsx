@@ -7,8 +7,6 @@ import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
 import type { load } from "./contact.data.ts";
 import styles from "./contact.module.css";
-import contactDetailsStyles from "./contact-details.module.css";
-import localTimeStyles from "./local-time.module.css";
 import officesStyles from "./offices.module.css";
 import { StreetMap } from "./street-map.tsx";
 
@@ -19,16 +17,16 @@ export default function ContactPage(contact: Contact) {
   return (
     <>
       <div className={`frame grid ${styles.contact}`}>
-        <header>
-          <h1>Tell us what you need</h1>
-          <p>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Tell us what you need</h1>
+          <p className={styles.lead}>
             A sentence is enough to start. An engineer reads it and answers in writing within two working days, also
             when the answer is that somebody else would do it better.
           </p>
         </header>
         <LeadForm kind="contact" state={form} services={services} service={service} onStored={afterSubmit} />
-        <aside>
-          <h2>What happens next</h2>
+        <aside className={styles.aside}>
+          <h2 className={styles.asideTitle}>What happens next</h2>
           <AnswerSteps />
           <ContactDetails {...contact} />
         </aside>
@@ -41,18 +39,22 @@ export default function ContactPage(contact: Contact) {
 /** Email and telephone, and the person who reads the inbox. */
 function ContactDetails({ reader, email, telephone }: Contact) {
   return (
-    <div className={contactDetailsStyles.inbox}>
+    <div className={styles.inbox}>
       {reader && (
-        <p>
+        <p className={styles.reader}>
           <Cover kind="person" slug={reader.slug} size="monogram" />
           <span>
             <b>{reader.name}</b> reads this inbox.
-            <small>{reader.role}</small>
+            <small className={styles.role}>{reader.role}</small>
           </span>
         </p>
       )}
-      <a href={`mailto:${email}`}>{email}</a>
-      <a href={`tel:${telephone.replaceAll(" ", "")}`}>{telephone}</a>
+      <a className={styles.address} href={`mailto:${email}`}>
+        {email}
+      </a>
+      <a className={styles.address} href={`tel:${telephone.replaceAll(" ", "")}`}>
+        {telephone}
+      </a>
     </div>
   );
 }
@@ -61,14 +63,16 @@ function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "c
   return (
     <section className={officesStyles.offices}>
       {map && <StreetMap map={map} company={company} />}
-      <div className="frame grid">
+      <div className={`frame grid ${officesStyles.columns}`}>
         <h2>Where we are</h2>
         {offices.map(({ city, timeZone, zoneName, address }) => (
           <div key={city}>
-            <h3>{city}</h3>
+            <h3 className={officesStyles.city}>{city}</h3>
             <address>
               {address.map((line) => (
-                <span key={line}>{line}</span>
+                <span key={line} className={officesStyles.line}>
+                  {line}
+                </span>
               ))}
             </address>
             <IsolatedPart name={timeZone}>
@@ -113,8 +117,10 @@ function LocalTime({ zone, zoneName }: LocalTimeProps) {
   }, []);
 
   return (
-    <p className={localTimeStyles.time} ref={clock}>
-      <b>{now?.toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" })}</b>
+    <p className={styles.time} ref={clock}>
+      <b className={styles.clock}>
+        {now?.toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" })}
+      </b>
       {zoneName}
     </p>
   );

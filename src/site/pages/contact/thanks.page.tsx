@@ -39,8 +39,8 @@ function Results({ studies }: { studies: readonly CaseStudyCard[] }) {
   return (
     <ul className={`plain ${styles.results}`} aria-label="How it went for others">
       {studies.map(({ slug, client, dyes, result }) => (
-        <li key={slug} data-dye={dyes[0]}>
-          <a href={`/case-studies/${slug}`}>
+        <li key={slug} className={styles.result} data-dye={dyes[0]}>
+          <a className={styles.link} href={`/case-studies/${slug}`}>
             {result && <Metric value={result.value} unit={result.unit} />} {result?.label}, for {client}
           </a>
         </li>

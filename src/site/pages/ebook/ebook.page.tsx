@@ -25,8 +25,8 @@ export default function EbookPage(ebook: Ebook) {
       <EbookHeader {...ebook} />
       <Chapters {...ebook} />
       <section className={styles.get} id="get">
-        <div className="frame grid">
-          <div>
+        <div className={`frame grid ${styles.columns}`}>
+          <div className={styles.words}>
             <h2>Get the book</h2>
             <p>
               The PDF opens on the next page at once, and the link comes by mail. We do not call, and we write again
@@ -47,14 +47,18 @@ function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, 
     <header className={`frame grid ${ebookHeaderStyles.head}`}>
       <Breadcrumb crumbs={[{ href: "/resources", title: "Resources" }, { title }]} />
       <EbookCover slug={slug} title={title} author={author?.name} priority />
-      <div>
-        <h1>{title}</h1>
+      <div className={ebookHeaderStyles.words}>
+        <h1 className={ebookHeaderStyles.title}>{title}</h1>
         <p className={ebookHeaderStyles.subtitle}>{subtitle}</p>
-        <p>
+        <p className={ebookHeaderStyles.audience}>
           <b>Who it is for:</b> {audience}
         </p>
         <p className={ebookHeaderStyles.facts}>
-          {author && <a href={author.href}>{author.name}</a>}
+          {author && (
+            <a className={ebookHeaderStyles.author} href={author.href}>
+              {author.name}
+            </a>
+          )}
           <span>{chapters.length} chapters</span>
           <span>{chapters.reduce((total, { minutes }) => total + minutes, 0)} minutes to read</span>
           {file && <span>{file}</span>}
@@ -75,21 +79,29 @@ function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, 
 function Chapters({ inside, chapters, sample }: Ebook) {
   return (
     <div className={`frame grid ${chaptersStyles.chapters}`}>
-      <section>
-        <h2>What you can do with it</h2>
+      <section className={chaptersStyles.lessons}>
+        <h2 className={chaptersStyles.title}>What you can do with it</h2>
         <ul className="plain">
           {inside.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point} className={chaptersStyles.lesson}>
+              {point}
+            </li>
           ))}
         </ul>
       </section>
-      <section>
-        <h2>Contents</h2>
+      <section className={chaptersStyles.contents}>
+        <h2 className={chaptersStyles.title}>Contents</h2>
         <ol className="plain">
           {chapters.map(({ title, minutes }, index) => (
-            <li key={title}>
-              <span>{title}</span>
-              {index + 1 === sample?.number ? <a href="#sample">Read it here</a> : <small>{minutes} min</small>}
+            <li key={title} className={chaptersStyles.chapter}>
+              <span className={chaptersStyles.chapterTitle}>{title}</span>
+              {index + 1 === sample?.number ? (
+                <a className={chaptersStyles.sampleLink} href="#sample">
+                  Read it here
+                </a>
+              ) : (
+                <small className={chaptersStyles.minutes}>{minutes} min</small>
+              )}
             </li>
           ))}
         </ol>
@@ -109,10 +121,12 @@ function Sample({ number, title, body }: SampleProps) {
   return (
     <section className={`frame grid ${sampleStyles.sample}`} id="sample">
       <header>
-        <p>Chapter {number}, as it stands in the book</p>
+        <p className={sampleStyles.kicker}>Chapter {number}, as it stands in the book</p>
         <h2>{title}</h2>
       </header>
-      <span aria-hidden="true">{number}</span>
+      <span className={sampleStyles.number} aria-hidden="true">
+        {number}
+      </span>
       <Prose body={body} lead />
       <footer>
         <ArrowLink href="#get" direction="up">
@@ -126,17 +140,17 @@ function Sample({ number, title, body }: SampleProps) {
 function OtherEbooks({ books }: { books: readonly EbookCard[] }) {
   return (
     <section className={otherEbooksStyles.others} data-tone="night">
-      <div className="frame grid">
-        <h2>Other books</h2>
+      <div className={`frame grid ${otherEbooksStyles.columns}`}>
+        <h2 className={otherEbooksStyles.heading}>Other books</h2>
         {books.map(({ slug, title, subtitle }) => (
-          <article key={slug}>
+          <article key={slug} className={otherEbooksStyles.book}>
             <EbookCover slug={slug} title={title} theme="dark" />
-            <h3>
+            <h3 className={otherEbooksStyles.title}>
               <a className="block-link" href={`/ebook/${slug}`}>
                 {title}
               </a>
             </h3>
-            <p>{subtitle}</p>
+            <p className={otherEbooksStyles.subtitle}>{subtitle}</p>
           </article>
         ))}
       </div>

@@ -43,7 +43,9 @@ export default function EbookThanksPage({
       <h2>What is in it</h2>
       <ol className={`plain ${styles.chapters}`} data-dye={dyes[0]}>
         {chapters.map((chapter) => (
-          <li key={chapter}>{chapter}</li>
+          <li key={chapter} className={styles.chapter}>
+            {chapter}
+          </li>
         ))}
       </ol>
     </ThankYou>

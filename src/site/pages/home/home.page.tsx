@@ -11,14 +11,12 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
-import clientsStyles from "./clients.module.css";
-import engagementStyles from "./engagement.module.css";
-import styles from "./hero.module.css";
+import heroStyles from "./hero.module.css";
 import type { load } from "./home.data.ts";
+import styles from "./home.module.css";
 import { LatestArticles } from "./latest-articles.tsx";
 import { LazyLoom } from "./lazy-loom.tsx";
 import peopleStyles from "./people.module.css";
-import processStyles from "./process.module.css";
 import { Results } from "./results.tsx";
 import servicesStyles from "./services.module.css";
 
@@ -52,13 +50,13 @@ interface HeroProps {
 /** The headline with the loom beside it. */
 function Hero({ headline, lead }: HeroProps) {
   return (
-    <div className={`frame grid ${styles.hero}`}>
-      <div className={styles.words}>
-        <h1>{headline}</h1>
-        <p className={styles.lead}>
-          <strong>{lead.who}</strong> {lead.what}
+    <div className={`frame grid ${heroStyles.hero}`}>
+      <div className={heroStyles.words}>
+        <h1 className={heroStyles.title}>{headline}</h1>
+        <p className={heroStyles.lead}>
+          <strong className={heroStyles.who}>{lead.who}</strong> {lead.what}
         </p>
-        <p className={styles.actions}>
+        <p className={heroStyles.actions}>
           <ButtonLink href="/contact-us">
             Tell us what you need
             <Arrow />
@@ -68,7 +66,7 @@ function Hero({ headline, lead }: HeroProps) {
           </ButtonLink>
         </p>
       </div>
-      <div className={styles.loom}>
+      <div className={heroStyles.loom}>
         <LazyLoom headline={headline} />
       </div>
     </div>
@@ -89,8 +87,8 @@ function Clients({ clients }: { clients: readonly Client[] }) {
     logo: src && <Wordmark src={src} name={name} />,
   }));
   return (
-    <section className={`frame ${clientsStyles.clients}`} aria-labelledby="clients">
-      <h2 id="clients" className={clientsStyles.title}>
+    <section className={`frame ${styles.clients}`} aria-labelledby="clients">
+      <h2 id="clients" className={styles.title}>
         {spellNumber(clients.length)} of the companies that run what we built
       </h2>
       <LogoWall label="Clients" logos={logos} />
@@ -109,7 +107,7 @@ function Services({ families }: ServicesProps) {
     <section className={`frame grid ${servicesStyles.asked}`}>
       <header className={servicesStyles.title}>
         <h2>What we are asked to do</h2>
-        <p>Each has its price, its weeks and its questions on a page of its own.</p>
+        <p className={servicesStyles.text}>Each has its price, its weeks and its questions on a page of its own.</p>
         <ArrowLink href="/services">All services, compared</ArrowLink>
       </header>
       <div className={servicesStyles.families}>
@@ -120,8 +118,8 @@ function Services({ families }: ServicesProps) {
               {services.map(({ slug, name, promise, dye }) => (
                 <li key={slug} data-dye={dye}>
                   <a className={servicesStyles.service} href={`/services/${family}/${slug}`}>
-                    <b>{name}</b>
-                    <span>{promise}</span>
+                    <b className={servicesStyles.name}>{name}</b>
+                    <span className={servicesStyles.promise}>{promise}</span>
                     <Arrow />
                   </a>
                 </li>
@@ -143,9 +141,9 @@ interface ProcessProps {
 
 function Process({ title, steps, coverSlug }: ProcessProps) {
   return (
-    <section className={processStyles.process} data-tone="night">
+    <section className={styles.process} data-tone="night">
       {coverSlug && (
-        <CoverFrame className={processStyles.selvedge}>
+        <CoverFrame className={styles.selvedge}>
           <Cover kind="case-study" slug={coverSlug} size="banner" theme="dark" />
         </CoverFrame>
       )}
@@ -172,7 +170,7 @@ function Process({ title, steps, coverSlug }: ProcessProps) {
 
 function Engagement({ title, columns }: { title: string; columns: readonly EngagementModel[] }) {
   return (
-    <section className={`frame ${engagementStyles.models}`}>
+    <section className={`frame ${styles.models}`}>
       <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
         {title}
       </SectionTitle>
@@ -191,10 +189,10 @@ function People({ people, staff: [staff] }: PeopleProps) {
   return (
     <section className={peopleStyles.people}>
       <header className={`frame grid ${peopleStyles.title}`}>
-        <h2>The people you would talk to first</h2>
-        <div>
+        <h2 className={peopleStyles.heading}>The people you would talk to first</h2>
+        <div className={peopleStyles.about}>
           {staff && (
-            <p>
+            <p className={peopleStyles.text}>
               {people.length} of {staff.value} {staff.label} ({staff.source}). Whoever is on the first call is also on
               the work, or says who will be.
             </p>
@@ -206,10 +204,10 @@ function People({ people, staff: [staff] }: PeopleProps) {
         {people.map(({ slug, name, role, joined }) => (
           <li key={slug}>
             <Cover kind="person" slug={slug} size="monogram" />
-            <p>
-              <b>{name}</b>
-              <span>{role}</span>
-              <span>since {joined}</span>
+            <p className={peopleStyles.person}>
+              <b className={peopleStyles.name}>{name}</b>
+              <span className={peopleStyles.detail}>{role}</span>
+              <span className={peopleStyles.detail}>since {joined}</span>
             </p>
           </li>
         ))}

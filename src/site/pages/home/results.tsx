@@ -1,5 +1,5 @@
 import { pluralizeInWords } from "../../../shared/number-words.ts";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
@@ -31,12 +31,12 @@ export function Results({ results }: { results: readonly Result[] }) {
             <Metric value={result.value} unit={result.unit} size="large" />
           </p>
           <div className={styles.words}>
-            <h3>
+            <h3 className={styles.label}>
               <a className="block-link" href={`/case-studies/${result.slug}`}>
                 {result.label}
               </a>
             </h3>
-            <p>
+            <p className={styles.text}>
               {result.client}. Before:&nbsp;{result.before}. After:&nbsp;{result.after}. {result.period}.
             </p>
             <p className={styles.more} aria-hidden="true">

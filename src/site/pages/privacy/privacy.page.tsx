@@ -10,18 +10,22 @@ type Privacy = PageProps<typeof load>;
 export default function PrivacyPage({ title, description, updatedOn, body, headings, controller, email }: Privacy) {
   return (
     <article className={`frame grid ${styles.policy}`}>
-      <header>
+      <header className={styles.head}>
         <h1>{title}</h1>
-        <p>{description}</p>
+        <p className={styles.lead}>{description}</p>
       </header>
       <TableOfContents contents={headings} />
       <Prose body={body} lead />
-      <aside aria-label="Whom to ask">
-        <h2>Have it erased</h2>
+      <aside className={styles.aside} aria-label="Whom to ask">
+        <h2 className={styles.asideTitle}>Have it erased</h2>
         <p>
-          Write to <a href={`mailto:${email}`}>{email}</a>. The address you wrote from is enough.
+          Write to{" "}
+          <a className={styles.email} href={`mailto:${email}`}>
+            {email}
+          </a>
+          . The address you wrote from is enough.
         </p>
-        <h2>Controller</h2>
+        <h2 className={styles.asideTitle}>Controller</h2>
         <address>
           {controller.name}
           <br />
@@ -29,7 +33,7 @@ export default function PrivacyPage({ title, description, updatedOn, body, headi
           <br />
           {controller.town}
         </address>
-        <h2>Last changed</h2>
+        <h2 className={styles.asideTitle}>Last changed</h2>
         <p>
           <FormattedDate day={updatedOn} />
         </p>

@@ -18,20 +18,26 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
   return (
     <>
       <header className={`frame grid ${styles.head}`}>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-        <ul className="plain">
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <ul className={`plain ${styles.counts}`}>
           <li>
-            <a href="/blog">{pluralize(counts.articles, "article")}</a>
+            <a className={styles.count} href="/blog">
+              {pluralize(counts.articles, "article")}
+            </a>
           </li>
           {counts.ebooks > 0 && (
             <li>
-              <a href="#ebooks">{pluralize(counts.ebooks, "ebook")}</a>
+              <a className={styles.count} href="#ebooks">
+                {pluralize(counts.ebooks, "ebook")}
+              </a>
             </li>
           )}
           {counts.studies > 0 && (
             <li>
-              <a href="#case-studies">{pluralize(counts.studies, "case study", "case studies")}</a>
+              <a className={styles.count} href="#case-studies">
+                {pluralize(counts.studies, "case study", "case studies")}
+              </a>
             </li>
           )}
         </ul>
@@ -39,7 +45,7 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
       {ebooks.length > 0 && <EbookList ebooks={ebooks} />}
       <div className={`frame grid ${styles.topics}`}>
         <TableOfContents title="By topic" contents={topics.map(({ id, title }) => ({ id, text: title }))} />
-        <div>
+        <div className={styles.list}>
           {topics.map((topic) => (
             <TopicSection key={topic.id} {...topic} />
           ))}
@@ -57,16 +63,16 @@ function EbookList({ ebooks }: Pick<Resources, "ebooks">) {
   return (
     <section className={ebookListStyles.shelf} id="ebooks" data-tone="night">
       <h2 className="visually-hidden">Ebooks</h2>
-      <ul className="plain frame grid">
+      <ul className={`plain frame grid ${ebookListStyles.list}`}>
         {ebooks.map(({ slug, title, subtitle, author }, index) => (
-          <li key={slug}>
+          <li key={slug} className={ebookListStyles.book}>
             <EbookCover slug={slug} title={title} author={author} priority={index === 0} theme="dark" />
-            <h3>
+            <h3 className={ebookListStyles.title}>
               <a className="block-link" href={`/ebook/${slug}`}>
                 {title}
               </a>
             </h3>
-            <p>{subtitle}</p>
+            <p className={ebookListStyles.subtitle}>{subtitle}</p>
           </li>
         ))}
       </ul>
@@ -80,20 +86,26 @@ type Topic = Resources["topics"][number];
 function TopicSection({ id, title, text, tags, ebooks, articles }: Topic) {
   return (
     <section className={topicStyles.topic}>
-      <h2 id={id}>{title}</h2>
-      <p>{text}</p>
-      {ebooks.length + articles.length === 0 && <p>Nothing is written about this yet.</p>}
+      <h2 className={topicStyles.title} id={id}>
+        {title}
+      </h2>
+      <p className={topicStyles.text}>{text}</p>
+      {ebooks.length + articles.length === 0 && <p className={topicStyles.text}>Nothing is written about this yet.</p>}
       <ul className="plain">
         {ebooks.map(({ slug, title }) => (
-          <li key={slug} data-kind="ebook">
-            <a href={`/ebook/${slug}`}>{title}</a>
-            <span>Ebook</span>
+          <li key={slug} className={topicStyles.item} data-kind="ebook">
+            <a className={topicStyles.link} href={`/ebook/${slug}`}>
+              {title}
+            </a>
+            <span className={topicStyles.meta}>Ebook</span>
           </li>
         ))}
         {articles.map(({ slug, title, dye, publishedOn, minutes }) => (
-          <li key={slug} data-dye={dye}>
-            <a href={`/blog/${slug}`}>{title}</a>
-            <span>
+          <li key={slug} className={topicStyles.item} data-dye={dye}>
+            <a className={topicStyles.link} href={`/blog/${slug}`}>
+              {title}
+            </a>
+            <span className={topicStyles.meta}>
               {minutes} min, <FormattedDate day={publishedOn} />
             </span>
           </li>
@@ -114,18 +126,18 @@ function TopicSection({ id, title, text, tags, ebooks, articles }: Topic) {
 function CaseIndex({ studies }: Pick<Resources, "studies">) {
   return (
     <section className={caseIndexStyles.cases} id="case-studies">
-      <div className="frame grid">
-        <h2>What happened when somebody paid for it</h2>
-        <ul className="plain">
+      <div className={`frame grid ${caseIndexStyles.columns}`}>
+        <h2 className={caseIndexStyles.heading}>What happened when somebody paid for it</h2>
+        <ul className={`plain ${caseIndexStyles.list}`}>
           {studies.map(({ slug, client, industry, dye, result }) => (
-            <li key={slug} data-dye={dye}>
+            <li key={slug} className={caseIndexStyles.case} data-dye={dye}>
               {result && <Metric value={result.value} unit={result.unit} size="small" />}
-              <span>
-                <a className="block-link" href={`/case-studies/${slug}`}>
+              <span className={caseIndexStyles.words}>
+                <a className={`block-link ${caseIndexStyles.client}`} href={`/case-studies/${slug}`}>
                   {client}
                 </a>
                 {result?.label}
-                <small>{industry}</small>
+                <small className={caseIndexStyles.industry}>{industry}</small>
               </span>
             </li>
           ))}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { SearchHit } from "../../../content/search/search.ts";
 import type { SearchKind } from "../../render/page-types.ts";
 import { Tag } from "../../ui/tag/tag.tsx";
-import kindFilterStyles from "./kind-filter.module.css";
 import styles from "./search-results.module.css";
 
 /** Hits grouped by kind, in the order of each kind's best hit. */
@@ -10,18 +9,18 @@ export function SearchResults({ q, hits, kinds }: { q: string; hits: readonly Se
   const foundKinds = [...new Set(hits.map(({ kind }) => kind))];
   return foundKinds.map((kind) => (
     <section className={`grid ${styles.kind}`} key={kind}>
-      <h2>{kinds.find((known) => known.kind === kind)?.title ?? kind}</h2>
-      <ol className="plain">
+      <h2 className={styles.title}>{kinds.find((known) => known.kind === kind)?.title ?? kind}</h2>
+      <ol className={`plain ${styles.hits}`}>
         {hits
           .filter((hit) => hit.kind === kind)
           .map(({ url, title, snippet }) => (
-            <li key={url}>
-              <h3>
+            <li key={url} className={styles.hit}>
+              <h3 className={styles.hitTitle}>
                 <a className="block-link" href={url}>
                   <Highlight text={title} words={q} />
                 </a>
               </h3>
-              <p dangerouslySetInnerHTML={{ __html: snippet }} />
+              <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />
             </li>
           ))}
       </ol>
@@ -46,7 +45,7 @@ export function Highlight({ text, words }: { text: string; words: string }) {
 export function KindFilter({ kind: chosen, words, kinds }: { kind: string; words: string; kinds: SearchKind[] }) {
   const all = [{ kind: "", title: "Everything" }, ...kinds];
   return (
-    <nav className={kindFilterStyles.kinds} aria-label="Kind of result">
+    <nav className={styles.kinds} aria-label="Kind of result">
       {all.map(({ kind, title }) => (
         <Tag key={title} href={`/search?${new URLSearchParams({ q: words, kind })}`} current={kind === chosen}>
           {title}

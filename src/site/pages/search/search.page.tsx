@@ -59,8 +59,8 @@ function SearchForm(initial: Search) {
   return (
     <>
       <search className={`frame ${styles.desk}`}>
-        <h1>Search</h1>
-        <form action="/search">
+        <h1 className={styles.title}>Search</h1>
+        <form className={styles.form} action="/search">
           {/* WebKit resets a field with autocomplete="off" to its default when Back shows the page again. */}
           <input
             type="search"
@@ -116,7 +116,7 @@ function NothingFound({ q, kind, subjects }: NothingFoundProps) {
   return (
     <div className={`grid ${nothingFoundStyles.nothing}`}>
       {q ? (
-        <p>
+        <p className={nothingFoundStyles.hint}>
           Fewer or other words may find it; one typing mistake is forgiven. You can also{" "}
           {kind && (
             <>
@@ -126,15 +126,19 @@ function NothingFound({ q, kind, subjects }: NothingFoundProps) {
           <a href="/contact-us">ask a person</a>.
         </p>
       ) : (
-        <p>Articles, case studies, services, ebooks and jobs. Results come while you type.</p>
+        <p className={nothingFoundStyles.hint}>
+          Articles, case studies, services, ebooks and jobs. Results come while you type.
+        </p>
       )}
-      <div>
-        <h2>Much written about</h2>
+      <div className={nothingFoundStyles.subjects}>
+        <h2 className={nothingFoundStyles.title}>Much written about</h2>
         <ul className="plain">
           {subjects.map(({ slug, title, count }) => (
-            <li key={slug}>
-              <a href={`/blog/tag/${slug}`}>{title}</a>
-              <span>{count}</span>
+            <li key={slug} className={nothingFoundStyles.subject}>
+              <a className={nothingFoundStyles.link} href={`/blog/tag/${slug}`}>
+                {title}
+              </a>
+              <span className={nothingFoundStyles.count}>{count}</span>
             </li>
           ))}
         </ul>

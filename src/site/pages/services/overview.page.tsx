@@ -20,8 +20,8 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
-        <h1>{"What we\u00a0do, with the price on it"}</h1>
-        <p>
+        <h1 className={styles.heading}>{"What we\u00a0do, with the price on it"}</h1>
+        <p className={styles.lead}>
           {pluralizeInWords(services.length, "thing")} we are asked for
           {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each has a page that says how the
           weeks go, what it costs, and for whom we have done it.
@@ -56,20 +56,20 @@ function ServiceList({ families }: Pick<Overview, "families">) {
     <div className={`frame ${serviceListStyles.book}`}>
       {families.map(({ family, services }) => (
         <section key={family} id={family} className={`grid ${serviceListStyles.family}`}>
-          <h2>{familyNames[family]}</h2>
-          <ul className="plain">
+          <h2 className={serviceListStyles.familyTitle}>{familyNames[family]}</h2>
+          <ul className={`plain ${serviceListStyles.services}`}>
             {services.map(({ slug, name, promise, dye, price }) => (
               <li key={slug} className={serviceListStyles.swatch} data-dye={dye} data-lift>
                 <CoverFrame className={serviceListStyles.cloth}>
                   <Cover kind="service" slug={slug} />
                 </CoverFrame>
-                <h3>
+                <h3 className={serviceListStyles.name}>
                   <a className="block-link" href={`/services/${family}/${slug}`}>
                     {name} <Arrow />
                   </a>
                 </h3>
-                <p>
-                  {price} <span>{promise}</span>
+                <p className={serviceListStyles.price}>
+                  {price} <span className={serviceListStyles.promise}>{promise}</span>
                 </p>
               </li>
             ))}

@@ -19,21 +19,22 @@ export function Proof({ proof, others }: ProofProps) {
         <Cover kind="case-study" slug={slug} size="card" theme="light" />
       </CoverFrame>
       <div className={styles.words}>
-        <h2>
-          <span>Proof: {client}.</span> <span>{title}</span>
+        <h2 className={styles.title}>
+          <span className={styles.phrase}>Proof: {client}.</span> <span className={styles.phrase}>{title}</span>
         </h2>
         {result && (
           <p className={styles.result}>
             <Metric value={result.value} unit={result.unit} size="large" />
-            <b>{result.label}</b>
-            <span className={styles.change}>
-              <span>Before: {result.before}.</span> <span>After: {result.after}.</span>
+            <b className={styles.label}>{result.label}</b>
+            <span>
+              <span className={styles.phrase}>Before: {result.before}.</span>{" "}
+              <span className={styles.phrase}>After: {result.after}.</span>
             </span>
           </p>
         )}
         <p className={styles.said}>
           “{quote.text}”{" "}
-          <span>
+          <span className={styles.speaker}>
             {quote.name}, {quote.role}
           </span>
         </p>
@@ -43,10 +44,12 @@ export function Proof({ proof, others }: ProofProps) {
         </ButtonLink>
         {others.length > 0 && (
           <div className={styles.others}>
-            <p id="more-proof">More proof</p>
+            <p className={styles.othersTitle} id="more-proof">
+              More proof
+            </p>
             <ul className="plain" aria-labelledby="more-proof">
               {others.map((other) => (
-                <li key={other.slug}>
+                <li key={other.slug} className={styles.other}>
                   <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
                 </li>
               ))}

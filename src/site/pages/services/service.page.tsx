@@ -10,14 +10,13 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import deliverablesStyles from "./deliverables.module.css";
-import styles from "./hero.module.css";
+import heroStyles from "./hero.module.css";
 import pricingStyles from "./pricing.module.css";
 import problemStyles from "./problem.module.css";
 import { Proof } from "./proof.tsx";
 import questionsStyles from "./questions.module.css";
-import scheduleStyles from "./schedule.module.css";
 import type { Service } from "./service.data.ts";
-import technologiesStyles from "./technologies.module.css";
+import styles from "./service.module.css";
 
 export default function ServicePage(service: Service) {
   return (
@@ -46,12 +45,12 @@ const parentCrumbs = [{ title: "Services", href: "/services" }];
 
 function Hero({ service: { slug, name, title, lead, promise } }: { service: Service }) {
   return (
-    <header className={`frame grid ${styles.opening}`}>
-      <div className={styles.words}>
+    <header className={`frame grid ${heroStyles.opening}`}>
+      <div className={heroStyles.words}>
         <Breadcrumb crumbs={[...parentCrumbs, { title: name }]} />
-        <h1>{title}</h1>
-        <p>{lead}</p>
-        <p className={styles.actions}>
+        <h1 className={heroStyles.title}>{title}</h1>
+        <p className={heroStyles.lead}>{lead}</p>
+        <p className={heroStyles.actions}>
           <ButtonLink href={`/contact-us?service=${slug}`}>
             Ask an engineer
             <Arrow />
@@ -61,9 +60,9 @@ function Hero({ service: { slug, name, title, lead, promise } }: { service: Serv
           </ButtonLink>
         </p>
       </div>
-      <div className={styles.cloth}>
+      <div className={heroStyles.cloth}>
         <Cover kind="service" slug={slug} size="portrait" priority />
-        <p>{promise}</p>
+        <p className={heroStyles.promise}>{promise}</p>
       </div>
     </header>
   );
@@ -72,11 +71,13 @@ function Hero({ service: { slug, name, title, lead, promise } }: { service: Serv
 function Problem({ title, points }: Service["problem"]) {
   return (
     <section className={problemStyles.problem} data-tone="night">
-      <div className="frame grid">
-        <h2>{title}</h2>
-        <ul className="plain">
+      <div className={`frame grid ${problemStyles.columns}`}>
+        <h2 className={problemStyles.title}>{title}</h2>
+        <ul className={`plain ${problemStyles.points}`}>
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point} className={problemStyles.point}>
+              {point}
+            </li>
           ))}
         </ul>
       </div>
@@ -89,9 +90,9 @@ function Deliverables({ work }: Pick<Service, "work">) {
     <section className={`frame grid ${deliverablesStyles.work}`}>
       <h2>What we do</h2>
       {work.map(({ title, text }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
+        <section key={title} className={deliverablesStyles.item}>
+          <h3 className={deliverablesStyles.title}>{title}</h3>
+          <p className={deliverablesStyles.text}>{text}</p>
         </section>
       ))}
     </section>
@@ -101,11 +102,11 @@ function Deliverables({ work }: Pick<Service, "work">) {
 function Schedule({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
   const head = (
     <SectionTitle>
-      How it goes, <span className={scheduleStyles.pace}>{`${pace} by ${pace}`}</span>
+      How it goes, <span className={styles.pace}>{`${pace} by ${pace}`}</span>
     </SectionTitle>
   );
   return (
-    <section className={`frame ${scheduleStyles.weeks}`}>
+    <section className={`frame ${styles.weeks}`}>
       <ProcessGraph steps={weeks} head={head}>
         <ArrowLink href="#price" direction="down">
           {`What these ${pace}s cost`}
@@ -118,7 +119,7 @@ function Schedule({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
 function Technologies({ technologies }: Pick<Service, "technologies">) {
   const items = technologies.map(({ name, icon }) => ({ name, icon: icon && <Icon name={icon} size="large" /> }));
   return (
-    <section className={`frame ${technologiesStyles.tools}`}>
+    <section className={`frame ${styles.tools}`}>
       <SectionTitle size="medium">Technologies used</SectionTitle>
       <TechnologiesUsed technologies={items} />
     </section>
@@ -136,12 +137,12 @@ function Pricing({ price, models, isModel }: PricingProps) {
   return (
     <section id="price" className={`frame ${pricingStyles.hiring}`}>
       <div className={`grid ${pricingStyles.price}`}>
-        <h2>What it costs</h2>
-        <p>{price}</p>
+        <h2 className={pricingStyles.title}>What it costs</h2>
+        <p className={pricingStyles.amount}>{price}</p>
       </div>
       {models.length > 0 && (
         <div className={pricingStyles.models} data-count={models.length}>
-          <p>{isModel ? "Or hire us another way" : "On whichever terms fit"}</p>
+          <p className={pricingStyles.terms}>{isModel ? "Or hire us another way" : "On whichever terms fit"}</p>
           <EngagementModels models={models} />
         </div>
       )}
@@ -153,7 +154,7 @@ function Pricing({ price, models, isModel }: PricingProps) {
 function Questions({ questions, articles }: Pick<Service, "questions" | "articles">) {
   return (
     <div className={`frame grid ${questionsStyles.questions}`}>
-      <h2>Questions people ask first</h2>
+      <h2 className={questionsStyles.title}>Questions people ask first</h2>
       <section className={questionsStyles.answers} aria-label="Questions and answers">
         {questions.map(({ slug, question, html }, index) => (
           <AccordionCard key={slug} title={question} open={index === 0}>
@@ -163,12 +164,16 @@ function Questions({ questions, articles }: Pick<Service, "questions" | "article
       </section>
       {articles.length > 0 && (
         <aside className={questionsStyles.reading} aria-labelledby="reading">
-          <h2 id="reading">To read before a call</h2>
+          <h2 className={questionsStyles.readingTitle} id="reading">
+            To read before a call
+          </h2>
           <ul className="plain">
             {articles.map(({ slug, title, minutes }) => (
-              <li key={slug}>
-                <a href={`/blog/${slug}`}>{title}</a>
-                <span>{`\u00a0${minutes}\u00a0min`}</span>
+              <li key={slug} className={questionsStyles.article}>
+                <a className={questionsStyles.link} href={`/blog/${slug}`}>
+                  {title}
+                </a>
+                <span className={questionsStyles.minutes}>{`\u00a0${minutes}\u00a0min`}</span>
               </li>
             ))}
           </ul>

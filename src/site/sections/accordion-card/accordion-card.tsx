@@ -3,17 +3,15 @@ import styles from "./accordion-card.module.css";
 
 export interface AccordionCardProps {
   title: ReactNode;
-  /** Opening a card closes the other cards of its group. */
-  group?: string;
   open?: boolean;
   children: ReactNode;
 }
 
-export function AccordionCard({ title, group, open = false, children }: AccordionCardProps) {
+export function AccordionCard({ title, open = false, children }: AccordionCardProps) {
   return (
-    <details className={styles.card} name={group} open={open}>
-      <summary>
-        <h3>{title}</h3>
+    <details className={styles.card} open={open}>
+      <summary className={styles.summary}>
+        <h3 className={styles.title}>{title}</h3>
       </summary>
       <div className={styles.answer}>{children}</div>
     </details>

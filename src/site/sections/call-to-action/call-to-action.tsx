@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { CoverFrame } from "../../ui/cover/cover.tsx";
@@ -27,8 +27,8 @@ export function CallToAction({
     <section className={styles.call} data-dye={dye} data-print="none">
       <div className={`frame grid ${styles.inside}`}>
         <div className={styles.words}>
-          <h2>{title}</h2>
-          {text && <p>{text}</p>}
+          <h2 className={styles.title}>{title}</h2>
+          {text && <p className={styles.text}>{text}</p>}
           <ButtonLink href={href} variant="secondary" whiteHover>
             {action}
             <Arrow />

@@ -1,4 +1,5 @@
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
+import { wrapWords } from "../../../shared/wrap-words.ts";
 import styles from "./diagram.module.css";
 import type { DiagramLayout } from "./diagram-layout.ts";
 
@@ -13,7 +14,7 @@ export interface DiagramProps {
 /** An architecture diagram drawn like cloth: vertical lines are components, horizontal ones the links between them. */
 export function Diagram({ layout, alt, dyes }: DiagramProps) {
   return (
-    <div className={styles.diagram} role="img" aria-label={alt}>
+    <div role="img" aria-label={alt}>
       <DiagramDrawing layout={layout} format={wideFormat} dyes={dyes} />
       <DiagramDrawing layout={layout} format={narrowFormat} dyes={dyes} />
     </div>
@@ -24,6 +25,7 @@ function DiagramDrawing({ layout, format, dyes }: Omit<DiagramProps, "alt"> & { 
   const { width, height, nodes, links } = computeGeometry(layout, format);
   return (
     <svg
+      className={styles.drawing}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -96,7 +98,7 @@ export function computeGeometry(
   { width, rowHeight, letterWidth, upright }: DrawingFormat,
 ) {
   const step = width / nodes.length;
-  const names = nodes.map((name) => (upright ? [name] : wrapName(name, Math.floor(step / letterWidth) - 1)));
+  const names = nodes.map((name) => (upright ? [name] : wrapWords(name, Math.floor(step / letterWidth) - 1)));
   const headHeight = upright
     ? Math.max(...nodes.map((name) => name.length)) * (letterWidth + 1) + 12
     : Math.max(...names.map((lines) => lines.length)) * LINE_HEIGHT + 10;
@@ -136,14 +138,4 @@ function findCrossings(from: number, to: number, link: number): number[] {
   return Array.from({ length: Math.max(0, right - left - 1) }, (_, index) => left + 1 + index).filter(
     (node) => (node + link) % 2 === 0,
   );
-}
-
-function wrapName(name: string, maxLength: number): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(" ")) {
-    const longer = [...lines.slice(-1), word].join(" ");
-    if (lines.length > 0 && longer.length <= maxLength) lines.splice(-1, 1, longer);
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -14,9 +14,9 @@ export function EbookCover({ slug, title, author, priority, theme }: EbookCoverP
   return (
     <div className={styles.book} aria-hidden="true">
       <Cover kind="ebook" slug={slug} size="portrait" priority={priority} theme={theme} />
-      <p>
+      <p className={styles.label}>
         {title}
-        {author && <small>{author}</small>}
+        {author && <small className={styles.author}>{author}</small>}
       </p>
     </div>
   );

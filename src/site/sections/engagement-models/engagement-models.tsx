@@ -15,13 +15,13 @@ export function EngagementModels({ models }: { models: readonly EngagementModel[
     <div className={styles.models}>
       {models.map(({ href, name, fits, terms }) => (
         <article className={styles.model} key={href}>
-          <h3>{name}</h3>
-          <p>{fits}</p>
-          <dl>
+          <h3 className={styles.name}>{name}</h3>
+          <p className={styles.fits}>{fits}</p>
+          <dl className={styles.terms}>
             {terms.map(({ title, text }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
+              <div key={title} className={styles.term}>
+                <dt className={styles.termTitle}>{title}</dt>
+                <dd className={styles.termText}>{text}</dd>
               </div>
             ))}
           </dl>

@@ -24,9 +24,9 @@ export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryP
   if (!message && fields.length === 0) return null;
   return (
     <div className={styles.summary} ref={summary} {...alertAttributes}>
-      <p>{message ? linkify(message) : "Please look at this again:"}</p>
+      <p className={styles.message}>{message ? linkify(message) : "Please look at this again:"}</p>
       {fields.length > 0 && (
-        <ul>
+        <ul className={styles.errors}>
           {fields.map(([name, messages]) => (
             <li key={name}>
               <a href={`#${name}`}>{labels[name]?.short ?? labels[name]?.label ?? name}</a>: {messages.join(" ")}

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { FormKind } from "../../../leads/forms/fields.ts";
-import { postForm } from "./post-form.ts";
-import { validateForm } from "./validate-form.ts";
+import { cvSizeLimit, type Field, type FieldMessages, type FormKind, formFields } from "../../../leads/forms/fields.ts";
 
 export interface LeadFormState {
   values: Record<string, string>;
@@ -58,6 +56,80 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
   }
 
   return { form, values: state?.values, progress, send };
+}
+
+/** The browser's constraint validation with the server's messages, so that both report an error in the same words. */
+function validateForm(form: HTMLFormElement, kind: FormKind): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { name, messages } of Object.values<Field>(formFields[kind])) {
+    const control = form.elements.namedItem(name);
+    if (!isFormControl(control)) continue;
+    if (!control.validity.valid) errors[name] = [getMessage(control.validity, messages) ?? control.validationMessage];
+    else if (isFileTooLarge(control) && messages.tooLong) errors[name] = [messages.tooLong];
+  }
+  return errors;
+}
+
+function getMessage({ valueMissing, tooLong }: ValidityState, messages: FieldMessages): string | undefined {
+  if (valueMissing) return messages.required;
+  return tooLong ? messages.tooLong : messages.invalid;
+}
+
+// Checked before the upload, so that no visitor waits for a file that the server would reject.
+function isFileTooLarge(control: HTMLElement): boolean {
+  const file = control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+  return file !== undefined && file.size > cvSizeLimit;
+}
+
+function isFormControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  );
+}
+
+type SubmitResponse = { redirect: string } | { errors?: Record<string, string[]>; error?: string };
+type FormResponse = SubmitResponse & { status: number };
+
+/** The request is aborted after this long without upload progress or a response. */
+const STALL_TIMEOUT_MS = 30_000;
+
+/** Posts a form and reports the upload progress, which `fetch` cannot. Rejects when there is no valid response. */
+function postForm(form: HTMLFormElement, body: FormData, onProgress: (share: number) => void): Promise<FormResponse> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stallTimer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
+    request.open("POST", form.action);
+    request.setRequestHeader("accept", "application/json");
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
+      onProgress(total ? loaded / total : 0);
+    };
+    request.onload = () => {
+      try {
+        resolve({ ...parseResponse(request.responseText), status: request.status });
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new Error("The form could not be sent."));
+    request.onabort = () => reject(new Error("The form was sent, but the server did not respond in time."));
+    request.onloadend = () => clearTimeout(stallTimer);
+    request.send(form.enctype === "multipart/form-data" ? body : new URLSearchParams(toTextFields(body)));
+  });
+}
+
+// A proxy may answer with JSON of its own, which is rejected.
+function parseResponse(text: string): SubmitResponse {
+  const response = JSON.parse(text);
+  if (response.redirect || response.errors || response.error) return response;
+  throw new Error("The response to the form is not JSON of this server.");
+}
+
+function toTextFields(body: FormData): string[][] {
+  return [...body].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
 /** Telemetry listens to this event. It carries the status of the response and nothing of the form's content. */

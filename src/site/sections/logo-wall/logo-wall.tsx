@@ -11,9 +11,17 @@ export interface ClientLogo {
 
 export function LogoWall({ label, logos }: { label: string; logos: readonly ClientLogo[] }) {
   return (
-    <ul className={`plain grid ${styles.wall}`} aria-label={label}>
+    <ul className="plain grid" aria-label={label}>
       {logos.map(({ name, logo = name, href }) => (
-        <li key={name}>{href ? <a href={href}>{logo}</a> : <span>{logo}</span>}</li>
+        <li key={name} className={styles.item}>
+          {href ? (
+            <a className={styles.logo} href={href}>
+              {logo}
+            </a>
+          ) : (
+            <span className={styles.logo}>{logo}</span>
+          )}
+        </li>
       ))}
     </ul>
   );

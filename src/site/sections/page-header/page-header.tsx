@@ -13,9 +13,9 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, action, children }: PageHeaderProps) {
   return (
     <header className={`frame grid ${styles.head}`}>
-      <h1>{title.split(/(\S+-\S+)/).map(renderCompound)}</h1>
+      <h1 className={styles.title}>{title.split(/(\S+-\S+)/).map(renderCompound)}</h1>
       <div className={styles.words}>
-        <p>{lead}</p>
+        <p className={styles.lead}>{lead}</p>
         {action}
       </div>
       <div className={styles.art}>{children}</div>

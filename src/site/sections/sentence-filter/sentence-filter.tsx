@@ -33,14 +33,14 @@ export function SentenceFilter({ action, fields, matches, total, totalLabel }: S
   }, []);
   const key = fields.map(({ chosen }) => chosen).join();
   return (
-    <search className={styles.filter}>
+    <search>
       {/* Without autoComplete="off" browsers restore such a choice after a reload as well. */}
-      <form method="get" action={action} key={key} ref={form} autoComplete="off">
+      <form className={styles.form} method="get" action={action} key={key} ref={form} autoComplete="off">
         <p className={styles.sentence}>
           {fields.map(({ name, before, all, chosen, choices }) => (
-            <label key={name}>
+            <label key={name} className={styles.field}>
               {before}{" "}
-              <select name={name} aria-label={name} defaultValue={chosen}>
+              <select className={styles.select} name={name} aria-label={name} defaultValue={chosen}>
                 <option value="">{all}</option>
                 {choices.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -52,7 +52,9 @@ export function SentenceFilter({ action, fields, matches, total, totalLabel }: S
           ))}
         </p>
         <p className={styles.answer}>
-          <span>{matches < total ? `${matches} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}</span>
+          <span className={styles.count}>
+            {matches < total ? `${matches} of ${totalLabel}` : total > 1 ? `All ${totalLabel}` : totalLabel}
+          </span>
           {matches < total && <a href={action}>Show {total > 1 ? `all ${total}` : "it"}</a>}
           <Button type="submit" variant="secondary">
             Show

@@ -37,20 +37,32 @@ export function Slider({ label, slides }: SliderProps) {
     <section className={styles.slider} aria-roledescription="carousel" aria-label={label}>
       <ul className={`plain ${styles.track}`} ref={track}>
         {slides.map(({ key, content }) => (
-          <li key={key} onFocus={scrollFullyIntoView}>
+          <li key={key} className={styles.slide} onFocus={scrollFullyIntoView}>
             {content}
           </li>
         ))}
       </ul>
       <div className={styles.controls} hidden={first === 0 && last === count - 1}>
-        <output>
+        <output className={styles.position}>
           {first === last ? first + 1 : `${first + 1}–${last + 1}`} of {count}
         </output>
         {/* Not `disabled`: a keyboard user would lose focus on reaching the end. */}
-        <button type="button" aria-label="Previous" aria-disabled={first === 0} onClick={() => scrollBySlides(-1)}>
+        <button
+          className={styles.button}
+          type="button"
+          aria-label="Previous"
+          aria-disabled={first === 0}
+          onClick={() => scrollBySlides(-1)}
+        >
           <Arrow direction="left" />
         </button>
-        <button type="button" aria-label="Next" aria-disabled={last === count - 1} onClick={() => scrollBySlides(1)}>
+        <button
+          className={styles.button}
+          type="button"
+          aria-label="Next"
+          aria-disabled={last === count - 1}
+          onClick={() => scrollBySlides(1)}
+        >
           <Arrow />
         </button>
       </div>

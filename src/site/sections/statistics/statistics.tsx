@@ -9,8 +9,8 @@ export function Statistics({ statistics }: { statistics: readonly Statistic[] })
   return (
     <dl className={`grid ${styles.statistics}`}>
       {statistics.map(({ value, unit, label, source }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <div key={label} className={styles.item}>
+          <dt className={styles.label}>{label}</dt>
           <dd className={styles.figure}>
             <Metric value={value} unit={unit} />
           </dd>

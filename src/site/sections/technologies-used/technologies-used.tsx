@@ -11,9 +11,9 @@ const NAME_PARTS = /.*?[a-z](?=[A-Z])|.+/g;
 
 export function TechnologiesUsed({ technologies }: { technologies: readonly TechnologyItem[] }) {
   return (
-    <ul className={`plain grid ${styles.technologies}`}>
+    <ul className="plain grid">
       {technologies.map(({ name, icon }) => (
-        <li key={name}>
+        <li key={name} className={styles.technology}>
           <span className={styles.icon} aria-hidden="true">
             {icon}
           </span>

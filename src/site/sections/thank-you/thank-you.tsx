@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ArticleCard } from "../../../content/model/cards.ts";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { CoverFrame } from "../../ui/cover/cover.tsx";
 import { ArticleRows } from "../article-rows/article-rows.tsx";
 import styles from "./thank-you.module.css";
@@ -25,8 +25,8 @@ export function ThankYou({ title, text, dye, art, action, reading, children }: T
       <header className={styles.band} data-dye={dye}>
         <div className="frame grid">
           <div className={styles.words}>
-            <h1>{title}</h1>
-            <p>{text}</p>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.text}>{text}</p>
             {action}
           </div>
           {art && <CoverFrame className={styles.art}>{art}</CoverFrame>}
@@ -35,7 +35,7 @@ export function ThankYou({ title, text, dye, art, action, reading, children }: T
       <div className={`frame grid ${styles.next}`}>{children}</div>
       {reading.length > 0 && (
         <section className={`frame ${styles.reading}`}>
-          <h2>Worth reading meanwhile</h2>
+          <h2 className={styles.readingTitle}>Worth reading meanwhile</h2>
           <ArticleRows articles={reading} as="h3" />
         </section>
       )}

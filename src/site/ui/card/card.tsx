@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { CoverFrame } from "../cover/cover.tsx";
 import styles from "./card.module.css";
 

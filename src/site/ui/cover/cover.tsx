@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { ThemedImage } from "../themed-image/themed-image.tsx";
 import styles from "./cover-frame.module.css";
+import { type CoverKind, coverSizes } from "./cover-sizes.ts";
 
-const coverSizes = { card: [480, 320], banner: [1344, 320], portrait: [420, 560], monogram: [96, 96] };
+const imageSizes = { ...coverSizes, monogram: { width: 96, height: 96 } };
 
 export interface CoverProps {
-  kind: "article" | "case-study" | "ebook" | "job" | "service" | "person";
+  kind: CoverKind | "person";
   slug: string;
-  size?: keyof typeof coverSizes;
+  size?: keyof typeof imageSizes;
   /** Above the fold, so it is fetched with high priority. */
   priority?: boolean;
   /** The theme of the section around it, where that is not the page's. */
@@ -16,12 +17,10 @@ export interface CoverProps {
 
 /** The generated image of a page or a person. It is decorative, so its alternative text is empty. */
 export function Cover({ kind, slug, size = "card", priority, theme }: CoverProps) {
-  const [width, height] = coverSizes[size];
   return (
     <ThemedImage
       src={`/covers/${kind}/${slug}/${size}.svg`}
-      width={width}
-      height={height}
+      {...imageSizes[size]}
       alt=""
       theme={theme}
       fetchPriority={priority ? "high" : undefined}

@@ -12,8 +12,10 @@ export function Dialog({ id, title, children, ...rest }: DialogProps) {
   return (
     <dialog className={styles.dialog} id={id} aria-labelledby={`${id}-title`} closedby="any" {...rest}>
       <form className={styles.head} method="dialog">
-        <h2 id={`${id}-title`}>{title}</h2>
-        <button type="submit" aria-label="Close">
+        <h2 className={styles.title} id={`${id}-title`}>
+          {title}
+        </h2>
+        <button className={styles.close} type="submit" aria-label="Close">
           <span aria-hidden="true">×</span>
         </button>
       </form>

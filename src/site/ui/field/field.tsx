@@ -64,8 +64,15 @@ export function Checkbox({ name, label, hint, errors = [], ...rest }: ControlPro
   return (
     <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
       <div className={styles.check}>
-        <input type="checkbox" {...getFieldAttributes({ name, label, hint, errors })} {...rest} />
-        <label htmlFor={name}>{label}</label>
+        <input
+          className={styles.box}
+          type="checkbox"
+          {...getFieldAttributes({ name, label, hint, errors })}
+          {...rest}
+        />
+        <label className={styles.boxLabel} htmlFor={name}>
+          {label}
+        </label>
       </div>
       {hint && (
         <p className={styles.hint} id={`${name}-hint`}>
@@ -91,7 +98,7 @@ function FieldWrapper({ name, label, hint, errors = [], required = false, childr
     <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
       <label className={styles.label} htmlFor={name}>
         {label}
-        {!required && <span> optional</span>}
+        {!required && <span className={styles.optional}> optional</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${name}-hint`}>

@@ -4,7 +4,6 @@ import { hydration } from "./hydration.ts";
 interface IsolatedPartProps {
   /** Unique on a page. */
   name: string;
-  className?: string;
   children: ReactNode;
 }
 
@@ -26,12 +25,11 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
   }
 
   override render() {
-    const { name, className, children } = this.props;
-    const attributes = { className, "data-isolated": name };
+    const { name, children } = this.props;
     if (!this.state.hasFailed)
       return (
         <div
-          {...attributes}
+          data-isolated={name}
           ref={(element) => {
             this.element = element;
           }}
@@ -41,7 +39,7 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
       );
     // When React renders the fallback, the failed part is still in the document.
     this.html ??= (this.element ?? findServerRenderedPart(name))?.innerHTML ?? "";
-    return <div key="failed" {...attributes} dangerouslySetInnerHTML={{ __html: this.html }} />;
+    return <div key="failed" data-isolated={name} dangerouslySetInnerHTML={{ __html: this.html }} />;
   }
 }
 

@@ -16,11 +16,16 @@ export function Pagination({ page, pages, href }: PaginationProps) {
           Newer
         </ArrowLink>
       )}
-      <ol className="plain">
+      <ol className={`plain ${styles.list}`}>
         {getPageNumbers(page, pages).map((number, index) => (
-          <li key={number ?? `gap-${index}`}>
+          <li className={styles.item} key={number ?? `gap-${index}`}>
             {number ? (
-              <a href={href(number)} aria-label={`Page ${number}`} aria-current={number === page ? "page" : undefined}>
+              <a
+                className={styles.number}
+                href={href(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+              >
                 {number}
               </a>
             ) : (

@@ -1,27 +1,24 @@
 import type { ReactNode } from "react";
-import type { Dye } from "../../styles/dye.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import styles from "./quote.module.css";
 
 export interface QuoteProps {
   name: string;
   position?: string;
-  /** A woven monogram. */
-  portrait?: ReactNode;
   dye?: Dye;
   children: ReactNode;
 }
 
-export function Quote({ name, position, portrait, dye, children }: QuoteProps) {
+export function Quote({ name, position, dye, children }: QuoteProps) {
   return (
     <figure className={styles.quote} data-dye={dye}>
-      <blockquote>
-        <p>{children}</p>
+      <blockquote className={styles.words}>
+        <p className={styles.text}>{children}</p>
       </blockquote>
-      <figcaption>
-        {portrait}
+      <figcaption className={styles.caption}>
         <span>
           <b>{name}</b>
-          {position && <span>{position}</span>}
+          {position && <span className={styles.position}>{position}</span>}
         </span>
       </figcaption>
     </figure>

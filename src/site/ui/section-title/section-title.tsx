@@ -3,17 +3,15 @@ import styles from "./section-title.module.css";
 
 export interface SectionTitleProps {
   size?: "large" | "medium" | "small";
-  as?: "h1" | "h2" | "h3";
-  id?: string;
   /** One or two sentences under the title. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-export function SectionTitle({ size = "large", as: Heading = "h2", id, lead, children }: SectionTitleProps) {
+export function SectionTitle({ size = "large", lead, children }: SectionTitleProps) {
   return (
     <header className={styles.title} data-size={size}>
-      <Heading id={id}>{children}</Heading>
+      <h2>{children}</h2>
       {lead && <p>{lead}</p>}
     </header>
   );
