@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ArticleCard } from "../../../content/model/cards.ts";
+import type { Dye } from "../../../shared/palette.ts";
 import { Icon } from "../../icons/icon.tsx";
 import type { PageProps } from "../../render/page-types.ts";
 import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
-import type { Dye } from "../../styles/dye.ts";
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
