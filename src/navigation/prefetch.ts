@@ -1,5 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
-import { type Chunks, preloadFile } from "./chunks.ts";
+import { type Chunks, preloadFile } from "./load.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
 import type { Match, Route } from "./route.ts";
@@ -83,6 +83,69 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       return inFlight?.payload;
     },
   };
+}
+
+export const HOVER_DELAY = 65;
+
+/** Prefetches the pages of links that are hovered, focused or touched, and of marked links that scroll into view. */
+export function prefetchLinks({ start, cancel }: Prefetcher): { observeVisible(): void } {
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+
+  listenOnLinks("pointerover", (url, { pointerType }) => {
+    if (pointerType === "touch") return;
+    clearTimeout(hoverTimer);
+    hoverTimer = setTimeout(start, HOVER_DELAY, url);
+  });
+  listenOnLinks("pointerout", (url, { target, relatedTarget }) => {
+    if (findLink(target) === findLink(relatedTarget)) return;
+    clearTimeout(hoverTimer);
+    cancel(url);
+  });
+  listenOnLinks("focusin", start);
+  listenOnLinks("focusout", cancel);
+  listenOnLinks("touchstart", start);
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const url = isIntersecting && getPageUrl(target);
+      if (!url) continue;
+      observer.unobserve(target);
+      start(url);
+    }
+  });
+
+  return {
+    observeVisible() {
+      observer.disconnect();
+      for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) observer.observe(link);
+    },
+  };
+}
+
+/** Calls the listener for events on links to pages. */
+function listenOnLinks<Type extends keyof DocumentEventMap>(
+  type: Type,
+  listener: (url: URL, event: DocumentEventMap[Type]) => void,
+): void {
+  const handle = (event: DocumentEventMap[Type]) => {
+    const url = getPageUrl(event.target);
+    if (url) listener(url, event);
+  };
+  document.addEventListener(type, handle, { passive: true });
+}
+
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest("a") : null;
+}
+
+/** URL of the page a link leads to; null for the current page, other origins, downloads and other windows. */
+function getPageUrl(target: EventTarget | null): URL | null {
+  const link = findLink(target);
+  if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
+  if (link.pathname === location.pathname && link.search === location.search) return null;
+  const url = new URL(link.href);
+  url.hash = "";
+  return url;
 }
 
 declare global {

@@ -1,9 +1,9 @@
-import { getDocumentBuildId, readServerTiming } from "../navigation/server-timing.ts";
+import { readServerTiming } from "../navigation/server-timing.ts";
 import { runSafely } from "./error-reports/error-queue.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 import { push } from "./tag-manager/events.ts";
 
-export { report, runSafely } from "./error-reports/error-queue.ts";
+export { catchErrors, report, runSafely } from "./error-reports/error-queue.ts";
 
 type Telemetry = typeof import("./client.ts");
 
@@ -55,7 +55,7 @@ export function trackErrorView(statusCode: number, pageTitle: string): void {
 
 function loadTelemetry(use: (module: Telemetry) => void): void {
   telemetry ??= import("./client.ts").then((module) => {
-    module.startTelemetry(getDocumentBuildId()).catch(console.warn);
+    module.startTelemetry(readServerTiming("build")).catch(console.warn);
     return module;
   });
   telemetry.then(use).catch(console.warn);

@@ -1,4 +1,4 @@
-import { isExternal, withQuery } from "../../navigation/route-rules.ts";
+import { isExternal, withQuery } from "../../navigation/route.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import { getTargetPath, normalizeTarget } from "./canonical-path.ts";
 import { createRuleMatcher } from "./rule-matcher.ts";

@@ -1,4 +1,4 @@
-import { isExternal } from "../../navigation/route-rules.ts";
+import { isExternal } from "../../navigation/route.ts";
 import { decodeUnreserved, normalizeTarget, stripTrailingSlash, toLookupKey } from "./canonical-path.ts";
 import { fillPlaceholders, type Rule, type RuleMatch } from "./rules.ts";
 

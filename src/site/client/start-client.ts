@@ -1,18 +1,14 @@
-import { isBot } from "../../navigation/bots.ts";
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
-import { createChunkReader } from "../../navigation/chunks.ts";
-import { fetchWithDeadline } from "../../navigation/deadline.ts";
-import { createAnnouncer } from "../../navigation/focus-and-announce.ts";
 import { applyHead } from "../../navigation/head.ts";
+import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
 import { type PageError, toPageError } from "../../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
 import { createPayloadStore } from "../../navigation/payload-store.ts";
-import { createPrefetcher } from "../../navigation/prefetch.ts";
-import { prefetchOnIntent } from "../../navigation/prefetch-triggers.ts";
-import { createMatcher } from "../../navigation/route.ts";
-import type { RouteRules } from "../../navigation/route-rules.ts";
+import { createPrefetcher, prefetchLinks } from "../../navigation/prefetch.ts";
+import { createMatcher, type RouteRules } from "../../navigation/route.ts";
 import { startRouter } from "../../navigation/router.ts";
-import { getDocumentBuildId } from "../../navigation/server-timing.ts";
+import { readServerTiming } from "../../navigation/server-timing.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { report, runSafely, trackErrorView, trackPageView } from "../../telemetry/client-entry.ts";
 import type { LayoutName } from "../layouts/layout-types.ts";
 import { getAriaCurrent } from "../layouts/nav-links.ts";
@@ -21,7 +17,7 @@ import { createErrorHead, createErrorView, createPageView, getLayout, type ViewS
 import { loadFormDrafts } from "./form-drafts.ts";
 import type { PageRoots } from "./page-roots.tsx";
 import { swapLateFonts, withCoverTransition } from "./page-transition.ts";
-import { reportServedPage } from "./served-payload.ts";
+import { isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
 
 export interface Client {
   /** Replaces the page with the error page after an application error. */
@@ -34,7 +30,7 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
     // Client errors such as 404 are not faults of the site, so they are not logged.
     if (error.statusCode >= 500) console.error(error);
     // Bots keep the page the server rendered.
-    if (isBot(navigator.userAgent)) return;
+    if (isBot()) return;
     display(createErrorView(pathname, error), () => {
       applyHead(createErrorHead(error.view));
       trackErrorView(error.statusCode, document.title);
@@ -74,7 +70,7 @@ async function startNavigation(
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
   // Only browsers that hide Server-Timing from scripts need this request.
-  const buildId = getDocumentBuildId() ?? (await fetchLatestBuildId());
+  const buildId = readServerTiming("build") ?? (await fetchLatestBuildId());
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
   const match = createMatcher(routes);
@@ -92,18 +88,18 @@ async function startNavigation(
       background = { payload, show: renderInBackground(createPageView(pathname, route, await route.load(), payload)) };
     },
   });
-  const triggers = prefetchOnIntent(prefetcher);
+  const links = prefetchLinks(prefetcher);
   const announce = createAnnouncer();
   let rules: RouteRules = {};
 
   const url = new URL(location.href);
   // A page with a rejected form's values and errors must not be cached for this URL.
   if ("data" in payload && !payload.data.form) payloads.put(match(url.pathname)?.route ?? null, url, payload);
-  triggers.observeVisible();
+  links.observeVisible();
 
+  stopReloadingOnHistorySteps();
   startRouter({
-    resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks },
-    builds,
+    resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks, builds },
     view: {
       showError,
       showPage({ route, payload, module }, { pathname }) {
@@ -122,20 +118,31 @@ async function startNavigation(
       withTransition: withCoverTransition,
       setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
       onEnd(url) {
-        for (const step of [loadFormDrafts, loadScrollSpy, triggers.observeVisible, () => announce(url)])
-          runSafely(step);
+        for (const step of [loadFormDrafts, loadScrollSpy, links.observeVisible, () => announce(url)]) runSafely(step);
       },
     },
   });
 
-  rules = await fetchRouteRules(buildId);
+  const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
+  rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
 }
 
-async function fetchRouteRules(buildId: string): Promise<RouteRules> {
-  return fetchWithDeadline(
-    `/builds/meta/${buildId}.json`,
-    async (response) => (await response.json()).routeRules ?? {},
-  );
+/** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
+function createAnnouncer(): (url: URL) => void {
+  const region = document.createElement("div");
+  region.setAttribute("aria-live", "polite");
+  region.className = "visually-hidden";
+  document.body.append(region);
+
+  return (url) => {
+    const target =
+      document.getElementById(safeDecode(url.hash.slice(1))) ?? document.querySelector<HTMLElement>("main");
+    if (target) {
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    }
+    region.textContent = document.title;
+  };
 }
 
 /** After a page change: updates header and footer to what the server would have rendered for the new page. */

@@ -1,7 +1,7 @@
 import { caseStudyCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { toUtcDay } from "../../../content/model/publishing-dates.ts";
-import { Redirect } from "../../../navigation/route-rules.ts";
+import { Redirect } from "../../../navigation/route.ts";
 import { isoWeek, mondayOf } from "../../../shared/dates.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import type { PageHead } from "../../seo/page-head.ts";

@@ -5,11 +5,11 @@ import styles from "./error-page.module.css";
 interface ErrorPageProps {
   error: PageErrorView;
   message: string;
-  nearest: SuggestedPage[];
+  suggestions: SuggestedPage[];
 }
 
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
-export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
+export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
   return (
     <section className={styles.error} data-error={error.statusCode}>
       <div className="frame grid">
@@ -27,11 +27,11 @@ export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
           <input type="search" name="q" aria-label="Search this site" />
           <button type="submit">Search</button>
         </form>
-        {nearest.length > 0 && (
-          <nav aria-labelledby="nearest">
-            <h2 id="nearest">Perhaps you were looking for</h2>
+        {suggestions.length > 0 && (
+          <nav aria-labelledby="suggestions">
+            <h2 id="suggestions">Perhaps you were looking for</h2>
             <ul className="plain">
-              {nearest.map(({ title, path }) => (
+              {suggestions.map(({ title, path }) => (
                 <li key={path}>
                   <a href={path}>{title}</a>
                 </li>
