@@ -32,11 +32,11 @@ export interface SiteOptions {
   env?: Record<string, string>;
   now?: () => Date;
   /** Shorter request timeouts than in production. */
-  patience?: StartOptions["patience"];
+  timeouts?: StartOptions["timeouts"];
 }
 
 /** Starts a real server for the built site, with its own data folder and port. */
-export async function startSite({ env = {}, now, patience }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite({ env = {}, now, timeouts }: SiteOptions = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
   const dataDir = join(folder, "var");
@@ -51,7 +51,7 @@ export async function startSite({ env = {}, now, patience }: SiteOptions = {}): 
     dist: directory,
     log,
     now,
-    patience,
+    timeouts,
   });
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server does not listen on a TCP port.");

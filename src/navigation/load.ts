@@ -3,7 +3,7 @@ import type { PageModule, Route } from "./route.ts";
 /** Deadline for the payload, code or style sheet of a page. */
 const LOAD_DEADLINE_MS = 15_000;
 
-/** A payload or chunk could not be loaded; the message is its name. The caller decides whether to retry, reload or show an error. */
+/** A payload or chunk could not be loaded. The caller retries, reloads or shows an error. */
 export class LoadFailure extends Error {
   override name = "LoadFailure";
 }
@@ -34,9 +34,10 @@ function withDeadline<T>(
       controller.abort(reason);
     };
     signal?.addEventListener("abort", () => stop(signal.reason));
-    const timer = setTimeout(() => stop(new DeadlineExceeded(what)), ms);
+    const message = `${what} could not be loaded.`;
+    const timer = setTimeout(() => stop(new DeadlineExceeded(message)), ms);
     load(controller.signal)
-      .then(resolve, (cause) => reject(cause instanceof LoadFailure ? cause : new LoadFailure(what, { cause })))
+      .then(resolve, (cause) => reject(cause instanceof LoadFailure ? cause : new LoadFailure(message, { cause })))
       .finally(() => clearTimeout(timer));
   });
 }
@@ -101,6 +102,6 @@ export async function loadChunk({ name, load }: Route, chunks: () => Promise<Chu
     const files = (await chunks())[name] ?? [];
     await Promise.all(files.filter((file) => file.endsWith(".css")).map(preloadFile));
   };
-  const [module] = await withDeadline(name, () => Promise.all([load(), loadStyles()]));
+  const [module] = await withDeadline(`The code of page '${name}'`, () => Promise.all([load(), loadStyles()]));
   return module;
 }

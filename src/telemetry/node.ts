@@ -1,14 +1,15 @@
+import { CONSENT_PATH } from "./consent/consent-storage.ts";
 import { createReceiptEndpoint } from "./consent/receipts/receipt-endpoint.ts";
 import { createReceiptStore } from "./consent/receipts/receipts.ts";
 import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
+import { REPORTS_PATH } from "./error-reports/sentry-options.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
 import { createCountEndpoint } from "./page-counter/count-endpoint.ts";
-import { COUNT_PATH } from "./page-counter/count-path.ts";
+import { COUNT_PATH } from "./page-counter/count-visit.ts";
 import { createPageCountStore } from "./page-counter/page-count-store.ts";
 import { createPageCounter } from "./page-counter/page-counter.ts";
-import { CONSENT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
-import type { BrowserSettings } from "./settings.ts";
-import { checkGtmId } from "./tag-manager/gtm-id.ts";
+import { type BrowserSettings, SETTINGS_PATH } from "./settings.ts";
+import { checkGtmId } from "./tag-manager/tag-manager.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 export interface TelemetryOptions {
@@ -77,7 +78,7 @@ export function openTelemetry(options: TelemetryOptions) {
     } satisfies Record<string, Endpoint>,
     report: reports.report,
     /** Deletes page counts and receipts past their retention. Call it at the start and once a day. */
-    async tidy(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       const oldest = new Date(now().getTime() - retentionDays * DAY_MS);
       try {
         await pageCounts.eraseBefore(oldest.toISOString().slice(0, 10));

@@ -114,7 +114,7 @@ test("refuses a body larger than any form while it arrives", async ({ ownSite: s
 });
 
 test("returns 408 for headers that never end", async () => {
-  const site = await startSite({ patience: { headersMs: 300, wholeMs: 60_000, lookEveryMs: 100 } });
+  const site = await startSite({ timeouts: { headersMs: 300, wholeMs: 60_000, lookEveryMs: 100 } });
   const lines = newLines(site);
   const answer = await sendRaw(site.port, "GET / HTTP/1.1\r\nhost: a\r\nx-slow: ");
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -123,7 +123,7 @@ test("returns 408 for headers that never end", async () => {
 });
 
 test("returns 408 for a body that never arrives", async () => {
-  const site = await startSite({ patience: { headersMs: 300, wholeMs: 400, lookEveryMs: 100 } });
+  const site = await startSite({ timeouts: { headersMs: 300, wholeMs: 400, lookEveryMs: 100 } });
   const lines = newLines(site);
   const answer = await sendRaw(
     site.port,

@@ -25,7 +25,7 @@ export interface StartOptions {
   log?: Log;
   now?: () => Date;
   /** Timeouts of requests, which tests shorten. */
-  patience?: typeof TIMEOUTS;
+  timeouts?: typeof TIMEOUTS;
   /** Size of the page cache; 0 turns it off. */
   maxCachedPages?: number;
 }
@@ -46,7 +46,7 @@ export async function startServer({
   dist: directory,
   log = createLog(),
   now = () => new Date(),
-  patience: timeouts = TIMEOUTS,
+  timeouts = TIMEOUTS,
   maxCachedPages,
 }: StartOptions) {
   const dist = openDist(directory);
@@ -90,8 +90,8 @@ export async function startServer({
     now,
     onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
   });
-  telemetry.tidy();
-  const tidyTimer = setInterval(telemetry.tidy, DAY_MS).unref();
+  telemetry.deleteExpired();
+  const cleanupTimer = setInterval(telemetry.deleteExpired, DAY_MS).unref();
 
   const buildWatcher = watchBuilds({
     dist,
@@ -140,7 +140,7 @@ export async function startServer({
   async function stop(): Promise<void> {
     buildWatcher.stop();
     await closeServer(server);
-    clearInterval(tidyTimer);
+    clearInterval(cleanupTimer);
     notFoundCounter.close();
     await telemetry.close();
     await leads.close();

@@ -5,8 +5,9 @@ export function shouldReport(status: unknown): boolean {
 
 /** The HTTP status an error carries, if any. */
 export function getStatus(error: unknown): unknown {
-  const { statusCode, status = statusCode }: { statusCode?: unknown; status?: unknown } = Object(error);
-  return status;
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("status" in error) return error.status;
+  return "statusCode" in error ? error.statusCode : undefined;
 }
 
 /**
