@@ -25,7 +25,8 @@ export interface ResolvedPage {
 export interface Resolver {
   match: (pathname: string) => Match | null;
   guards: GuardRegistry;
-  rules: () => RouteRules;
+  /** Empty until they are fetched. */
+  rules: RouteRules;
   builds: BuildWatch;
   payloads: PayloadStore;
   prefetcher: Prefetcher;
@@ -39,7 +40,7 @@ export const fullPath = (url: URL): string => url.pathname + url.search + url.ha
 export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSignal): Promise<ResolvedPage> {
   const { builds, payloads } = resolver;
   assertCurrentBuild(builds);
-  const rule = findRedirect(resolver.rules(), url);
+  const rule = findRedirect(resolver.rules, url);
   if (rule) throw rule;
 
   const match = resolver.match(url.pathname);

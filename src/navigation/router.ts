@@ -14,21 +14,16 @@ export interface View {
   onEnd(url: URL): void;
 }
 
-export const PENDING_DELAY = 150;
+const PENDING_DELAY_MS = 150;
 const SCROLL_RESTORE_DELAY_MS = 100;
 
-interface Options {
-  resolver: Resolver;
-  view: View;
-}
-
 /** Handles clicks, back and forward in place through the Navigation API. */
-export function startRouter({ resolver, view }: Options): void {
+export function startRouter(resolver: Resolver, view: View): void {
   const { builds } = resolver;
 
   /** Loads the page and returns the function that shows it, or its error or redirect. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
-    const timer = setTimeout(() => view.setPending(true), PENDING_DELAY);
+    const timer = setTimeout(() => view.setPending(true), PENDING_DELAY_MS);
     try {
       const page = await Promise.race([resolveOrRetry(url, signal), rejectOnAbort(signal)]);
       return () => {

@@ -19,7 +19,6 @@ let repeatPageView: (() => void) | undefined;
 export function initTelemetry(): void {
   runSafely(() => {
     isConfigured = readServerTiming("telemetry") !== "none";
-    if (isConfigured) loadTelemetry(() => {});
     // The back button may restore a page from the back/forward cache.
     addEventListener("pageshow", ({ persisted }) => persisted && repeatPageView?.());
     document.addEventListener("click", ({ target }) => {
@@ -37,8 +36,8 @@ export function trackPageView(pageType: string, pageTitle: string): void {
     const from = previous ? new URL(previous) : null;
     referrer = location.href;
     const { pathname } = location;
-    countVisit(pathname, from?.hostname ?? "");
     if (isConfigured) loadTelemetry((module) => module.trackPageView(pageType, pageTitle, pathname, from));
+    countVisit(pathname, from?.hostname ?? "");
   });
 }
 
@@ -47,9 +46,9 @@ export function trackErrorView(statusCode: number, pageTitle: string): void {
   repeatPageView = () => trackErrorView(statusCode, pageTitle);
   runSafely(() => {
     const pageType = "ErrorView";
-    push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
     referrer = location.href;
     if (isConfigured) loadTelemetry((module) => module.handlePageOpened(pageType));
+    push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: referrer });
   });
 }
 

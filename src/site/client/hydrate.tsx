@@ -9,7 +9,7 @@ import { hydration } from "../ui/isolated-part/hydration.ts";
 import { App, createErrorView, createPageView, type ViewState } from "./app.tsx";
 import { createPageRoots } from "./page-roots.tsx";
 import { isBot, keepServedPage, readServedPayload } from "./served-page.ts";
-import { type Client, startClient } from "./start-client.ts";
+import { startClient } from "./start-client.ts";
 
 /** Hydrates the served page. If anything fails before all effects have run, the served page stays or is restored. */
 export async function hydrate(): Promise<void> {
@@ -18,12 +18,12 @@ export async function hydrate(): Promise<void> {
   const view = await loadServedView(payload);
   if (!container || !view) return;
   let root: Root | undefined;
-  let client: Client | undefined;
+  let showError: ((error: unknown) => void) | undefined;
   const servedMain = container.cloneNode(true);
 
   function handleError(error: unknown): void {
     // Bots keep the served page, and so does everyone until the page is hydrated.
-    if (client && !isBot()) return client.handleError(error);
+    if (showError && !isBot()) return showError(error);
     const failedRoot = root;
     root = undefined;
     // The page is restored first, in case reporting fails.
@@ -38,7 +38,7 @@ export async function hydrate(): Promise<void> {
   const handleReady = () =>
     queueMicrotask(() => {
       hydration.isRunning = false;
-      if (root) client = startClient(createPageRoots(root, handleError), payload);
+      if (root) showError = startClient(createPageRoots(root, handleError), payload);
     });
 
   // In a transition React hydrates in slices, so that input events can be handled in between.

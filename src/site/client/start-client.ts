@@ -4,8 +4,9 @@ import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
 import { type PageError, toPageError } from "../../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
 import { createPayloadStore } from "../../navigation/payload-store.ts";
-import { createPrefetcher, prefetchLinks } from "../../navigation/prefetch.ts";
-import { createMatcher, type RouteRules } from "../../navigation/route.ts";
+import { createPrefetcher } from "../../navigation/prefetch.ts";
+import type { Resolver } from "../../navigation/resolve-page.ts";
+import { createMatcher } from "../../navigation/route.ts";
 import { startRouter } from "../../navigation/router.ts";
 import { readServerTiming } from "../../navigation/server-timing.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
@@ -19,13 +20,11 @@ import type { PageRoots } from "./page-roots.tsx";
 import { swapLateFonts, withCoverTransition } from "./page-transition.ts";
 import { isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
 
-export interface Client {
-  /** Replaces the page with the error page after an application error. */
-  handleError(error: unknown): void;
-}
-
-/** Called when the served page is hydrated: starts telemetry, in-place navigation, prefetching and error handling. */
-export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayload): Client {
+/**
+ * Called when the served page is hydrated: starts telemetry, in-place navigation and prefetching. The returned function
+ * replaces the page with the error page after an application error.
+ */
+export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayload): (error: unknown) => void {
   function showError(error: PageError, { pathname }: Pick<URL, "pathname">): void {
     // Client errors such as 404 are not faults of the site, so they are not logged.
     if (error.statusCode >= 500) console.error(error);
@@ -54,12 +53,10 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
 
   // Without the Navigation API links stay full page loads, and prefetching is of no use.
   if (window.navigation && window.URLPattern) startNavigation(roots, display, showError, payload).catch(console.error);
-  return {
-    handleError(error) {
-      // The error page itself failed: its texts are shown without React.
-      if (latest?.kind === "error") roots.showPlainError(latest.error);
-      else showError(toPageError(error), location);
-    },
+  return (error) => {
+    // The error page itself failed: its texts are shown without React.
+    if (latest?.kind === "error") roots.showPlainError(latest.error);
+    else showError(toPageError(error), location);
   };
 }
 
@@ -88,43 +85,37 @@ async function startNavigation(
       background = { payload, show: renderInBackground(createPageView(pathname, route, await route.load(), payload)) };
     },
   });
-  const links = prefetchLinks(prefetcher);
   const announce = createAnnouncer();
-  let rules: RouteRules = {};
+  const resolver: Resolver = { match, guards, rules: {}, payloads, prefetcher, chunks, builds };
 
   const url = new URL(location.href);
   // A page with a rejected form's values and errors must not be cached for this URL.
   if ("data" in payload && !payload.data.form) payloads.put(match(url.pathname)?.route ?? null, url, payload);
-  links.observeVisible();
+  prefetcher.observeVisible();
 
   stopReloadingOnHistorySteps();
-  startRouter({
-    resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks, builds },
-    view: {
-      showError,
-      showPage({ route, payload, module }, { pathname }) {
-        runSafely(swapLateFonts);
-        const showBackground = background?.payload === payload ? background.show : undefined;
-        background = undefined;
-        display(
-          createPageView(pathname, route, module, payload),
-          () => {
-            applyHead(payload.head);
-            trackPageView(route.name, payload.head.title);
-          },
-          showBackground,
-        );
-      },
-      withTransition: withCoverTransition,
-      setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
-      onEnd(url) {
-        for (const step of [loadFormDrafts, loadScrollSpy, links.observeVisible, () => announce(url)]) runSafely(step);
-      },
+  startRouter(resolver, {
+    showError,
+    showPage({ route, payload, module }, { pathname }) {
+      runSafely(swapLateFonts);
+      const showBackground = background?.payload === payload ? background.show : undefined;
+      background = undefined;
+      const onShown = () => {
+        applyHead(payload.head);
+        trackPageView(route.name, payload.head.title);
+      };
+      display(createPageView(pathname, route, module, payload), onShown, showBackground);
+    },
+    withTransition: withCoverTransition,
+    setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
+    onEnd(url) {
+      for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeVisible, () => announce(url)])
+        runSafely(step);
     },
   });
 
   const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
-  rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
+  resolver.rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
 }
 
 /** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
