@@ -1,7 +1,9 @@
-import { BUILD_CHECK_DEADLINE_MS, fetchWithDeadline } from "./deadline.ts";
+import { fetchWithDeadline } from "./load.ts";
 
 export const POLL_INTERVAL = 5 * 60_000;
 const HIDDEN_BEFORE_CHECK_MS = 60_000;
+/** Shorter than for other requests, because after a failed load the visitor waits for this one, too. */
+const CHECK_DEADLINE_MS = 5_000;
 
 export interface BuildWatch {
   /** True once any response came from another build than the one this document belongs to. */
@@ -13,46 +15,33 @@ export interface BuildWatch {
 }
 
 export function watchBuilds(ownId: string): BuildWatch {
-  let isKnown = false;
   let hiddenAt = 0;
 
   const compareId = (id: string | null) => {
-    if (id && id !== ownId) isKnown = true;
+    if (id && id !== ownId) watch.hasNewBuild = true;
+  };
+  const watch = {
+    hasNewBuild: false,
+    observe: (response: Response) => compareId(response.headers.get("x-build-id")),
+    async check() {
+      if (!watch.hasNewBuild) await fetchLatestBuildId().then(compareId, console.warn);
+    },
   };
 
-  async function check(): Promise<void> {
-    if (isKnown) return;
-    try {
-      compareId(await fetchLatestBuildId());
-    } catch (error) {
-      console.warn(error);
-    }
-  }
-
-  setInterval(check, POLL_INTERVAL);
-  addEventListener("online", check);
+  setInterval(watch.check, POLL_INTERVAL);
+  addEventListener("online", watch.check);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt >= HIDDEN_BEFORE_CHECK_MS) check();
+    else if (Date.now() - hiddenAt >= HIDDEN_BEFORE_CHECK_MS) watch.check();
   });
-
-  return {
-    get hasNewBuild() {
-      return isKnown;
-    },
-    observe: (response) => compareId(response.headers.get("x-build-id")),
-    check,
-  };
+  return watch;
 }
 
 /** The timestamp in the URL bypasses proxies that cache a response despite `no-store`. */
-export async function fetchLatestBuildId(): Promise<string> {
-  const read = async (response: Response) => {
-    if (!response.ok) throw new Error(`/builds/latest.json answered ${response.status}.`);
+export function fetchLatestBuildId(): Promise<string> {
+  const readId = async (response: Response) => {
+    if (!response.ok) throw new Error(`Status ${response.status}`);
     return (await response.json()).id;
   };
-  return fetchWithDeadline(`/builds/latest.json?${Date.now()}`, read, {
-    cache: "no-store",
-    ms: BUILD_CHECK_DEADLINE_MS,
-  });
+  return fetchWithDeadline(`/builds/latest.json?${Date.now()}`, readId, { cache: "no-store", ms: CHECK_DEADLINE_MS });
 }

@@ -1,3 +1,5 @@
+import { navigateTo } from "./navigate-to.ts";
+
 const key = (path: string) => `form:${path}`;
 /** During a navigation `location` may already be the next page's, so the path is taken from the form. */
 const pathOf = ({ action }: HTMLFormElement) => new URL(action).pathname;
@@ -35,6 +37,12 @@ export function clearFormDraft(path: string): void {
   try {
     sessionStorage.removeItem(key(path));
   } catch {}
+}
+
+/** Called after the server has stored a form. Visitors who have left its page in the meantime stay where they are. */
+export function afterSubmit(redirect: string, form: HTMLFormElement): void {
+  clearFormDraft(pathOf(form));
+  if (form.isConnected) navigateTo(redirect);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

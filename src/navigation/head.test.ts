@@ -7,8 +7,8 @@ it("escapes text and attributes and leaves JSON-LD as it is", () => {
     ["script", { type: "application/ld+json" }, '{"name":"\\u003c/script>"}'],
   ];
   expect(renderHead({ title: "Looms & <looms>", tags })).toBe(
-    "<title>Looms &amp; &lt;looms></title>" +
-      '<meta name="description" content="&quot;Looms&quot; &amp; &lt;looms>" data-page>' +
+    "<title>Looms &amp; &lt;looms&gt;</title>" +
+      '<meta name="description" content="&quot;Looms&quot; &amp; &lt;looms&gt;" data-page>' +
       '<script type="application/ld+json" data-page>{"name":"\\u003c/script>"}</script>',
   );
 });

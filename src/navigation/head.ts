@@ -1,3 +1,5 @@
+import { escapeHtml } from "../shared/html.ts";
+
 /** One element of `<head>`: its name, its attributes, and its text if it has any. */
 export type HeadTag = [name: string, attributes: Record<string, string>, text?: string];
 
@@ -43,16 +45,10 @@ function pageTags(): NodeListOf<Element> {
 
 export function renderHead({ title, tags }: Head): string {
   const elements = tags.map(([name, attributes, text]) => {
-    const list = Object.entries(attributes).map(
-      ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', "&quot;")}"`,
-    );
+    const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
     const open = `<${name}${list.join("")} ${MARK}>`;
     // Only JSON-LD scripts have text, and their JSON is already escaped.
     return text === undefined ? open : `${open}${text}</${name}>`;
   });
-  return `<title>${escapeText(title)}</title>${elements.join("")}`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<title>${escapeHtml(title)}</title>${elements.join("")}`;
 }

@@ -1,17 +1,5 @@
 import type { ErrorPayload, PageErrorView, SuggestedPage } from "./payload.ts";
 
-const texts = {
-  notFound: {
-    title: "The page doesn’t exist.",
-    description:
-      "The page you’re looking for doesn’t exist or has been moved to another place. Check our services or back to the Homepage.",
-  },
-  internal: {
-    title: "An error occured.",
-    description: "Something went wrong. Please retry the action or contact us to resolve this issue.",
-  },
-};
-
 export class PageError extends Error {
   override name = "PageError";
   declare readonly view: PageErrorView;
@@ -19,42 +7,51 @@ export class PageError extends Error {
   declare readonly statusCode: number;
   /** True if the server sent this error: it has reported it already. */
   declare readonly fromServer: boolean;
-  declare readonly nearest: SuggestedPage[];
+  declare readonly suggestions: SuggestedPage[];
 
   constructor(
     message: string,
-    { statusCode = 500, ...overrides }: Partial<PageErrorView> = {},
-    {
-      nearest = [],
-      fromServer = false,
-      ...options
-    }: ErrorOptions & { nearest?: SuggestedPage[]; fromServer?: boolean } = {},
+    view: Partial<PageErrorView> = {},
+    options: ErrorOptions & { suggestions?: SuggestedPage[]; fromServer?: boolean } = {},
   ) {
     super(message, options);
+    const { statusCode = 500 } = view;
     this.statusCode = statusCode;
-    this.nearest = nearest;
-    this.fromServer = fromServer;
-    const defaults = statusCode === 404 ? texts.notFound : texts.internal;
+    this.suggestions = options.suggestions ?? [];
+    this.fromServer = options.fromServer ?? false;
     this.view = {
       statusCode,
-      ...defaults,
+      title: "An error occured.",
+      description: "Something went wrong. Please retry the action or contact us to resolve this issue.",
       buttonText: "Back to the Homepage",
       buttonUrl: "/",
       fatal: true,
-      ...overrides,
+      ...view,
     };
   }
 }
 
 /** 404 for a path whose route exists but rejects the parameters. */
 export function pageNotFound(fullPath: string): PageError {
-  return new PageError(`Page Not Found: ${fullPath}`, { statusCode: 404 });
+  return createNotFoundError(fullPath, true);
 }
 
 /** 404 for a path that no route matches. */
 export function noRouteMatches(fullPath: string): PageError {
-  return new PageError(`Page not found: ${fullPath}`, { statusCode: 404, fatal: false });
+  return createNotFoundError(fullPath, false);
 }
+
+function createNotFoundError(fullPath: string, fatal: boolean): PageError {
+  return new PageError(notFoundMessage(fullPath, fatal), {
+    statusCode: 404,
+    title: "The page doesn’t exist.",
+    description:
+      "The page you’re looking for doesn’t exist or has been moved to another place. Check our services or back to the Homepage.",
+    fatal,
+  });
+}
+
+const notFoundMessage = (fullPath: string, fatal: boolean) => `Page ${fatal ? "Not Found" : "not found"}: ${fullPath}`;
 
 export function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error;
@@ -69,7 +66,7 @@ export function errorPageTitle({ statusCode, title }: PageErrorView): string {
 }
 
 /** Restores the error from the payload of an error page. */
-export function pageErrorFrom({ error, nearest }: ErrorPayload, fullPath: string): PageError {
-  const { message } = (error.fatal ? pageNotFound : noRouteMatches)(fullPath);
-  return new PageError(error.statusCode === 404 ? message : error.title, error, { nearest, fromServer: true });
+export function pageErrorFrom({ error, suggestions }: ErrorPayload, fullPath: string): PageError {
+  const message = error.statusCode === 404 ? notFoundMessage(fullPath, error.fatal) : error.title;
+  return new PageError(message, error, { suggestions, fromServer: true });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { payloadUrl } from "./payload.ts";
-import { createPayloadStore, LoadFailure } from "./payload-store.ts";
+import { LoadFailure } from "./load.ts";
+import { createPayloadStore, payloadUrl } from "./payload-store.ts";
 import { page } from "./route.ts";
 
 const load = async () => ({ default: () => null });

@@ -1,12 +1,7 @@
 import type { BuildWatch } from "./build-watch.ts";
-import { fetchWithDeadline } from "./deadline.ts";
-import { type Payload, parseSuggestions, payloadUrl } from "./payload.ts";
+import { fetchWithDeadline } from "./load.ts";
+import { type Payload, parseSuggestions } from "./payload.ts";
 import type { Route } from "./route.ts";
-
-/** A payload or chunk could not be loaded. The caller decides whether to retry, reload or show an error. */
-export class LoadFailure extends Error {
-  override name = "LoadFailure";
-}
 
 const MAX_STORED_PAYLOADS = 50;
 /** Pages rendered on demand go stale; this is long enough for the click that follows a prefetch. */
@@ -35,30 +30,30 @@ export function createPayloadStore(buildId: string, builds: BuildWatch): Payload
       if (entries.size > MAX_STORED_PAYLOADS && oldest !== undefined) entries.delete(oldest);
     },
     async fetch(route, url, options) {
-      const address = payloadUrl(route, url, buildId);
-      const read = async (response: Response) => {
-        builds.observe(response);
-        const payload = await parsePayload(response, address);
-        if ("error" in payload) payload.nearest = parseSuggestions(response.headers.get("link"));
-        return payload;
-      };
-      const payload = await fetchWithDeadline(address, read, options).catch((cause: unknown) => {
-        options.signal.throwIfAborted();
-        throw cause instanceof LoadFailure ? cause : new LoadFailure(`${address} could not be fetched.`, { cause });
-      });
+      const payload = await fetchWithDeadline(payloadUrl(route, url, buildId), readPayload, options);
       if (!("error" in payload)) store.put(route, url, payload);
       return payload;
     },
   };
+
+  async function readPayload(response: Response): Promise<Payload> {
+    builds.observe(response);
+    const payload: Payload = await response.json();
+    if ("error" in payload) payload.suggestions = parseSuggestions(response.headers.get("link"));
+    else if (!("data" in payload || "redirect" in payload)) throw new Error(`Status ${response.status}`);
+    return payload;
+  }
   return store;
 }
 
-async function parsePayload(response: Response, address: string): Promise<Payload> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (isPayload(body)) return body;
-  throw new LoadFailure(`${address} answered ${response.status} without a payload.`);
-}
-
-function isPayload(body: unknown): body is Payload {
-  return typeof body === "object" && body !== null && ("data" in body || "redirect" in body || "error" in body);
+/**
+ * URL of a page's payload: its path, the query parameters its route depends on, and the build id. Without a route, all
+ * query parameters are sent.
+ */
+export function payloadUrl(route: Pick<Route, "query"> | null, url: URL, buildId: string): string {
+  const path = url.pathname === "/" ? "" : url.pathname;
+  const query = new URLSearchParams();
+  for (const key of route?.query ?? []) for (const value of url.searchParams.getAll(key)) query.append(key, value);
+  const search = route ? query.toString() : url.search.slice(1);
+  return `${path}/_payload.json?${search ? `${search}&` : ""}${buildId}`;
 }

@@ -1,5 +1,5 @@
 import type { Head } from "./head.ts";
-import type { Params, Route } from "./route.ts";
+import type { Params } from "./route.ts";
 
 export interface PagePayload {
   route: string;
@@ -25,25 +25,13 @@ export interface PageErrorView {
 export interface ErrorPayload {
   error: PageErrorView;
   /** Pages with the most similar paths. Sent in the `Link` header, not in the JSON. */
-  nearest?: SuggestedPage[];
+  suggestions?: SuggestedPage[];
 }
 export interface SuggestedPage {
   title: string;
   path: string;
 }
 export type Payload = PagePayload | RedirectPayload | ErrorPayload;
-
-/**
- * URL of a page's payload: its path, the query parameters its route depends on, and the build id. Without a route, all
- * query parameters are sent.
- */
-export function payloadUrl(route: Pick<Route, "query"> | null, url: URL, buildId: string): string {
-  const path = url.pathname === "/" ? "" : url.pathname;
-  const query = new URLSearchParams();
-  for (const key of route?.query ?? []) for (const value of url.searchParams.getAll(key)) query.append(key, value);
-  const search = route ? query.toString() : url.search.slice(1);
-  return `${path}/_payload.json?${search ? `${search}&` : ""}${buildId}`;
-}
 
 /** Suggestions for a 404 as a `Link` header (RFC 8288), because the JSON format of errors is fixed. */
 export function formatSuggestions(pages: SuggestedPage[]): string {

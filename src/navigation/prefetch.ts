@@ -1,17 +1,17 @@
 import type { BuildWatch } from "./build-watch.ts";
-import { type Chunks, preloadFile } from "./chunks.ts";
+import { type Chunks, preloadFile } from "./load.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
 import type { Match, Route } from "./route.ts";
 
-export const PREFETCH_LIMIT = 4;
+const PREFETCH_LIMIT = 4;
+const HOVER_DELAY_MS = 65;
 
 export interface Prefetcher {
-  start(url: URL): void;
-  /** Aborts the prefetch of this URL, unless a navigation has claimed it. */
-  cancel(url: URL): void;
   /** Gives a navigation the payload that is being fetched for its URL, if any, and aborts all other prefetches. */
   claim(url: URL): Promise<Payload> | undefined;
+  /** Prefetches the pages of marked links that scroll into view. Call it after each page change. */
+  observeVisible(): void;
 }
 
 interface Options {
@@ -30,11 +30,26 @@ interface RunningPrefetch {
   isClaimed?: boolean;
 }
 
+/** Prefetches the pages of links that are hovered, focused or touched, or marked and scrolled into view. */
 export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options): Prefetcher {
   const runLimited = createSemaphore(PREFETCH_LIMIT);
   const running = new Map<string, RunningPrefetch>();
 
-  function stop(href: string): void {
+  function start(url: URL): void {
+    if (running.has(url.href) || builds.hasNewBuild || shouldSaveData()) return;
+    const matched = match(url.pathname);
+    if (!matched?.route.validate(matched.params)) return;
+    const current: RunningPrefetch = { controller: new AbortController() };
+    running.set(url.href, current);
+    // Failures are ignored: the next hover or the click itself retries.
+    prefetch(matched, url, current)
+      .catch(() => {})
+      .finally(() => {
+        if (running.get(url.href) === current) running.delete(url.href);
+      });
+  }
+
+  function cancel({ href }: { href: string }): void {
     const prefetch = running.get(href);
     // A navigation waits for a claimed prefetch, so leaving the link must not abort it.
     if (!prefetch || prefetch.isClaimed) return;
@@ -60,29 +75,70 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     if ("data" in payload) await onFetched(route, url, payload);
   }
 
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+
+  listenOnLinks("pointerover", (url, { pointerType }) => {
+    if (pointerType === "touch") return;
+    clearTimeout(hoverTimer);
+    hoverTimer = setTimeout(start, HOVER_DELAY_MS, url);
+  });
+  listenOnLinks("pointerout", (url, { target, relatedTarget }) => {
+    if (findLink(target) === findLink(relatedTarget)) return;
+    clearTimeout(hoverTimer);
+    cancel(url);
+  });
+  listenOnLinks("focusin", start);
+  listenOnLinks("focusout", cancel);
+  listenOnLinks("touchstart", start);
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const url = isIntersecting && getPageUrl(target);
+      if (!url) continue;
+      observer.unobserve(target);
+      start(url);
+    }
+  });
+
   return {
-    start(url) {
-      if (running.has(url.href) || builds.hasNewBuild || shouldSaveData()) return;
-      const matched = match(url.pathname);
-      if (!matched?.route.validate(matched.params)) return;
-      const current: RunningPrefetch = { controller: new AbortController() };
-      running.set(url.href, current);
-      // Failures are ignored: the next hover or the click itself retries.
-      prefetch(matched, url, current)
-        .catch(() => {})
-        .finally(() => {
-          if (running.get(url.href) === current) running.delete(url.href);
-        });
-    },
-    cancel: (url) => stop(url.href),
     claim(url) {
       const inFlight = running.get(url.href);
       // A prefetch still queued is aborted too: the navigation fetches at once instead of waiting for it.
       if (inFlight?.payload) inFlight.isClaimed = true;
-      for (const href of running.keys()) stop(href);
+      for (const href of running.keys()) cancel({ href });
       return inFlight?.payload;
     },
+    observeVisible() {
+      observer.disconnect();
+      for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) observer.observe(link);
+    },
   };
+}
+
+/** Calls the listener for events on links to pages. */
+function listenOnLinks<Type extends keyof DocumentEventMap>(
+  type: Type,
+  listener: (url: URL, event: DocumentEventMap[Type]) => void,
+): void {
+  const handle = (event: DocumentEventMap[Type]) => {
+    const url = getPageUrl(event.target);
+    if (url) listener(url, event);
+  };
+  document.addEventListener(type, handle, { passive: true });
+}
+
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest("a") : null;
+}
+
+/** URL of the page a link leads to; null for the current page, other origins, downloads and other windows. */
+function getPageUrl(target: EventTarget | null): URL | null {
+  const link = findLink(target);
+  if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return null;
+  if (link.pathname === location.pathname && link.search === location.search) return null;
+  const url = new URL(link.href);
+  url.hash = "";
+  return url;
 }
 
 declare global {

@@ -1,12 +1,19 @@
-import { type Chunks, loadStyles } from "./chunks.ts";
-import { withDeadline } from "./deadline.ts";
-import { noRouteMatches, pageErrorFrom, pageNotFound } from "./page-error.ts";
-import type { PagePayload, Payload, RedirectPayload } from "./payload.ts";
-import { LoadFailure, type PayloadStore } from "./payload-store.ts";
+import type { BuildWatch } from "./build-watch.ts";
+import { type Chunks, LoadFailure, loadChunk } from "./load.ts";
+import { pageErrorFrom } from "./page-error.ts";
+import type { PagePayload } from "./payload.ts";
+import type { PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
-import type { Match, PageModule, Route } from "./route.ts";
-import { type GuardRegistry, runGuards } from "./route.ts";
-import { findRedirect, Redirect, type RouteRules } from "./route-rules.ts";
+import {
+  findRedirect,
+  type GuardRegistry,
+  type Match,
+  type PageModule,
+  Redirect,
+  type Route,
+  type RouteRules,
+  runGuards,
+} from "./route.ts";
 
 /** A page whose code and data are loaded. */
 export interface ResolvedPage {
@@ -18,61 +25,46 @@ export interface ResolvedPage {
 export interface Resolver {
   match: (pathname: string) => Match | null;
   guards: GuardRegistry;
-  rules: () => RouteRules;
+  /** Empty until they are fetched. */
+  rules: RouteRules;
+  builds: BuildWatch;
   payloads: PayloadStore;
   prefetcher: Prefetcher;
   /** The build's manifest of the files each page needs. */
   chunks: () => Promise<Chunks>;
-  /** Throws when a response has shown that this tab belongs to an older build. */
-  assertCurrentBuild(): void;
 }
 
 export const fullPath = (url: URL): string => url.pathname + url.search + url.hash;
 
 /** Loads the page of a URL; throws the `Redirect` or `PageError` the URL leads to instead. */
 export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSignal): Promise<ResolvedPage> {
-  const rule = findRedirect(resolver.rules(), url);
+  const { builds, payloads } = resolver;
+  assertCurrentBuild(builds);
+  const rule = findRedirect(resolver.rules, url);
   if (rule) throw rule;
 
-  const found = resolver.match(url.pathname);
-  const match = found?.route.validate(found.params) ? found : null;
-  if (match) await runGuards(match.route.guards, resolver.guards, { url, params: match.params });
+  const match = resolver.match(url.pathname);
+  const route = match?.route.validate(match.params) ? match.route : null;
+  if (match && route) await runGuards(route.guards, resolver.guards, { url, params: match.params });
 
-  const payload = await getPayload(resolver, match, url, signal);
-  if ("redirect" in payload) throw await getRedirect(payload, resolver, match, url, signal);
-  if ("error" in payload) throw pageErrorFrom(payload, fullPath(url));
-  // Only the server knows the legacy redirects, so even a path without a route was requested; it has no page here.
-  if (!match) throw found ? pageNotFound(fullPath(url)) : noRouteMatches(fullPath(url));
-
-  return { route: match.route, payload, module: await loadChunk(match.route, resolver.chunks) };
-}
-
-async function getPayload(resolver: Resolver, match: Match | null, url: URL, signal: AbortSignal): Promise<Payload> {
-  const { payloads, prefetcher } = resolver;
-  const route = match?.route ?? null;
+  // Only the server knows the legacy redirects and what is not found, so paths without a route are requested, too.
   const payload =
-    (await prefetcher.claim(url)) ?? payloads.get(route, url) ?? (await payloads.fetch(route, url, { signal }));
-  resolver.assertCurrentBuild();
-  return payload;
-}
-
-/** The payload was fetched with only the query the route depends on; a redirect's target may depend on all of it. */
-async function getRedirect(
-  { redirect }: RedirectPayload,
-  { payloads }: Resolver,
-  match: Match | null,
-  url: URL,
-  signal: AbortSignal,
-): Promise<Redirect> {
-  const withFullQuery = match && url.search ? await payloads.fetch(null, url, { signal }) : undefined;
-  return new Redirect(withFullQuery && "redirect" in withFullQuery ? withFullQuery.redirect : redirect);
-}
-
-async function loadChunk(route: Route, chunks: Resolver["chunks"]): Promise<PageModule> {
-  try {
-    const [module] = await withDeadline(() => Promise.all([route.load(), loadStyles(route.name, chunks)]));
-    return module;
-  } catch (cause) {
-    throw new LoadFailure(`The code of page '${route.name}' could not be loaded.`, { cause });
+    (await resolver.prefetcher.claim(url)) ??
+    payloads.get(route, url) ??
+    (await payloads.fetch(route, url, { signal }));
+  assertCurrentBuild(builds);
+  if ("redirect" in payload) {
+    // It was fetched with only the query the route depends on; a redirect's target may depend on all of it.
+    const withFullQuery = route && url.search ? await payloads.fetch(null, url, { signal }) : payload;
+    throw new Redirect("redirect" in withFullQuery ? withFullQuery.redirect : payload.redirect);
   }
+  if ("error" in payload) throw pageErrorFrom(payload, fullPath(url));
+  if (!route) throw new LoadFailure(fullPath(url));
+
+  return { route, payload, module: await loadChunk(route, resolver.chunks) };
+}
+
+/** Once the server has a newer build, this tab's chunks may be gone: only a full page load is safe. */
+function assertCurrentBuild({ hasNewBuild }: BuildWatch): void {
+  if (hasNewBuild) throw new LoadFailure("new build");
 }

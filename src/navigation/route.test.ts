@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { createMatcher, page, runGuards } from "./route.ts";
-import { Redirect } from "./route-rules.ts";
+import { createMatcher, findRedirect, page, Redirect, runGuards, withQuery } from "./route.ts";
 
 const load = async () => ({ default: () => null });
 const match = createMatcher([
@@ -51,4 +50,35 @@ it("stops at the first guard that redirects", async () => {
 
 it.each(["nobody", "constructor", "__proto__"])("throws for the unknown guard '%s'", async (name) => {
   await expect(runGuards([name], {}, to)).rejects.toThrow(new Error(`Unknown route guard: '${name}'.`));
+});
+
+const rules = {
+  "/contact": { redirect: { to: "/contact-us", status: 301 } },
+  "/github": { redirect: { to: "https://github.com/example", status: 302 } },
+};
+
+const getRedirectTo = (path: string) => {
+  const redirect = findRedirect(rules, new URL(path, "http://site.test"));
+  return redirect && [redirect.to, redirect.status];
+};
+
+it.each([
+  ["/contact", ["/contact-us", 301]],
+  ["/contact?a=1", ["/contact-us?a=1", 301]],
+  ["/contact/", null],
+  ["/contact/below", null],
+  ["/github", ["https://github.com/example", 302]],
+  ["/constructor", null],
+])("redirects %s to %j", (path, expected) => {
+  expect(getRedirectTo(path)).toEqual(expected);
+});
+
+it.each([
+  ["/a", "", "/a"],
+  ["/a", "?", "/a"],
+  ["/a", "?b=1", "/a?b=1"],
+  ["/a?c=2", "?b=1", "/a?c=2&b=1"],
+  ["/a#part", "?b=1", "/a?b=1#part"],
+])("adds to %s the query '%s': %s", (to, search, expected) => {
+  expect(withQuery(to, search)).toBe(expected);
 });

@@ -1,11 +1,7 @@
-import type { BuildWatch } from "./build-watch.ts";
-import { DeadlineExceeded } from "./deadline.ts";
+import { DeadlineExceeded, LoadFailure } from "./load.ts";
 import { PageError, toPageError } from "./page-error.ts";
-import { LoadFailure } from "./payload-store.ts";
-import { stopReloadingOnHistorySteps } from "./pre-hydration-history.ts";
-import { claimReload } from "./reload-guard.ts";
 import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve-page.ts";
-import { Redirect } from "./route-rules.ts";
+import { Redirect } from "./route.ts";
 
 export interface View {
   /** Both `show` methods return when the new page is in the document. */
@@ -18,29 +14,16 @@ export interface View {
   onEnd(url: URL): void;
 }
 
-export const PENDING_DELAY = 150;
+const PENDING_DELAY_MS = 150;
 const SCROLL_RESTORE_DELAY_MS = 100;
 
-/** The server has a newer build than this tab, so only a full page load is safe. */
-class StaleBuild extends Error {
-  override name = "StaleBuild";
-}
-
-interface Options {
-  resolver: Omit<Resolver, "assertCurrentBuild">;
-  builds: BuildWatch;
-  view: View;
-}
-
 /** Handles clicks, back and forward in place through the Navigation API. */
-export function startRouter({ resolver, builds, view }: Options): void {
-  const assertCurrentBuild = () => {
-    if (builds.hasNewBuild) throw new StaleBuild();
-  };
+export function startRouter(resolver: Resolver, view: View): void {
+  const { builds } = resolver;
 
   /** Loads the page and returns the function that shows it, or its error or redirect. */
   async function prepare(url: URL, signal: AbortSignal): Promise<() => void> {
-    const timer = setTimeout(() => view.setPending(true), PENDING_DELAY);
+    const timer = setTimeout(() => view.setPending(true), PENDING_DELAY_MS);
     try {
       const page = await Promise.race([resolveOrRetry(url, signal), rejectOnAbort(signal)]);
       return () => {
@@ -59,14 +42,12 @@ export function startRouter({ resolver, builds, view }: Options): void {
   }
 
   async function resolveOrRetry(url: URL, signal: AbortSignal): Promise<ResolvedPage> {
-    const attempt = () => resolvePage({ ...resolver, assertCurrentBuild }, url, signal);
     try {
-      return await attempt();
+      return await resolvePage(resolver, url, signal);
     } catch (error) {
       if (!(error instanceof LoadFailure)) throw error;
       await builds.check();
-      assertCurrentBuild();
-      return attempt();
+      return resolvePage(resolver, url, signal);
     }
   }
 
@@ -74,13 +55,12 @@ export function startRouter({ resolver, builds, view }: Options): void {
   let needsFullLoad = false;
 
   function recover(error: unknown, url: URL): void {
-    if (error instanceof LoadFailure && error.cause instanceof DeadlineExceeded) needsFullLoad = true;
+    if (error instanceof DeadlineExceeded) needsFullLoad = true;
     if (error instanceof Redirect) return followRedirect(error, url);
-    if (error instanceof StaleBuild) {
-      if (claimReload(fullPath(url))) return loadDocument(url);
-      return view.showError(toLoadError(error, url), url);
-    }
-    view.showError(error instanceof LoadFailure ? toLoadError(error, url) : toPageError(error), url);
+    if (!(error instanceof LoadFailure)) return view.showError(toPageError(error), url);
+    if (builds.hasNewBuild && claimReload(fullPath(url))) return loadDocument(url);
+    const retry = { buttonText: "Try again", buttonUrl: fullPath(url) };
+    view.showError(new PageError(error.message, retry, { cause: error }), url);
   }
 
   /** Key of the history entry whose page is shown. */
@@ -90,7 +70,6 @@ export function startRouter({ resolver, builds, view }: Options): void {
   /** URL of the last download. */
   let download: string | undefined;
 
-  stopReloadingOnHistorySteps();
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     // Firefox fires a second event for a download, and that one has no `downloadRequest`.
@@ -119,7 +98,7 @@ export function startRouter({ resolver, builds, view }: Options): void {
 
   async function navigate(event: NavigateEvent, url: URL): Promise<void> {
     if (event.destination.key !== shownKey) {
-      const show = builds.hasNewBuild ? () => recover(new StaleBuild(), url) : await prepare(url, event.signal);
+      const show = await prepare(url, event.signal);
       if (event.signal.aborted) {
         // Aborted by the visitor and not by a newer navigation: restore the URL of the page that is shown.
         if (shownKey && latest === event) navigation.traverseTo(shownKey);
@@ -127,7 +106,8 @@ export function startRouter({ resolver, builds, view }: Options): void {
       }
       view.withTransition(url, () => {
         show();
-        event.scroll();
+        // A redirect that was followed has aborted this navigation.
+        if (!event.signal.aborted) event.scroll();
       });
       if (event.signal.aborted) return;
       view.onEnd(url);
@@ -170,6 +150,20 @@ function loadDocument(url: URL): void {
   location.replace(url);
 }
 
-function toLoadError(cause: Error, url: URL): PageError {
-  return new PageError(cause.message, { buttonText: "Try again", buttonUrl: fullPath(url) }, { cause });
+export const RELOAD_GUARD_MS = 10_000;
+
+/**
+ * Returns whether a forced load of this target is allowed now, and records it. The time is stored per target in the
+ * tab's storage, so that neither one broken page nor two that lead to each other can reload forever.
+ */
+export function claimReload(target: string): boolean {
+  const key = `reload:${target}`;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < RELOAD_GUARD_MS) return false;
+    sessionStorage.setItem(key, String(Date.now()));
+    return true;
+  } catch {
+    // Without storage a reload loop could not be detected, and a loop is worse than an error page.
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { parseDsn } from "../telemetry/error-reports/report-endpoint.ts";
-import { checkGtmId } from "../telemetry/tag-manager/gtm-id.ts";
+import { checkGtmId } from "../telemetry/tag-manager/tag-manager.ts";
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {

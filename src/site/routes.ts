@@ -1,5 +1,4 @@
-import { type GuardRegistry, type Params, page } from "../navigation/route.ts";
-import { Redirect } from "../navigation/route-rules.ts";
+import { type GuardRegistry, type Params, page, Redirect } from "../navigation/route.ts";
 
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SERVICE_FAMILIES = new Set(["expertise", "industries", "technologies", "engagement-models"]);

@@ -1,9 +1,9 @@
-import { getDocumentBuildId, readServerTiming } from "../navigation/server-timing.ts";
+import { readServerTiming } from "../navigation/server-timing.ts";
 import { runSafely } from "./error-reports/error-queue.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
 import { push } from "./tag-manager/events.ts";
 
-export { report, runSafely } from "./error-reports/error-queue.ts";
+export { catchErrors, report, runSafely } from "./error-reports/error-queue.ts";
 
 type Telemetry = typeof import("./client.ts");
 
@@ -19,7 +19,6 @@ let repeatPageView: (() => void) | undefined;
 export function initTelemetry(): void {
   runSafely(() => {
     isConfigured = readServerTiming("telemetry") !== "none";
-    if (isConfigured) loadTelemetry(() => {});
     // The back button may restore a page from the back/forward cache.
     addEventListener("pageshow", ({ persisted }) => persisted && repeatPageView?.());
     document.addEventListener("click", ({ target }) => {
@@ -37,8 +36,8 @@ export function trackPageView(pageType: string, pageTitle: string): void {
     const from = previous ? new URL(previous) : null;
     referrer = location.href;
     const { pathname } = location;
-    countVisit(pathname, from?.hostname ?? "");
     if (isConfigured) loadTelemetry((module) => module.trackPageView(pageType, pageTitle, pathname, from));
+    countVisit(pathname, from?.hostname ?? "");
   });
 }
 
@@ -47,15 +46,15 @@ export function trackErrorView(statusCode: number, pageTitle: string): void {
   repeatPageView = () => trackErrorView(statusCode, pageTitle);
   runSafely(() => {
     const pageType = "ErrorView";
-    push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: location.href });
     referrer = location.href;
     if (isConfigured) loadTelemetry((module) => module.handlePageOpened(pageType));
+    push({ event: `${statusCode}`, pageTitle, pageType, pageUrl: referrer });
   });
 }
 
 function loadTelemetry(use: (module: Telemetry) => void): void {
   telemetry ??= import("./client.ts").then((module) => {
-    module.startTelemetry(getDocumentBuildId()).catch(console.warn);
+    module.startTelemetry(readServerTiming("build")).catch(console.warn);
     return module;
   });
   telemetry.then(use).catch(console.warn);

@@ -1,3 +1,5 @@
+import { errorQueue } from "./error-reports/error-queue.ts";
+import { createDuplicateFilter, getStatus, shouldReport } from "./error-reports/should-report.ts";
 import { events, track } from "./event-buffer.ts";
 import { type BrowserSettings, readSettings } from "./settings.ts";
 
@@ -11,8 +13,18 @@ export async function startTelemetry(release: string | undefined): Promise<void>
   buildId = release;
   const { gtmId, errorReports } = await getSettings();
   // Otherwise the few buffered errors and events are dropped with the document.
-  if (errorReports) (await import("./error-reports/start-reporting.ts")).startReporting(release);
+  if (errorReports) startReporting(release);
   if (gtmId || errorReports) await getConsentGate();
+}
+
+/** Sends reportable errors, each once; the first one loads the SDK. */
+function startReporting(release: string | undefined): void {
+  const isFirstReport = createDuplicateFilter();
+  errorQueue.drainTo(([error, status = getStatus(error)]) => {
+    if (!shouldReport(status) || !isFirstReport(error)) return;
+    // A failure to load the SDK must not be reported, because that would load it again.
+    import("./error-reports/sentry-browser.ts").then((sentry) => sentry.sendError(error, release)).catch(console.warn);
+  });
 }
 
 export function trackPageView(pageType: string, pageTitle: string, pagePath: string, from: URL | null): void {

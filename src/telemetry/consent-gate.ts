@@ -26,6 +26,7 @@ export function startConsentGate({ settings, events, release, pageType }: Option
     storage: () => localStorage,
     hasOptOut,
     sendReceipt,
+    onChange: apply,
   });
   const dialog = createConsentDialog(consent, hasOptOut);
   const tags = settings.gtmId === null ? undefined : createTagManager(settings.gtmId, settings.tagHost);
@@ -61,7 +62,6 @@ export function startConsentGate({ settings, events, release, pageType }: Option
     if (tags && !consent.choice) dialog.ask();
   }
 
-  consent.subscribe(apply);
   addEventListener("storage", () => consent.refresh() && dialog.close());
   // The back/forward cache may restore a document in which a tag still runs whose consent was withdrawn elsewhere.
   addEventListener("pageshow", ({ persisted }) => persisted && consent.refresh() && location.reload());

@@ -115,7 +115,7 @@ describe("telemetry on the server", () => {
     const states = [];
     for (const now of ["2026-12-15T12:00:00Z", "2026-12-15T12:00:01Z", "2026-12-16T00:00:00Z"]) {
       const telemetry = telemetryAt(now);
-      await telemetry.tidy();
+      await telemetry.deleteExpired();
       await telemetry.close();
       states.push(await readStored(id));
     }

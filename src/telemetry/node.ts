@@ -1,13 +1,14 @@
+import { CONSENT_PATH } from "./consent/consent-storage.ts";
 import { createReceiptEndpoint, createReceiptStore } from "./consent/receipts.ts";
 import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
+import { REPORTS_PATH } from "./error-reports/sentry-options.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { createCountEndpoint } from "./page-counter/count-endpoint.ts";
-import { COUNT_PATH } from "./page-counter/count-path.ts";
+import { COUNT_PATH } from "./page-counter/count-visit.ts";
 import { createPageCounter, createPageCountStore } from "./page-counter/page-counter.ts";
-import { CONSENT_PATH, REPORTS_PATH, SETTINGS_PATH } from "./paths.ts";
-import type { BrowserSettings } from "./settings.ts";
-import { checkGtmId } from "./tag-manager/gtm-id.ts";
+import { type BrowserSettings, SETTINGS_PATH } from "./settings.ts";
+import { checkGtmId } from "./tag-manager/tag-manager.ts";
 import { openTelemetryDb, telemetryDbUrl } from "./telemetry-db.ts";
 
 export interface TelemetryOptions {
@@ -61,7 +62,7 @@ export function openTelemetry(options: TelemetryOptions) {
     } satisfies Record<string, Endpoint>,
     report: reports.report,
     /** Deletes page counts and receipts past their retention. Call it at the start and once a day. */
-    async tidy(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       const oldest = new Date(now().getTime() - options.retentionDays * DAY_MS);
       try {
         await pageCounts.eraseBefore(oldest.toISOString().slice(0, 10));

@@ -1,4 +1,4 @@
-import { SETTINGS_PATH } from "./paths.ts";
+export const SETTINGS_PATH = "/_settings.json";
 
 /** Settings of a deployment. Prerendered pages are the same for all deployments of a build, so browsers fetch these. */
 export interface BrowserSettings {

@@ -25,8 +25,8 @@ test("an unknown path returns a 404 page that is not fatal", async ({ site }) =>
 
 test("a 404 page suggests at most five similar pages that exist", async ({ site }) => {
   const { text } = await sendRequest(site.port, "/blog/what-is-mvp");
-  const nearest = /<nav aria-labelledby="nearest">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
-  const paths = [...nearest.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
+  const suggestions = /<nav aria-labelledby="suggestions">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
+  const paths = [...suggestions.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
   expect(paths).toContain("/blog/what-an-mvp-must-not-skip");
   expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect((await sendRequest(site.port, path)).status, path).toBe(200);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { payloadUrl } from "../../src/navigation/payload.ts";
+import { payloadUrl } from "../../src/navigation/payload-store.ts";
 import { openNotFoundStore } from "../../src/server/redirects/not-found-counter.ts";
 import { readLegacyUrls } from "../redirect-rules.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";

@@ -61,7 +61,7 @@ const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "ui",
-    test: /src[\\/](navigation[\\/]deadline|site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|section-title|table-of-contents|tag|themed-image))[\\/])/,
+    test: /src[\\/](site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|section-title|table-of-contents|tag|themed-image))[\\/])/,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { LocatedContentError } from "../../content/content-error.ts";
-import { isExternal } from "../../navigation/route-rules.ts";
+import { isExternal } from "../../navigation/route.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
 import {
   combineStatus,

@@ -1,7 +1,7 @@
 import { pathOfPage } from "../../content/model/page-paths.ts";
 import { PageError, pageErrorFrom, toPageError } from "../../navigation/page-error.ts";
 import { formatSuggestions, type SuggestedPage } from "../../navigation/payload.ts";
-import type { Redirect } from "../../navigation/route-rules.ts";
+import { isExternal, type Redirect } from "../../navigation/route.ts";
 import type { FormState } from "../../site/render/page-types.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
@@ -34,13 +34,13 @@ export async function renderPageResponse(site: LoadedBuild, request: PageRequest
     if (as === "payload") return { status: page.status, body: site.renderer.payload(page), type: "json" };
     return { status: status ?? page.status, body: await site.renderer.document(page, url.pathname), type: "html" };
   } catch (error) {
-    if (isRedirect(error)) return createRedirectResponse(error, as);
+    if (isRedirect(error)) return createRedirectResponse({ ...error, external: isExternal(error.to) }, as);
     return await renderErrorResponse(site, error, request);
   }
 }
 
 export function createRedirectResponse(
-  { to, status, external }: Pick<Redirect, "to" | "status" | "external">,
+  { to, status, external }: Pick<Redirect, "to" | "status"> & { external: boolean },
   as: PageRequest["as"],
 ): PageResponse {
   if (as === "document") return { status, body: "", type: "html", location: to };

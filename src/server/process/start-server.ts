@@ -90,8 +90,8 @@ export async function startServer({
     now,
     onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
   });
-  telemetry.tidy();
-  const tidyTimer = setInterval(telemetry.tidy, DAY_MS).unref();
+  telemetry.deleteExpired();
+  const cleanupTimer = setInterval(telemetry.deleteExpired, DAY_MS).unref();
 
   const buildWatcher = watchBuilds({
     dist,
@@ -144,7 +144,7 @@ export async function startServer({
     await buildWatcher.stop();
     await closeServer(server);
     await Promise.all([...openBuilds].map(closeBuild));
-    clearInterval(tidyTimer);
+    clearInterval(cleanupTimer);
     notFoundCounter.close();
     await telemetry.close();
     await leads.close();

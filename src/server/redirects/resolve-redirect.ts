@@ -1,4 +1,4 @@
-import { isExternal, withQuery } from "../../navigation/route-rules.ts";
+import { isExternal, withQuery } from "../../navigation/route.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import { decodeUnreserved, getTargetPath, normalizeTarget, stripTrailingSlash, toLookupKey } from "./canonical-path.ts";
 import { fillPlaceholders, isComputed, type Rule, type RuleMatch } from "./rules.ts";

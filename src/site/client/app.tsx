@@ -9,7 +9,7 @@ import { ErrorPage } from "../pages/error/error-page.tsx";
 /** What is on the screen: a page with its data, or an error page. */
 export type ViewState = { path: string } & (
   | { kind: "page"; layout: LayoutName; Page: PageModule["default"]; data: object }
-  | { kind: "error"; error: PageErrorView; message: string; nearest: SuggestedPage[] }
+  | { kind: "error"; error: PageErrorView; message: string; suggestions: SuggestedPage[] }
 );
 
 /** The view of a page whose code and data are loaded. */
@@ -19,9 +19,9 @@ export function createPageView(path: string, { layout }: Route, module: PageModu
 
 export function createErrorView(
   path: string,
-  { view, message, nearest }: Pick<PageError, "view" | "message" | "nearest">,
+  { view, message, suggestions }: Pick<PageError, "view" | "message" | "suggestions">,
 ): ViewState {
-  return { kind: "error", path, error: view, message, nearest };
+  return { kind: "error", path, error: view, message, suggestions };
 }
 
 interface AppProps {
@@ -33,7 +33,7 @@ interface AppProps {
 }
 
 /** The content of `<main>`. */
-export function App({ view, onReady, onError = () => {} }: AppProps) {
+export function App({ view, onReady, onError }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <ErrorBoundary key={`${view.kind} ${view.path}`} onError={onError}>
@@ -48,7 +48,7 @@ export function getLayout(view: ViewState): LayoutName {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  onError: (error: unknown) => void;
+  onError?: (error: unknown) => void;
 }
 
 /** Renders nothing after a component threw; `onError` replaces the page with the error page. */
@@ -60,7 +60,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { hasError: boolean }>
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    this.props.onError?.(error);
   }
 
   override render() {

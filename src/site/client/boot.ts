@@ -1,8 +1,7 @@
 import "../styles/index.css";
-import { reloadOnHistorySteps } from "../../navigation/pre-hydration-history.ts";
-import { catchErrors } from "../../telemetry/error-reports/error-queue.ts";
+import { catchErrors } from "../../telemetry/client-entry.ts";
 import { loadFormDrafts } from "./form-drafts.ts";
-import { keepServedPage } from "./served-payload.ts";
+import { keepServedPage, reloadOnHistorySteps } from "./served-page.ts";
 
 // The first script of a page. It loads nothing until the page is idle or the visitor interacts with it.
 

@@ -1,4 +1,4 @@
-import { runSafely } from "../../telemetry/error-reports/error-queue.ts";
+import { runSafely } from "../../telemetry/client-entry.ts";
 
 const animationOptions = { duration: 320, easing: "ease-out" };
 
@@ -7,31 +7,30 @@ const animationOptions = { duration: 320, easing: "ease-out" };
  * from the old position to the new one. A view transition would delay the new page: see decision 0015.
  */
 export function withCoverTransition(url: URL, change: () => void): void {
-  let isChanged = false;
-  const changeOnce = () => {
-    if (isChanged) return;
-    isChanged = true;
-    change();
-  };
-  runSafely(() => animateCover(url, changeOnce));
-  // The page changes even if the animation failed.
-  changeOnce();
+  let animate = () => {};
+  runSafely(() => {
+    animate = recordCover(url);
+  });
+  change();
+  runSafely(animate);
 }
 
-function animateCover({ pathname: to }: URL, change: () => void): void {
+/** Records the cover's position before the page changes; the returned function animates it afterwards. */
+function recordCover({ pathname: to }: URL): () => void {
   const from = new URL(navigation.transition?.from.url ?? location.href).pathname;
   const coverPath = [to, from].find(findCover);
   const before = coverPath && findCover(coverPath);
-  if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
+  if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
 
   const start = toKeyframe(before);
-  change();
-  const after = findCover(coverPath);
-  if (!after) return;
-  const moving = Object.assign(new Image(), { src: before.currentSrc, alt: "", className: "moving-cover" });
-  document.body.append(moving);
-  moving.animate([start, toKeyframe(after)], animationOptions).finished.finally(() => moving.remove());
-  after.animate({ opacity: [0, 1] }, animationOptions);
+  return () => {
+    const after = findCover(coverPath);
+    if (!after) return;
+    const moving = Object.assign(new Image(), { src: before.currentSrc, alt: "", className: "moving-cover" });
+    document.body.append(moving);
+    moving.animate([start, toKeyframe(after)], animationOptions).finished.finally(() => moving.remove());
+    after.animate({ opacity: [0, 1] }, animationOptions);
+  };
 }
 
 function toKeyframe(cover: HTMLElement): Keyframe {

@@ -1,18 +1,15 @@
-import { isBot } from "../../navigation/bots.ts";
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
-import { createChunkReader } from "../../navigation/chunks.ts";
-import { fetchWithDeadline } from "../../navigation/deadline.ts";
-import { createAnnouncer } from "../../navigation/focus-and-announce.ts";
 import { applyHead } from "../../navigation/head.ts";
+import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
 import { type PageError, toPageError } from "../../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
 import { createPayloadStore } from "../../navigation/payload-store.ts";
 import { createPrefetcher } from "../../navigation/prefetch.ts";
-import { prefetchOnIntent } from "../../navigation/prefetch-triggers.ts";
+import type { Resolver } from "../../navigation/resolve-page.ts";
 import { createMatcher } from "../../navigation/route.ts";
-import type { RouteRules } from "../../navigation/route-rules.ts";
 import { startRouter } from "../../navigation/router.ts";
-import { getDocumentBuildId } from "../../navigation/server-timing.ts";
+import { readServerTiming } from "../../navigation/server-timing.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { report, runSafely, trackErrorView, trackPageView } from "../../telemetry/client-entry.ts";
 import type { LayoutName } from "../layouts/layout-types.ts";
 import { getAriaCurrent } from "../layouts/nav-links.ts";
@@ -21,20 +18,18 @@ import { createErrorHead, createErrorView, createPageView, getLayout, type ViewS
 import { loadFormDrafts } from "./form-drafts.ts";
 import type { PageRoots } from "./page-roots.tsx";
 import { swapLateFonts, withCoverTransition } from "./page-transition.ts";
-import { reportServedPage } from "./served-payload.ts";
+import { isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
 
-export interface Client {
-  /** Replaces the page with the error page after an application error. */
-  handleError(error: unknown): void;
-}
-
-/** Called when the served page is hydrated: starts telemetry, in-place navigation, prefetching and error handling. */
-export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayload): Client {
+/**
+ * Called when the served page is hydrated: starts telemetry, in-place navigation and prefetching. The returned function
+ * replaces the page with the error page after an application error.
+ */
+export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayload): (error: unknown) => void {
   function showError(error: PageError, { pathname }: Pick<URL, "pathname">): void {
     // Client errors such as 404 are not faults of the site, so they are not logged.
     if (error.statusCode >= 500) console.error(error);
     // Bots keep the page the server rendered.
-    if (isBot(navigator.userAgent)) return;
+    if (isBot()) return;
     display(createErrorView(pathname, error), () => {
       applyHead(createErrorHead(error.view));
       trackErrorView(error.statusCode, document.title);
@@ -58,12 +53,10 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
 
   // Without the Navigation API links stay full page loads, and prefetching is of no use.
   if (window.navigation && window.URLPattern) startNavigation(roots, display, showError, payload).catch(console.error);
-  return {
-    handleError(error) {
-      // The error page itself failed: its texts are shown without React.
-      if (latest?.kind === "error") roots.showPlainError(latest.error);
-      else showError(toPageError(error), location);
-    },
+  return (error) => {
+    // The error page itself failed: its texts are shown without React.
+    if (latest?.kind === "error") roots.showPlainError(latest.error);
+    else showError(toPageError(error), location);
   };
 }
 
@@ -74,7 +67,7 @@ async function startNavigation(
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
   // Only browsers that hide Server-Timing from scripts need this request.
-  const buildId = getDocumentBuildId() ?? (await fetchLatestBuildId());
+  const buildId = readServerTiming("build") ?? (await fetchLatestBuildId());
   const builds = watchBuilds(buildId);
   const payloads = createPayloadStore(buildId, builds);
   const match = createMatcher(routes);
@@ -92,50 +85,55 @@ async function startNavigation(
       background = { payload, show: renderInBackground(createPageView(pathname, route, await route.load(), payload)) };
     },
   });
-  const triggers = prefetchOnIntent(prefetcher);
   const announce = createAnnouncer();
-  let rules: RouteRules = {};
+  const resolver: Resolver = { match, guards, rules: {}, payloads, prefetcher, chunks, builds };
 
   const url = new URL(location.href);
   // A page with a rejected form's values and errors must not be cached for this URL.
   if ("data" in payload && !payload.data.form) payloads.put(match(url.pathname)?.route ?? null, url, payload);
-  triggers.observeVisible();
+  prefetcher.observeVisible();
 
-  startRouter({
-    resolver: { match, guards, rules: () => rules, payloads, prefetcher, chunks },
-    builds,
-    view: {
-      showError,
-      showPage({ route, payload, module }, { pathname }) {
-        runSafely(swapLateFonts);
-        const showBackground = background?.payload === payload ? background.show : undefined;
-        background = undefined;
-        display(
-          createPageView(pathname, route, module, payload),
-          () => {
-            applyHead(payload.head);
-            trackPageView(route.name, payload.head.title);
-          },
-          showBackground,
-        );
-      },
-      withTransition: withCoverTransition,
-      setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
-      onEnd(url) {
-        for (const step of [loadFormDrafts, loadScrollSpy, triggers.observeVisible, () => announce(url)])
-          runSafely(step);
-      },
+  stopReloadingOnHistorySteps();
+  startRouter(resolver, {
+    showError,
+    showPage({ route, payload, module }, { pathname }) {
+      runSafely(swapLateFonts);
+      const showBackground = background?.payload === payload ? background.show : undefined;
+      background = undefined;
+      const onShown = () => {
+        applyHead(payload.head);
+        trackPageView(route.name, payload.head.title);
+      };
+      display(createPageView(pathname, route, module, payload), onShown, showBackground);
+    },
+    withTransition: withCoverTransition,
+    setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
+    onEnd(url) {
+      for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeVisible, () => announce(url)])
+        runSafely(step);
     },
   });
 
-  rules = await fetchRouteRules(buildId);
+  const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
+  resolver.rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
 }
 
-async function fetchRouteRules(buildId: string): Promise<RouteRules> {
-  return fetchWithDeadline(
-    `/builds/meta/${buildId}.json`,
-    async (response) => (await response.json()).routeRules ?? {},
-  );
+/** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
+function createAnnouncer(): (url: URL) => void {
+  const region = document.createElement("div");
+  region.setAttribute("aria-live", "polite");
+  region.className = "visually-hidden";
+  document.body.append(region);
+
+  return (url) => {
+    const target =
+      document.getElementById(safeDecode(url.hash.slice(1))) ?? document.querySelector<HTMLElement>("main");
+    if (target) {
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    }
+    region.textContent = document.title;
+  };
 }
 
 /** After a page change: updates header and footer to what the server would have rendered for the new page. */

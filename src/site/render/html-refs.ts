@@ -15,7 +15,8 @@ function resolveValue(value: unknown, read: ReadHtml): unknown {
   return resolveHtmlRefs({ ...value }, read);
 }
 
-/** In the browser: reads the HTML of a reference from the served document. */
-export function readHtmlFromDocument(ref: string): string | undefined {
-  return document.querySelector(`[data-html="${ref}"]`)?.innerHTML;
+/** In the browser: a reviver for `JSON.parse` that reads the HTML of a reference from the served document. */
+export function reviveHtml(_key: string, value: unknown): unknown {
+  if (!isHtml(value)) return value;
+  return { ref: value.ref, html: document.querySelector(`[data-html="${value.ref}"]`)?.innerHTML };
 }

@@ -46,8 +46,8 @@ export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRend
       return JSON.stringify({ ...page, data: resolveHtmlRefs(page.data, readHtml) });
     },
 
-    errorDocument({ view, message }: PageError, path: string, nearest: SuggestedPage[]): string {
-      return renderDocument(createErrorHead(view), createErrorView(path, { view, message, nearest }), null, {
+    errorDocument({ view, message }: PageError, path: string, suggestions: SuggestedPage[]): string {
+      return renderDocument(createErrorHead(view), createErrorView(path, { view, message, suggestions }), null, {
         error: view,
       });
     },

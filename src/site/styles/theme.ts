@@ -2,13 +2,12 @@
 // It is a separate file because the Content-Security-Policy allows no inline scripts.
 {
   const { dataset } = document.documentElement;
-  const system = "(prefers-color-scheme:dark)";
+  const darkSystem = "screen and (prefers-color-scheme:dark)";
 
   /** Makes themed images follow the chosen theme. In forced colors mode they follow the system's theme. */
   const selectImages = () => {
-    const media = `screen and ${system}`;
     dataset.darkMedia =
-      dataset.theme === "dark" ? `${media},screen and (forced-colors:none)` : `${media} and (forced-colors:active)`;
+      darkSystem + (dataset.theme === "dark" ? ",screen and (forced-colors:none)" : " and (forced-colors:active)");
     // Setting `media` loads the image again even when the query is the same.
     for (const source of document.querySelectorAll<HTMLSourceElement>("[data-dark-source]"))
       if (source.media !== dataset.darkMedia) source.media = dataset.darkMedia;
@@ -31,7 +30,7 @@
 
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest("[data-theme-switch]"))) return;
-    const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia(system).matches;
+    const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia(darkSystem).matches;
     applyTheme(isDark ? "light" : "dark");
     try {
       localStorage.theme = dataset.theme;

@@ -1,3 +1,5 @@
+/** Where browsers post the receipt of a decision to. */
+export const CONSENT_PATH = "/_consent";
 const STORAGE_KEY = "consent";
 const VALID_MONTHS = 6;
 

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeStorage } from "../testing/fake-storage.ts";
 import { createConsent } from "./consent.ts";
-import type { Decision } from "./consent-storage.ts";
-import { allowAll, allowNone } from "./consent-storage.ts";
+import { allowAll, allowNone, type Choice, type Decision } from "./consent-storage.ts";
 
 const start = Date.UTC(2026, 7, 31);
 
 let storage: Storage;
 let now: number;
 const sendReceipt = vi.fn<(receipt: Decision) => void>();
+const onChange = vi.fn<(choice: Choice) => void>();
 
 beforeEach(() => {
   storage = fakeStorage();
   now = start;
-  sendReceipt.mockClear();
+  vi.clearAllMocks();
 });
 
 function visit({ version = "1", hasOptOut = false } = {}) {
-  return createConsent({ version, storage: () => storage, hasOptOut, sendReceipt, now: () => now });
+  return createConsent({ version, storage: () => storage, hasOptOut, sendReceipt, onChange, now: () => now });
 }
 
 describe("consent", () => {
@@ -64,23 +64,19 @@ describe("consent", () => {
     expect([consent.receipt, visit({ version: "7" }).receipt]).toEqual([second?.id, second?.id]);
   });
 
-  it("calls a subscriber until it unsubscribes", () => {
+  it("calls onChange for each decision", () => {
     const consent = visit();
-    const listener = vi.fn();
-    const unsubscribe = consent.subscribe(listener);
     consent.decide(allowAll);
-    unsubscribe();
     consent.decide(allowNone);
-    expect(listener.mock.calls).toEqual([[allowAll]]);
+    expect(onChange.mock.calls).toEqual([[allowAll], [allowNone]]);
   });
 
   it("applies a decision made in another tab", () => {
     const here = visit();
-    const listener = vi.fn();
-    here.subscribe(listener);
     visit().decide(allowNone);
+    onChange.mockClear();
     expect([here.refresh(), here.refresh()]).toEqual([true, false]);
-    expect(listener.mock.calls).toEqual([[allowNone]]);
+    expect(onChange.mock.calls).toEqual([[allowNone]]);
     expect(sendReceipt).toHaveBeenCalledTimes(1);
   });
 

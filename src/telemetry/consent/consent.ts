@@ -1,5 +1,4 @@
-import { CONSENT_PATH } from "../paths.ts";
-import { allowNone, type Choice, type Decision, readDecision, storeDecision } from "./consent-storage.ts";
+import { allowNone, type Choice, CONSENT_PATH, type Decision, readDecision, storeDecision } from "./consent-storage.ts";
 
 export interface Consent {
   /** The current choice; undefined while the visitor is undecided. */
@@ -9,8 +8,6 @@ export interface Consent {
   decide(choice: Choice): void;
   /** Reads a decision made in another tab from storage; returns whether it changes the choice. */
   refresh(): boolean;
-  /** Calls the listener for every later decision; returns a function that unsubscribes it. */
-  subscribe(listener: (choice: Choice) => void): () => void;
 }
 
 interface Options {
@@ -21,11 +18,19 @@ interface Options {
   hasOptOut: boolean;
   /** Sends the receipt of a decision to the server. */
   sendReceipt: (receipt: Decision) => void;
+  /** Called for every later decision, in this tab or another one. */
+  onChange: (choice: Choice) => void;
   now?: () => number;
 }
 
-export function createConsent({ version, storage, hasOptOut, sendReceipt, now = Date.now }: Options): Consent {
-  const listeners = new Set<(choice: Choice) => void>();
+export function createConsent({
+  version,
+  storage,
+  hasOptOut,
+  sendReceipt,
+  onChange,
+  now = Date.now,
+}: Options): Consent {
   let decision = readStored();
   let choice = decision ? toChoice(decision) : hasOptOut ? allowNone : undefined;
 
@@ -36,7 +41,7 @@ export function createConsent({ version, storage, hasOptOut, sendReceipt, now = 
   function change(next: Decision): void {
     decision = next;
     choice = toChoice(next);
-    for (const listener of listeners) listener(choice);
+    onChange(choice);
   }
 
   return {
@@ -57,10 +62,6 @@ export function createConsent({ version, storage, hasOptOut, sendReceipt, now = 
       if (!next || (next.analytics === choice?.analytics && next.marketing === choice.marketing)) return false;
       change(next);
       return true;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -8,10 +8,9 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from "@sentry/browser";
-import { REPORTS_PATH } from "../paths.ts";
 import { changedFields } from "./error-queue.ts";
 import { scrub } from "./scrub.ts";
-import { PLACEHOLDER_DSN, sharedOptions } from "./sentry-options.ts";
+import { PLACEHOLDER_DSN, REPORTS_PATH, sharedOptions } from "./sentry-options.ts";
 
 let isStarted = false;
 let maySendTimings = () => false;

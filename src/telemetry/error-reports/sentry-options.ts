@@ -15,5 +15,8 @@ export const sharedOptions = {
   } satisfies BrowserOptions["dataCollection"],
 };
 
+/** Where browsers post their reports to: the site's own endpoint. */
+export const REPORTS_PATH = "/_reports";
+
 /** Browsers report to the site's own endpoint and never see the real DSN. The SDK requires one, so it gets this. */
 export const PLACEHOLDER_DSN = "https://site@reports.invalid/1";

@@ -1,5 +1,6 @@
 import { hasOptOutSignal } from "../consent/opt-out-signal.ts";
-import { COUNT_PATH } from "./count-path.ts";
+
+export const COUNT_PATH = "/_count";
 
 /** Reports a page view to the server: the path and the referring host, nothing about the visitor. */
 export function countVisit(path: string, referrer: string): void {

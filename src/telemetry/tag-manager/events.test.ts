@@ -1,10 +1,5 @@
 import { expect, it } from "vitest";
 import type { ErrorViewEvent, TelemetryEvent } from "./events.ts";
-import { isFormName } from "./interactions.ts";
-
-it("accepts the names of the site's forms only", () => {
-  expect(["contact", "ebook", "job", "search", undefined].map(isFormName)).toEqual([true, true, true, false, false]);
-});
 
 it("type-checks only events of the catalogue", () => {
   const events: (TelemetryEvent | ErrorViewEvent)[] = [

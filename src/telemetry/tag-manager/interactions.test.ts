@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createLinkEvent, createResponseEvent } from "./interactions.ts";
+import { createLinkEvent, createResponseEvent, isFormName } from "./interactions.ts";
 
 function link(href: string, dataset = {}) {
   const { protocol, host, pathname } = new URL(href, "https://northloom.example");
   return { protocol, host, pathname, dataset };
 }
+
+it("accepts the names of the site's forms only", () => {
+  expect(["contact", "ebook", "job", "search", undefined].map(isFormName)).toEqual([true, true, true, false, false]);
+});
 
 describe("following a link", () => {
   it.each(["/blog", "https://northloom.example/blog", "mailto:hello@other.example", "tel:+48420000000"])(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowAll, allowNone } from "../consent/consent-storage.ts";
 import { push } from "./events.ts";
-import { createTagManager, type Script, tagManagerSources } from "./tag-manager.ts";
+import { checkGtmId, createTagManager, type Script, tagManagerSources } from "./tag-manager.ts";
 
 const denied = {
   ad_storage: "denied",
@@ -156,5 +156,33 @@ describe("the tag manager", () => {
     createTagManager("GTM-AB12", "http://127.0.0.1:9", load).applyConsent(allowAll);
     expect(load).toHaveBeenCalledWith("http://127.0.0.1:9/gtm.js?id=GTM-AB12");
     expect(Object.values(tagManagerSources("http://127.0.0.1:9")).flat()).toEqual(Array(3).fill("http://127.0.0.1:9"));
+  });
+});
+
+describe("checkGtmId", () => {
+  it.each(["GTM-AB12", "GTM-X", "GTM-0", "GTM-WXYZ1234"])("accepts %s", (id) => {
+    expect(checkGtmId(id)).toBe(id);
+  });
+
+  it.each([
+    ["gtm-ab12", "GTM-AB12"],
+    ["GTM-ab12", "GTM-AB12"],
+    ["GTMAB12", "GTM-AB12"],
+    ["GTM_AB12", "GTM-AB12"],
+    ["GTM-AB-12", "GTM-AB12"],
+    ["GTM–AB12", "GTM-AB12"],
+    [" GTM-AB12", "GTM-AB12"],
+    ["GTM-AB12\n", "GTM-AB12"],
+    ["AB12", "GTM-AB12"],
+    ["G-AB12", "GTM-AB12"],
+    ["UA-AB12", "GTM-AB12"],
+    ["GTM-ŁB12", "GTM-B12"],
+    ["GTM-AB12&x='\"", "GTM-AB12X"],
+  ])("throws for %j and suggests %s", (id, suggestion) => {
+    expect(() => checkGtmId(id)).toThrow(`'${id}' is not a valid GTM ID. Did you mean '${suggestion}'?`);
+  });
+
+  it.each(["", "GTM-", "gtm", "---"])("throws for %j without a suggestion", (id) => {
+    expect(() => checkGtmId(id)).toThrow(/is not a valid GTM ID\.$/);
   });
 });

@@ -1,6 +1,5 @@
 import { allowsTags, type Choice } from "../consent/consent-storage.ts";
 import { entries, push } from "./events.ts";
-import { checkGtmId } from "./gtm-id.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
 
@@ -127,4 +126,24 @@ export function tagManagerSources(
     "img-src": [TAG_HOST, "https://*.google-analytics.com"],
     "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
   };
+}
+
+const GTM_ID = /^GTM-[A-Z0-9]+$/;
+
+/** Returns a valid container id unchanged; throws for an invalid one, with a suggestion. */
+export function checkGtmId(id: string): string {
+  if (GTM_ID.test(id)) return id;
+  throw new InvalidGtmId(id);
+}
+
+class InvalidGtmId extends Error {
+  override name = "InvalidGtmId";
+
+  constructor(id: string) {
+    const number = id
+      .toUpperCase()
+      .replace(/^\s*(GTM|[A-Z]{1,2}-)/, "")
+      .replace(/[^A-Z0-9]/g, "");
+    super(`'${id}' is not a valid GTM ID.${number && ` Did you mean 'GTM-${number}'?`}`);
+  }
 }

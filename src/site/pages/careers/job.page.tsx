@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { JobCard, PersonCard } from "../../../content/model/cards.ts";
-import { afterSubmit } from "../../../navigation/after-submit.ts";
+import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import { Icon } from "../../icons/icon.tsx";
 import type { FormState, PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";

@@ -1,7 +1,7 @@
 import { caseStudyCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { latestDay, toUtcDay } from "../../../content/model/publishing-dates.ts";
-import { Redirect } from "../../../navigation/route-rules.ts";
+import { Redirect } from "../../../navigation/route.ts";
 import { isoWeek, mondayOf } from "../../../shared/dates.ts";
 import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { afterSubmit } from "../../../navigation/after-submit.ts";
+import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";

@@ -1,6 +1,6 @@
 import type { EbookCard } from "../../../content/model/cards.ts";
 import type { Html } from "../../../content/model/html.ts";
-import { afterSubmit } from "../../../navigation/after-submit.ts";
+import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";

@@ -5,11 +5,11 @@ import styles from "./error-page.module.css";
 interface ErrorPageProps {
   error: PageErrorView;
   message: string;
-  nearest: SuggestedPage[];
+  suggestions: SuggestedPage[];
 }
 
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
-export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
+export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
   return (
     <section data-error={error.statusCode}>
       <div className={`frame grid ${styles.row}`}>
@@ -38,13 +38,13 @@ export function ErrorPage({ error, message, nearest }: ErrorPageProps) {
             Search
           </button>
         </form>
-        {nearest.length > 0 && (
-          <nav aria-labelledby="nearest">
-            <h2 className={styles.heading} id="nearest">
+        {suggestions.length > 0 && (
+          <nav aria-labelledby="suggestions">
+            <h2 className={styles.heading} id="suggestions">
               Perhaps you were looking for
             </h2>
             <ul className="plain">
-              {nearest.map(({ title, path }) => (
+              {suggestions.map(({ title, path }) => (
                 <li key={path}>
                   <a className={styles.page} href={path}>
                     {title}

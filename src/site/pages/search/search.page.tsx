@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { fetchWithDeadline } from "../../../navigation/deadline.ts";
+import { fetchWithDeadline } from "../../../navigation/load.ts";
 import { useLoad } from "../../../navigation/use-load.ts";
 import { track } from "../../../telemetry/event-buffer.ts";
 import type { PageProps } from "../../render/page-types.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { claimReload, RELOAD_GUARD_MS } from "./reload-guard.ts";
+import { claimReload, RELOAD_GUARD_MS } from "./router.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

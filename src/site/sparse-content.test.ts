@@ -3,12 +3,12 @@ import { stringify } from "yaml";
 import { article, ebook, files as smallSite } from "../content/testing/small-site.ts";
 import { smallLoader } from "./testing/small-loader.ts";
 
-it("a case study that is the only one is not told to have been it in the weeks before", async () => {
+it("lists no earlier case studies of the week when there is only one", async () => {
   const { data } = await smallLoader({});
   expect(await data("/case-studies/weekly")).toMatchObject({ pick: { slug: "one" }, before: [] });
 });
 
-it("the author of a book who has written no article is found among the people", async () => {
+it("links an ebook's author without articles to the team page", async () => {
   const other = stringify({ ...Object(smallSite["people/ewa-klimek.yaml"]), name: "Jan Kos" });
   const books = { ...ebook("cloth"), "people/jan-kos.yaml": other };
   const author = async (writer: string) => {
@@ -19,7 +19,7 @@ it("the author of a book who has written no article is found among the people", 
   expect(await author("jan-kos")).toEqual({ name: "Ewa Klimek", href: "/about-us" });
 });
 
-it("a tag of no article has a page, and no search engine or list is told of it", async () => {
+it("leaves a tag without articles out of the sitemap and the list of tags, but keeps its page", async () => {
   const { paths, text, data } = await smallLoader({ "articles/first.md": article({ tags: ["testing"] }) });
   expect(paths).toContain("/blog/tag/kubernetes");
   expect(text("/sitemap.xml")).toContain("/blog/tag/testing");
