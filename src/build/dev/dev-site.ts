@@ -41,6 +41,7 @@ const assets = {
   chunks: "",
   preload: [],
   fonts: [],
+  extendedFonts: [],
   styles: [],
   pageStyles: {},
   pageScripts: {},
