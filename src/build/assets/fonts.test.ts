@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Blob, Face } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDist } from "../../build-store/dist.ts";
-import { buildFonts, findUsedCharacters } from "./fonts.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildFonts } from "./fonts.ts";
 
 let directory: string;
 
@@ -48,35 +46,4 @@ it.each([
 ])("keeps %s in %s", async (_, name, axes) => {
   for (const script of ["latin", "latin-ext"])
     expect(Object.keys((await readFace(`${name}-${script}`, "aŁ")).getAxisInfos())).toEqual(axes);
-});
-
-describe("findUsedCharacters", () => {
-  let folder: string;
-  const content = () => join(folder, "content");
-  const findCharacters = () => findUsedCharacters(content(), openDist(join(folder, "dist")));
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "characters-"));
-    mkdirSync(join(content(), "people"), { recursive: true });
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it("returns each character of all Markdown and YAML files once, sorted", () => {
-    writeFileSync(join(content(), "article.md"), "Dvořáková, Łódź, 13½ – 🧵 ř");
-    writeFileSync(join(content(), "people/one.yaml"), "name: Ødegård");
-    writeFileSync(join(content(), "image.svg"), "ξ");
-    expect(findCharacters()).toBe("½ØáåóŁřź–");
-  });
-
-  it("notices added and removed characters", () => {
-    const file = join(content(), "article.md");
-    writeFileSync(file, "ř");
-    expect(findCharacters()).toBe("ř");
-    writeFileSync(file, "ő");
-    utimesSync(file, 1, 1);
-    expect(findCharacters()).toBe("ő");
-    rmSync(file);
-    expect(findCharacters()).toBe("");
-  });
 });

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { computeHash, type Dist } from "../../build-store/dist.ts";
-import { fingerprintFile } from "../../content/load/file-fingerprint.ts";
-import { readCachedJson } from "../cache/cache.ts";
+import subsetFont from "subset-font";
+import type { Dist } from "../../build-store/dist.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -46,8 +44,6 @@ export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts")
  * An axis that is given a single value is fixed and removed.
  */
 export async function buildFonts(characters: string, outDir: string): Promise<void> {
-  // Imported here, because the process that only looks for characters does not need the subsetter.
-  const { default: subsetFont } = await import("subset-font");
   await mkdir(outDir, { recursive: true });
   const files = faces.flatMap((face) => scripts.map((script) => ({ ...face, script })));
   await Promise.all(
@@ -63,33 +59,3 @@ export async function buildFonts(characters: string, outDir: string): Promise<vo
     }),
   );
 }
-
-interface CachedCharacters {
-  stamp: string;
-  letters: string;
-}
-
-// Our fonts have no glyphs from U+2500 on; for symbols and emoji, browsers use the system's fonts.
-const beyondAscii = /[\u0080-\u24ff]/g;
-
-/** The non-ASCII characters in all content files of a folder. A file is read again only when it changed. */
-export function findUsedCharacters(directory: string, dist: Dist, getFingerprint = fingerprintFile): string {
-  const file = `letters-${computeHash(directory)}.json`;
-  const cached = readCachedJson<Record<string, CachedCharacters>>(dist, file) ?? {};
-  const current: Record<string, CachedCharacters> = {};
-  for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(md|yaml)$/.test(path)) continue;
-    const stamp = getFingerprint(join(directory, path));
-    const entry = cached[path];
-    current[path] = entry?.stamp === stamp ? entry : { stamp, letters: readCharacters(join(directory, path)) };
-  }
-  dist.replace(file, JSON.stringify(current));
-  return sortUniqueCharacters(Object.values(current).map(({ letters }) => letters));
-}
-
-const readCharacters = (file: string) => sortUniqueCharacters(readFileSync(file, "utf8").match(beyondAscii) ?? []);
-
-const sortUniqueCharacters = (texts: string[]) =>
-  Array.from(new Set(texts.join("")))
-    .sort()
-    .join("");

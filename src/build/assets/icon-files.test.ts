@@ -12,8 +12,9 @@ import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-so
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
 import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
 import { drawCoverFor } from "../../site/identity/covers.ts";
-import { drawWordmarkFiles, drawWordmarks, drawWovenImages } from "./drawn-images.ts";
 import { buildIconFiles, drawFavicons, loadIcons } from "./icon-files.ts";
+import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
+import { drawWovenImages } from "./woven-images.ts";
 
 const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
 const card = { label: "Article", site: "Northloom", cloth };

@@ -18,8 +18,9 @@ import { createRedirectResolver } from "../../server/redirects/resolve-redirect.
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
-import { drawWordmarkFiles, drawWovenImages } from "../assets/drawn-images.ts";
 import { createImageFinder } from "../assets/responsive-images.ts";
+import { drawWordmarkFiles } from "../assets/wordmarks.ts";
+import { drawWovenImages } from "../assets/woven-images.ts";
 import { getOrRenderImages } from "../cache/image-cache.ts";
 import { buildEbooks } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";

@@ -9,8 +9,9 @@ import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
-import { buildFonts, findUsedCharacters, getFontDirectory } from "../assets/fonts.ts";
+import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
+import { findUsedCharacters } from "../assets/used-characters.ts";
 import { createViteConfig } from "../bundle/vite-config.ts";
 import { createDevSite } from "./dev-site.ts";
 

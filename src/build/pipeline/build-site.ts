@@ -10,8 +10,8 @@ import { isCompressible } from "../../server/http/compression.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { type Compressible, compressFiles } from "../assets/compress-files.ts";
-import { findUsedCharacters } from "../assets/fonts.ts";
 import { drawSocialImages } from "../assets/social-images.ts";
+import { findUsedCharacters } from "../assets/used-characters.ts";
 import { buildWebManifest } from "../assets/web-manifest.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 import { spawnBundler } from "../bundle/spawn-bundler.ts";
@@ -184,14 +184,14 @@ function getOrCreateBundle(root: string, dist: Dist, usedCharacters: string, sig
 
 function getOrDrawWordmarks(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
   return getOrDrawFiles(root, dist, "wordmarks", clientsOf(snapshot), async () =>
-    (await import("../assets/drawn-images.ts")).drawWordmarkFiles(dist, snapshot),
+    (await import("../assets/wordmarks.ts")).drawWordmarkFiles(dist, snapshot),
   );
 }
 
 function getOrDrawWovenImages(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
   const { company, pages } = snapshot;
   return getOrDrawFiles(root, dist, "weaves", [company.address.locality, pages.contact.thanks.word], async () =>
-    (await import("../assets/drawn-images.ts")).drawWovenImages(dist, snapshot),
+    (await import("../assets/woven-images.ts")).drawWovenImages(dist, snapshot),
   );
 }
 
