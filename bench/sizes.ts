@@ -12,9 +12,6 @@ const kB = (bytes: number) => bytes / 1000;
 /** An article of about 1,200 words with code. */
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
 
-/** The hydration chunks that boot imports on every page: React, then the site's code. */
-const HYDRATION_IMPORT = /import\(`\.\/((?:react|hydrate)-[^`]+)`\)/g;
-
 /** The scripts and their transitive static imports. */
 function withImports(scripts: string[], file: (url: string) => Buffer): string[] {
   const all = new Set(scripts);
@@ -31,8 +28,7 @@ export async function measure(): Promise<Row[]> {
   const { assets, pages } = dist.manifest(dist.currentId() ?? "");
   const file = (url: string) => readFileSync(dist.at(url.slice(1)));
   const initial = withImports([assets.theme, assets.boot], file);
-  const hydration = [...file(assets.boot).toString().matchAll(HYDRATION_IMPORT)].map(([, name]) => `/assets/${name}`);
-  const all = withImports([...initial, ...hydration, ...(assets.pageScripts.article ?? [])], file);
+  const all = withImports([...initial, ...assets.preload, ...(assets.pageScripts.article ?? [])], file);
   const sum = (files: string[], size: (bytes: Uint8Array) => number) =>
     files.reduce((total, url) => total + size(file(url)), 0);
 

@@ -47,6 +47,7 @@ export const manifestSchema = z.strictObject({
     chunks: z.string(),
     preload: z.array(z.string()),
     fonts: z.array(z.string()),
+    extendedFonts: z.array(z.string()),
     styles: z.array(z.string()),
     pageStyles: z.record(z.string(), z.array(z.string())),
     pageScripts: z.record(z.string(), z.array(z.string())),

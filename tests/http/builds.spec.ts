@@ -1,4 +1,5 @@
-import { readdirSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { openDist } from "../../src/build-store/dist.ts";
 import { expect, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
@@ -22,6 +23,17 @@ test("build metadata lists route rules and prerendered pages and is immutable", 
   expect(meta.routeRules["/contact"]).toEqual({ redirect: { to: "/contact-us", status: 301 } });
   for (const name of ["unknown.json", site.buildId()])
     expect((await sendRequest(site.port, `/builds/meta/${name}`)).status, name).toBe(404);
+});
+
+test("every file in assets/ is referenced by the manifest or by another asset", () => {
+  const dist = openDist("dist");
+  const { assets, assetFiles } = dist.manifest(dist.currentId() ?? "");
+  const texts = assetFiles
+    .filter((name) => !name.endsWith(".woff2"))
+    .map((name) => readFileSync(dist.at("assets", name)));
+  const references = [JSON.stringify(assets), ...texts].join();
+  expect(assetFiles.length).toBeGreaterThan(10);
+  expect(assetFiles.filter((name) => !references.includes(name))).toEqual([]);
 });
 
 test("source maps are neither referenced nor served", async ({ site }) => {

@@ -1,20 +1,38 @@
 import { globSync, readFileSync } from "node:fs";
+import { Blob, Face } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { getTable, readTables } from "../../src/build/assets/sfnt.ts";
 import { expect, test } from "../site.ts";
+
+const FONT_URL = /\/assets\/[\w-]+\.woff2/g;
 
 test("the fonts of every page contain every character of the content", async ({ request }) => {
   const text = globSync("content/**/*.{md,yaml}").map((file) => readFileSync(file, "utf8"));
   const characters = new Set(text.join("").match(/[\u0080-\u024f]/g));
   const home = await (await request.get("/")).text();
-  const fontUrls = home.match(/\/assets\/[\w-]+\.woff2/g) ?? [];
-  expect(fontUrls.length).toBeGreaterThan(1);
-  for (const fontUrl of new Set(fontUrls)) {
-    const font = await (await request.get(fontUrl)).body();
-    for (const character of characters) {
-      const subset = await subsetFont(font, character, { targetFormat: "sfnt", keepFeatures: [] });
-      const glyphs = getTable(readTables(subset), "maxp").readUInt16BE(4);
-      expect(glyphs, `${character} in ${fontUrl}`).toBeGreaterThan(1);
-    }
+  const [styles = ""] = /\/assets\/site-\w+\.css/.exec(home) ?? [];
+  const urls = (await (await request.get(styles)).text()).match(FONT_URL) ?? [];
+  const families = Map.groupBy(new Set(urls), (url) => url.slice(0, url.indexOf("-latin")));
+  expect(families.size).toBe(3);
+  for (const [family, files] of families) {
+    const fonts = await Promise.all(files.map(async (url) => (await request.get(url)).body()));
+    const contained = await Promise.all(fonts.map((font) => findCharacters(font, [...characters].join(""))));
+    expect(characters.difference(new Set(contained.flat())), family).toEqual(new Set());
   }
 });
+
+test("preloads the extended headline font only where a heading needs it", async ({ request }) => {
+  const listPreloads = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const links = html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g) ?? [];
+    return links.map((link) => /\/assets\/([a-z-]+?)-[\w-]{8}\.woff2/.exec(link)?.[1]);
+  };
+  const everywhere = ["bricolage-grotesque-latin", "hanken-grotesk-latin", "hanken-grotesk-latin-ext"];
+  expect(await listPreloads("/services")).toEqual(everywhere);
+  expect(await listPreloads("/contact-us")).toEqual([...everywhere, "bricolage-grotesque-latin-ext"]);
+});
+
+/** Those of the characters that the font contains. */
+async function findCharacters(font: Buffer, characters: string): Promise<string[]> {
+  const sfnt = await subsetFont(font, characters, { targetFormat: "sfnt" });
+  return Array.from(new Face(new Blob(sfnt)).collectUnicodes(), (codePoint) => String.fromCodePoint(codePoint));
+}

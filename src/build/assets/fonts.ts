@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Dist } from "../../build-store/dist.ts";
-import { mergeFonts } from "./font-merge.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -34,41 +33,29 @@ const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32
 const requiredCharacters = `${ascii}\u00a0“”„‘’–—…·•×−§©°€£ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßåøæéèêçñÄÖÜÅØÉ`;
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
 
+/** The packages have a file per script. Browsers load that of `latin-ext` only for pages that show its characters. */
+const scripts = ["latin", "latin-ext"];
+
 /** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the content. */
 export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts");
 
-export interface FontFile {
-  name: string;
-  bytes: number;
-}
-
 /**
  * Writes the fonts that `styles/fonts.css` refers to into `outDir`, reduced to the characters that the content uses.
+ * An axis that is given a single value is fixed and removed.
  */
-export async function buildFonts(characters: string, outDir: string): Promise<FontFile[]> {
-  const text = Array.from(new Set(requiredCharacters + characters))
-    .sort()
-    .join("");
+export async function buildFonts(characters: string, outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  return Promise.all(
-    faces.map(async ({ name, source, axes }) => {
-      const font = await createFontSubset(source, axes, text);
-      const output = `${name}-latin.woff2`;
-      await writeFile(join(outDir, output), font);
-      return { name: output, bytes: font.byteLength };
+  const files = faces.flatMap((face) => scripts.map((script) => ({ ...face, script })));
+  await Promise.all(
+    files.map(async ({ name, source, axes, script }) => {
+      const font = await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`));
+      const subset = await subsetFont(font, requiredCharacters + characters, {
+        targetFormat: "woff2",
+        keepFeatures: features,
+        noHinting: true,
+        variationAxes: axes,
+      });
+      await writeFile(join(outDir, `${name}-${script}.woff2`), subset);
     }),
   );
-}
-
-/** One font file with these characters. An axis that is given a single value is fixed and removed. */
-async function createFontSubset(source: string, axes: Record<string, Axis>, text: string): Promise<Buffer> {
-  const subset = async (script: string) =>
-    subsetFont(await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`)), text, {
-      targetFormat: "sfnt",
-      keepFeatures: features,
-      noHinting: true,
-      variationAxes: axes,
-    });
-  const merged = mergeFonts(await subset("latin"), await subset("latin-ext"));
-  return subsetFont(merged, text, { targetFormat: "woff2", keepFeatures: features });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
 import { read as readSite } from "../../content/testing/read-site.ts";
 import { ebook, job } from "../../content/testing/small-site.ts";
@@ -11,7 +11,7 @@ import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-so
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
 import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
-import { buildIconFiles, writeFavicons, writeIcons } from "./icon-files.ts";
+import { buildIconFiles, drawFavicons, loadIcons } from "./icon-files.ts";
 import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
 import { drawWovenImages } from "./woven-images.ts";
 
@@ -92,41 +92,33 @@ it("uses prefers-color-scheme in the favicon only", async () => {
   }
 });
 
-it("writes the favicon in all sizes and formats", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "favicon-"));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await writeFavicons(directory);
-  const read = (name: string) => readFile(join(directory, name));
+it("draws the favicon in all sizes and formats", async () => {
+  const files = new Map(Object.entries(await drawFavicons()));
+  const read = (name: string) => Buffer.from(files.get(name) ?? "");
   for (const [name, side] of [
     ["apple-touch-icon.png", 180],
     ["icon-192.png", 192],
     ["icon-512.png", 512],
   ] as const) {
-    expect(await sharp(await read(name)).metadata()).toMatchObject({ width: side, height: side });
+    expect(await sharp(read(name)).metadata()).toMatchObject({ width: side, height: side });
   }
-  const ico = await read("favicon.ico");
+  const ico = read("favicon.ico");
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
   expect(await sharp(ico.subarray(ico.readUInt32LE(18))).metadata()).toMatchObject({ format: "png", width: 32 });
-  expect(await read("favicon.svg").then(String)).toContain("prefers-color-scheme:dark");
+  expect(read("favicon.svg").toString()).toContain("prefers-color-scheme:dark");
 });
 
 const names = [...technologies, ...services, ...socialNetworks, ...flags, ...arrows, ...symbols];
-let directory: string;
+const icons = new Map(Object.entries(await loadIcons()));
+const readIcon = (name: string) => icons.get(`${name}-icon.svg`) ?? "";
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "icons-"));
-  await writeIcons(directory);
-});
-
-afterAll(() => rm(directory, { recursive: true }));
-
-it("writes exactly one file for each icon name", async () => {
+it("loads exactly one file for each icon name", () => {
   expect(new Set(names).size).toBe(names.length);
-  expect((await readdir(directory)).toSorted()).toEqual(names.map((name) => `${name}-icon.svg`).toSorted());
+  expect([...icons.keys()].toSorted()).toEqual(names.map((name) => `${name}-icon.svg`).toSorted());
 });
 
 it.each(names)("draws %s", async (name) => {
-  const svg = await readFile(join(directory, `${name}-icon.svg`), "utf8");
+  const svg = readIcon(name);
   expect(svg).toContain(`<g id="${name}-icon"`);
   expect(svg.length).toBeLessThan(7000);
   const { channels } = await sharp(Buffer.from(svg)).stats();
@@ -134,11 +126,10 @@ it.each(names)("draws %s", async (name) => {
   expect(coverage).toBeGreaterThan(8);
 });
 
-it("draws all icons but flags in currentColor", async () => {
+it("draws all icons but flags in currentColor", () => {
   const monochrome = names.filter((name) => !flags.some((flag) => flag === name));
   for (const name of monochrome) {
-    const svg = await readFile(join(directory, `${name}-icon.svg`), "utf8");
-    expect(svg, name).toContain('"currentColor"');
-    expect(svg, name).not.toMatch(/#[0-9a-f]{3}/i);
+    expect(readIcon(name), name).toContain('"currentColor"');
+    expect(readIcon(name), name).not.toMatch(/#[0-9a-f]{3}/i);
   }
 });

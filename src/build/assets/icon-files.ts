@@ -1,6 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import sharp from "sharp";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -18,36 +17,27 @@ import {
 import { createPainter, markPath, renderSvg } from "../../site/identity/svg-drawing.ts";
 import { iconDrawings } from "./icon-drawings.ts";
 
+/** Files by their name in a folder of the site. */
+type NamedFiles = Record<string, string | Buffer>;
+
 /** Builds the icons and the favicons, which depend on code only and have fixed URLs. */
 export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
-  const files: Manifest["files"] = {};
-  const folders = [
-    { address: "/", write: writeFavicons },
-    { address: "/icons/", write: writeIcons },
-  ];
-  for (const { address, write } of folders) {
-    const folder = dist.at("tmp", "pictures");
-    await write(folder);
-    for (const name of await readdir(folder)) {
-      const store = dist.put(await readFile(join(folder, name)));
-      files[address + name] = { store, type: getContentType(name) };
-    }
-    await rm(folder, { recursive: true });
-  }
-  return files;
+  const files: NamedFiles = await drawFavicons();
+  for (const [name, svg] of Object.entries(await loadIcons())) files[`icons/${name}`] = svg;
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [`/${name}`, { store: dist.put(file), type: getContentType(name) }]),
+  );
 }
 
-/** Writes the site's mark in the sizes and formats that browsers and home screens request. */
-export async function writeFavicons(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  const save = (name: string, content: string | Buffer) => writeFile(join(directory, name), content);
-  await Promise.all([
-    save("favicon.svg", drawMark(0, darkTabStyle)),
-    save("favicon.ico", encodeIco(await renderPng(32, 0), 32)),
-    save("apple-touch-icon.png", await renderPng(180, 0.2)),
-    save("icon-192.png", await renderPng(192, 0.2)),
-    save("icon-512.png", await renderPng(512, 0.2)),
-  ]);
+/** The site's mark in the sizes and formats that browsers and home screens request. */
+export async function drawFavicons(): Promise<NamedFiles> {
+  return {
+    "favicon.svg": drawMark(0, darkTabStyle),
+    "favicon.ico": encodeIco(await renderPng(32, 0), 32),
+    "apple-touch-icon.png": await renderPng(180, 0.2),
+    "icon-192.png": await renderPng(192, 0.2),
+    "icon-512.png": await renderPng(512, 0.2),
+  };
 }
 
 // The only drawing with a media query: browser tabs have the system's theme, which may differ from the page's.
@@ -122,17 +112,16 @@ const hairlineIcons: readonly IconName[] = [
   "temporal",
 ];
 
-/** Writes each icon as `{name}-icon.svg`, a group with the id `{name}-icon` in a view box of 24 by 24. */
-export async function writeIcons(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  const icons = await Promise.all([
-    ...[...technologies, ...services, ...socialNetworks].map(async (name) => ({ name, group: await loadLogo(name) })),
-    ...flags.map(async (name) => ({ name, group: await loadFlag(name) })),
-    ...[...arrows, ...symbols].map(async (name) => ({ name, group: await loadSymbol(name) })),
-  ]);
-  await Promise.all(
-    icons.map(({ name, group }) => writeFile(join(directory, `${name}-icon.svg`), toSvgFile(name, group))),
-  );
+/** Each icon as `{name}-icon.svg`, a group with the id `{name}-icon` in a view box of 24 by 24. */
+export async function loadIcons(): Promise<Record<string, string>> {
+  const load = (names: readonly IconName[], loadGroup: (name: IconName) => Promise<IconGroup>) =>
+    names.map(async (name): Promise<[string, string]> => [`${name}-icon.svg`, toSvgFile(name, await loadGroup(name))]);
+  const files = [
+    ...load([...technologies, ...services, ...socialNetworks], loadLogo),
+    ...load(flags, loadFlag),
+    ...load([...arrows, ...symbols], loadSymbol),
+  ];
+  return Object.fromEntries(await Promise.all(files));
 }
 
 type IconGroup = { attributes: string; shapes: string };

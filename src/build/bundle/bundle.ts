@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { cp, readdir, readFile, rename } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type ManifestChunk, type Manifest as ViteManifest } from "vite";
-import { computeHash, type Dist } from "../../build-store/dist.ts";
+import { build, type ManifestChunk, parseSync, Visitor, type Manifest as ViteManifest } from "vite";
+import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { routes } from "../../site/routes.ts";
 import { getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
@@ -18,24 +17,28 @@ export interface Bundle {
   iconFiles: Manifest["files"];
 }
 
-/** The two fonts that every page needs first. Italics and rarer characters are loaded when a page shows them. */
-const PRELOADED_FONTS = /^(bricolage-grotesque|hanken-grotesk)-latin-/;
+const MANIFEST = "manifest.json";
+/** The fonts that every page shows: the footer has letters of the extended text font. Italics are loaded on demand. */
+const PRELOADED_FONTS = /^(bricolage-grotesque-latin|hanken-grotesk-latin|hanken-grotesk-latin-ext)-[\w-]{8}\.woff2$/;
+const EXTENDED_FONTS = /^bricolage-grotesque-latin-ext-/;
 
 /** Bundles the site for browsers and Node. File names contain a hash of the content, so older builds stay usable. */
 export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
   const base = createViteConfig(root, getFontDirectory(dist));
   const browserDir = dist.at("tmp", "browser");
   const rendererDir = dist.at("tmp", "renderer");
-  const layoutDir = dist.at("tmp", "frame");
+  const layoutDir = dist.at("tmp", "layout");
   await build(createBrowserConfig(base, browserDir));
   await build(createLayoutConfig(base, layoutDir));
   await build(createRendererConfig(base, rendererDir));
 
-  const chunkManifest = readChunkManifest(JSON.parse(await readFile(join(browserDir, "manifest.json"), "utf8")));
+  const manifest: ViteManifest = JSON.parse(await readFile(join(browserDir, MANIFEST), "utf8"));
+  const { boot, theme, shell, pages } = findChunks(manifest, readPageSources(root));
   const toUrl = (name: string) => `/assets/${name}`;
   const files = new Map<string, Uint8Array>();
-  for (const name of await listAssetNames(browserDir)) files.set(name, await readFile(join(browserDir, name)));
-  const layoutCss = await readFile(join(layoutDir, "frame.css"));
+  for (const name of await readdir(browserDir))
+    if (name !== MANIFEST) files.set(name, await readFile(join(browserDir, name)));
+  const layoutCss = await readFile(join(layoutDir, "layout.css"));
 
   /** Concatenates the style sheets of a page in the bundler's order, so that a browser sends one request. */
   function concatStyles(name: string, sheets: string[], appended = Buffer.of()): string[] {
@@ -46,18 +49,13 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
     return [toUrl(file)];
   }
 
-  const pageStyles = Object.fromEntries(
-    chunkManifest.pages.map(({ name, styles }) => [name, concatStyles(name, styles)]),
-  );
-  const pageScripts = Object.fromEntries(chunkManifest.pages.map(({ name, scripts }) => [name, scripts.map(toUrl)]));
-  const styles = concatStyles("site", chunkManifest.shell.styles, layoutCss);
+  const pageStyles = Object.fromEntries(pages.map(({ name, styles }) => [name, concatStyles(name, styles)]));
+  const pageScripts = Object.fromEntries(pages.map(({ name, scripts }) => [name, scripts.map(toUrl)]));
+  const styles = concatStyles("site", shell.styles, layoutCss);
   // The single style sheets are not referenced any more.
-  for (const sheet of [...chunkManifest.shell.styles, ...chunkManifest.pages.flatMap((page) => page.styles)])
-    files.delete(sheet);
+  for (const sheet of [...shell.styles, ...pages.flatMap((page) => page.styles)]) files.delete(sheet);
   const chunks = JSON.stringify(
-    Object.fromEntries(
-      chunkManifest.pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]]),
-    ),
+    Object.fromEntries(pages.map(({ name }) => [name, [...(pageScripts[name] ?? []), ...(pageStyles[name] ?? [])]])),
   );
   const chunksFile = `chunks-${computeHash(chunks).slice(0, 8)}.json`;
   files.set(chunksFile, Buffer.from(chunks));
@@ -71,62 +69,92 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
     await rename(dist.at(`${renderer}.new`), dist.at(renderer));
   }
 
+  const names = [...files.keys()].sort();
+  const findFonts = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map(toUrl);
   return {
     renderer: `${renderer}/renderer.js`,
     assets: {
-      boot: toUrl(chunkManifest.boot),
-      theme: toUrl(chunkManifest.theme),
+      boot: toUrl(boot),
+      theme: toUrl(theme),
       chunks: toUrl(chunksFile),
-      preload: chunkManifest.shell.scripts.map(toUrl),
-      fonts: [...files.keys()]
-        .filter((name) => PRELOADED_FONTS.test(name))
-        .sort()
-        .map(toUrl),
+      preload: shell.scripts.map(toUrl),
+      fonts: findFonts(PRELOADED_FONTS),
+      extendedFonts: findFonts(EXTENDED_FONTS),
       styles,
       pageStyles,
       pageScripts,
     },
-    files: [...files.keys()].sort(),
+    files: names,
     iconFiles: await buildIconFiles(dist),
   };
 }
 
-async function listAssetNames(directory: string): Promise<string[]> {
-  const names = await readdir(directory);
-  return names.filter((name) => name !== "manifest.json");
+/** The source file of each page, from the calls of `page(name, pattern, () => import(file))` in the route table. */
+function readPageSources(root: string): Map<string, string> {
+  const file = join(root, "src/site/routes.ts");
+  const sources = new Map<string, string>();
+  new Visitor({
+    CallExpression({ callee, arguments: [name, , load] }) {
+      if (callee.type !== "Identifier" || callee.name !== "page" || name?.type !== "Literal") return;
+      const body = load?.type === "ArrowFunctionExpression" ? load.body : undefined;
+      if (body?.type !== "ImportExpression" || body.source.type !== "Literal")
+        throw new Error(`${file}: the page ${name.value} has no () => import("…").`);
+      sources.set(String(name.value), join("src/site", String(body.source.value)));
+    },
+  }).visit(parseSync(file, readFileSync(file, "utf8")).program);
+  return sources;
 }
 
 /** The scripts and styles that each page needs, from Vite's manifest. */
-function readChunkManifest(manifest: ViteManifest) {
-  const getChunk = (source: string): ManifestChunk => {
-    const chunk = manifest[source];
-    if (!chunk) throw new Error(`Vite's manifest has no chunk for ${source}.`);
+function findChunks(manifest: ViteManifest, pageSources: Map<string, string>) {
+  const getChunk = (key: string): ManifestChunk => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`Vite's manifest has no chunk for ${key}.`);
     return chunk;
   };
   /** A chunk and its static imports, dependencies first. */
-  function collectImports(source: string, seen = new Set<string>()): Set<string> {
-    if (seen.has(source)) return seen;
-    for (const imported of getChunk(source).imports ?? []) collectImports(imported, seen);
-    return seen.add(source);
+  function collectImports(key: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(key)) return seen;
+    for (const imported of getChunk(key).imports ?? []) collectImports(imported, seen);
+    return seen.add(key);
   }
-  const listScripts = (sources: Iterable<string>) => [...sources].map((source) => getChunk(source).file);
-  const listStyles = (sources: Iterable<string>) => [
-    ...new Set([...sources].flatMap((source) => getChunk(source).css ?? [])),
-  ];
+  const listScripts = (keys: Iterable<string>) => [...keys].map((key) => getChunk(key).file);
+  const listStyles = (keys: Iterable<string>) => [...new Set([...keys].flatMap((key) => getChunk(key).css ?? []))];
 
   const boot = "src/site/client/boot.ts";
-  const shell = new Set([boot, "src/site/client/hydrate.tsx"].flatMap((source) => [...collectImports(source)]));
-  for (const vendor of Object.keys(manifest).filter((source) => /^_react-/.test(source))) collectImports(vendor, shell);
-  const pages = routes.map(({ name, load }) => {
-    const source = `src/site/${/import\("\.\/(.+?)"\)/.exec(String(load))?.[1]}`;
-    const own = [...collectImports(source)].filter((file) => !shell.has(file));
+  const hydrate = Object.keys(manifest).find((key) => manifest[key]?.name === "hydrate");
+  const shell = collectImports(hydrate ?? "hydrate", collectImports(boot));
+  const pages = Array.from(pageSources, ([name, source]) => {
+    const own = collectImports(source).difference(shell);
     return { name, scripts: listScripts(own), styles: listStyles(own) };
   });
   return {
     boot: getChunk(boot).file,
     theme: getChunk("src/site/styles/theme.ts").file,
     /** The scripts that hydrate any page, and their styles. */
-    shell: { scripts: listScripts([...shell].filter((source) => source !== boot)), styles: listStyles(shell) },
+    shell: { scripts: listScripts([...shell].filter((key) => key !== boot)), styles: listStyles(shell) },
     pages,
   };
+}
+
+class SourceMapMismatch extends Error {
+  override name = "SourceMapMismatch";
+}
+
+/**
+ * Writes source maps of the published scripts, each beside a copy of its script, to a folder that is not served. This
+ * is not part of the normal build, because it takes time and the maps are rarely needed.
+ */
+export async function writeSourceMaps(root: string, distDirectory: string): Promise<string> {
+  const dist = openDist(distDirectory);
+  const directory = dist.at("maps");
+  await build(createBrowserConfig(createViteConfig(root, getFontDirectory(dist)), directory, { maps: true }));
+  for (const name of await readdir(directory)) {
+    const file = join(directory, name);
+    if (name.endsWith(".js")) {
+      const [served, mapped] = await Promise.all([readFile(dist.at("assets", name)), readFile(file)]);
+      if (!served.equals(mapped)) throw new SourceMapMismatch(`The source map of ${name} belongs to another script.`);
+    } else if (!name.endsWith(".js.map")) await rm(file);
+  }
+  return directory;
 }

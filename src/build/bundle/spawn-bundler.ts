@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { Bundle } from "./bundle.ts";
 
 /** Bundles in a child process, which runs while documents are read and frees its memory when it exits. */
@@ -10,11 +9,22 @@ export function spawnBundler(
   signal: AbortSignal,
 ): Promise<Bundle> {
   return new Promise((resolve, reject) => {
-    const script = fileURLToPath(new URL("./bundler-process.ts", import.meta.url));
-    const child = fork(script, [root, directory, usedCharacters], { signal });
+    const child = fork(import.meta.filename, [root, directory, usedCharacters], { signal });
     child.once("message", (bundle: Bundle) => resolve(bundle));
     child.once("error", reject);
     // The child has printed the reason to the inherited stderr.
     child.once("exit", (code) => reject(new Error(`The site could not be bundled (exit ${code}).`)));
   });
+}
+
+if (import.meta.main) {
+  const [root = "", directory = "", characters = ""] = process.argv.slice(2);
+  const { openDist } = await import("../../build-store/dist.ts");
+  const { buildFonts, getFontDirectory } = await import("../assets/fonts.ts");
+  const { bundleSite } = await import("./bundle.ts");
+  const dist = openDist(directory);
+  await buildFonts(characters, getFontDirectory(dist));
+  const bundle = await bundleSite(root, dist);
+  // The bundler's timers and threads would keep the process alive, so it exits as soon as the result has been sent.
+  process.send?.(bundle, () => process.exit());
 }

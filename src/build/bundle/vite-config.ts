@@ -1,11 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { type CustomAtRules, composeVisitors, Features, type Visitor } from "lightningcss";
-import { createLogger, type InlineConfig, type Logger, type Plugin } from "vite";
+import { createLogger, type InlineConfig, type Logger, type Plugin, type Rolldown } from "vite";
 import { isColourName, type Oklch, palette } from "../../shared/palette.ts";
 import { namedBreakpoints } from "../../site/styles/breakpoints.ts";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
-import { plainImports } from "./plain-imports.ts";
-import { reactModules } from "./react-modules.ts";
 import { lightningCssTargets, scriptTarget, styleTarget } from "./supported-browsers.ts";
 
 export function createViteConfig(root: string, fonts: string): InlineConfig {
@@ -16,7 +14,7 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
     logLevel: "warn",
     customLogger: createViteLogger(),
     resolve: { alias: { "@fonts": fonts } },
-    plugins: [cssModuleNames, react(), plainImports],
+    plugins: [cssModuleNames, react()],
     css: {
       transformer: "lightningcss",
       lightningcss: {
@@ -52,45 +50,62 @@ const paletteFunction: Visitor<CustomAtRules> = {
   },
 };
 
-/**
- * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one
- * long task. Small components that most pages use share a chunk: as single chunks, each request would cost more than
- * its code.
- */
-const groups = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  {
-    name: "ui",
-    test: /src[\\/](site[\\/](icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|section-title|table-of-contents|tag|themed-image))[\\/])/,
-  },
-];
-
+/** Scripts and styles for browsers, and a manifest of their chunks. */
 export function createBrowserConfig(base: InlineConfig, outDir: string, { maps = false } = {}): InlineConfig {
   return {
     ...base,
     base: "/assets/",
-    plugins: [...(base.plugins ?? []), reactModules()],
+    define: { "process.env.NODE_ENV": '"production"', ...missingGlobals },
     build: {
       ...base.build,
       outDir,
       emptyOutDir: true,
       manifest: "manifest.json",
       sourcemap: maps && "hidden",
-      modulePreload: false,
+      // In library mode Vite leaves import() as it is. Otherwise it wraps each one in code that loads style sheets, but
+      // the site loads the style sheets of a page itself: bundle.ts concatenates them.
+      lib: { entry: { boot: "src/site/client/boot.ts", theme: "src/site/styles/theme.ts" }, formats: ["es"] },
+      cssCodeSplit: true,
       rolldownOptions: {
-        // React accesses exports of its scheduler that exist in the development version only.
-        checks: { importIsUndefined: false },
-        input: { boot: "src/site/client/boot.ts", theme: "src/site/styles/theme.ts" },
+        preserveEntrySignatures: false,
         output: {
           entryFileNames: "[name]-[hash].js",
           chunkFileNames: "[name]-[hash].js",
           assetFileNames: "[name]-[hash][extname]",
           codeSplitting: { groups },
+          // The defaults of library mode keep white space and comments for the bundler of the library's user.
+          minify: true,
+          comments: false,
         },
       },
     },
   };
 }
+
+/**
+ * Globals that React looks for and that browsers do not have: those of Node, of Internet Explorer, and of the React
+ * developer tools. Without them the minifier can remove the code that uses them.
+ */
+const missingGlobals = {
+  process: "undefined",
+  setImmediate: "undefined",
+  "document.documentMode": "undefined",
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
+};
+
+/**
+ * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one
+ * long task. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates
+ * every page: as single chunks, each request would cost more than its code.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]vendor[\\/]react/ },
+  { name: "boot", test: /src[\\/](?!site[\\/]styles[\\/]theme)/, tags: ["$initial"] },
+  {
+    name: "hydrate",
+    test: /src[\\/]site[\\/](client[\\/]hydrate|icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|table-of-contents|tag))[\\/.]/,
+  },
+];
 
 /** The layout is rendered on the server only, so browsers need its styles but none of its code. */
 export function createLayoutConfig(base: InlineConfig, outDir: string): InlineConfig {
@@ -102,7 +117,7 @@ export function createLayoutConfig(base: InlineConfig, outDir: string): InlineCo
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: { frame: "src/site/layouts/layout.tsx" },
+        input: { layout: "src/site/layouts/layout.tsx" },
         preserveEntrySignatures: "strict",
         output: { assetFileNames: "[name][extname]" },
       },

@@ -18,7 +18,7 @@ try {
   );
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);
   if (process.argv.includes("--maps")) {
-    const { writeSourceMaps } = await import("../bundle/source-maps.ts");
+    const { writeSourceMaps } = await import("../bundle/bundle.ts");
     console.log(`source maps in ${await writeSourceMaps(root, dist.directory)}`);
   }
 } catch (error) {

@@ -40,6 +40,7 @@ const assets = {
   chunks: "",
   preload: [],
   fonts: [],
+  extendedFonts: [],
   styles: [],
   pageStyles: {},
   pageScripts: {},

@@ -13,7 +13,7 @@ let schedule: ReturnType<typeof scheduleBuilds>;
 const build = vi.fn<(signal: AbortSignal) => Promise<void>>();
 
 function publishBuild(id: string, changesAt: string | null): void {
-  const assets = { boot: "", theme: "", chunks: "", preload: [], fonts: [], styles: [] };
+  const assets = { boot: "", theme: "", chunks: "", preload: [], fonts: [], extendedFonts: [], styles: [] };
   const manifest = {
     ...{ id, timestamp: 0, renderer: "", snapshot: "", redirects: "", search: "", pages: {}, files: {}, changesAt },
     ...{ codeKey: "", social: "", ebooks: {} },

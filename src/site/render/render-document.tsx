@@ -93,10 +93,15 @@ interface DocumentAssets {
   preload: string[];
   /** Fonts of text above the fold. */
   fonts: string[];
+  /** Fonts of headings with letters that `fonts` lack. */
+  extendedFonts: string[];
   styles: string[];
   pageStyles: Record<string, string[]>;
   pageScripts: Record<string, string[]>;
 }
+
+/** A heading with a letter beyond Latin-1, such as “Łódź”. */
+const EXTENDED_HEADING = /<h([1-6])\b(?:(?!<\/h\1>).)*[\u0100-\u024f]/s;
 
 interface DocumentParts {
   head: Head;
@@ -109,13 +114,14 @@ interface DocumentParts {
 
 function serializeDocument(assets: DocumentAssets, { head, route, app, preloads, payload }: DocumentParts): string {
   const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
+  const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
   const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
     renderHead(head),
     `<script src="${assets.theme}"></script>`,
-    ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',

@@ -3,7 +3,7 @@ import type { BrowserName, Identifier, SimpleSupportStatement } from "@mdn/brows
 // transform, which takes half a minute.
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { type ESTree, parseSync, Visitor } from "vite";
-import { supportedBrowsers } from "./supported-browsers.ts";
+import { supportedBrowsers } from "../../src/build/bundle/supported-browsers.ts";
 
 /** A use of something that a supported browser does not have. */
 export interface UnsupportedFeature {

@@ -24,7 +24,6 @@ export const allowedFeatures: readonly AllowedFeature[] = [
   },
   { feature: "requestIdleCallback", reason: "Read from window with a fallback." },
 
-  { feature: "setImmediate", chunks: ["react"], reason: reactCheck },
   { feature: "navigation.navigate", chunks: ["react"], reason: reactCheck },
   { feature: ".startViewTransition()", chunks: ["react"], reason: reactCheck },
   { feature: ".skipTransition()", chunks: ["react"], reason: reactCheck },
