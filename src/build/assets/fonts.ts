@@ -35,7 +35,7 @@ const requiredCharacters = `${ascii}\u00a0“”„‘’–—…·•×−§©
 const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "frac", "case"];
 
 /** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the content. */
-export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts");
+export const getFontDirectory = (dist: Dist): string => dist.at("cache", "fonts");
 
 export interface FontFile {
   name: string;

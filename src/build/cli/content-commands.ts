@@ -1,13 +1,10 @@
 import { join } from "node:path";
-import { checkHouseStyleWithCache } from "../../content/checks/house-style.ts";
 import { createContent } from "../../content/content.ts";
 import { formatContentErrors, InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
-import { inspectWithCache } from "../../content/load/inspection-cache.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { createLazyImageFinder } from "../cache/image-cache.ts";
-import { loadAndCheckContent } from "../pipeline/load-content.ts";
+import { findStyleWarnings, loadAndCheckContent, withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";
 
@@ -20,13 +17,13 @@ const now = new Date();
 
 async function check(): Promise<void> {
   const started = performance.now();
-  const cacheDirectory = join(root, "node_modules", ".cache");
-  const readDocuments = inspectWithCache(directory, join(cacheDirectory, "content"), createLazyImageFinder(directory));
-  const { snapshot, rules } = await loadAndCheckContent(
-    { directory, now, showUnpublished: false, readDocuments, warn: printWarnings },
-    (snapshot) => loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
-  );
-  printWarnings(await checkHouseStyleWithCache(directory, join(cacheDirectory, "house-style")));
+  const { snapshot, rules } = await withContentReader(root, async (options, cache) => {
+    const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, (snapshot) =>
+      loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
+    );
+    printWarnings(await findStyleWarnings(cache, directory));
+    return checked;
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { articles, caseStudies, services, jobs, ebooks } = snapshot;
   console.log(

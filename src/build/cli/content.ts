@@ -1,4 +1,5 @@
-import { startCompileCache } from "../cache/compile-cache.ts";
+import { enableCompileCache } from "node:module";
 
-startCompileCache();
+// Before the other modules are loaded, which takes most of the time of a small check.
+enableCompileCache();
 await import("./content-commands.ts");

@@ -18,10 +18,10 @@ import { createRedirectResolver } from "../../server/redirects/resolve-redirect.
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
-import { createImageFinder } from "../assets/responsive-images.ts";
+import { createImageFinder, renderImages } from "../assets/responsive-images.ts";
 import { drawWordmarkFiles } from "../assets/wordmarks.ts";
 import { drawWovenImages } from "../assets/woven-images.ts";
-import { getOrRenderImages } from "../cache/image-cache.ts";
+import type { Cache } from "../cache/cache.ts";
 import { buildEbooks } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
 import { toClientRedirects } from "../redirects/load-redirects.ts";
@@ -29,6 +29,7 @@ import { toClientRedirects } from "../redirects/load-redirects.ts";
 interface DevSiteOptions {
   vite: ViteDevServer;
   dist: Dist;
+  cache: Cache;
   content: string;
   siteUrl: string;
   iconFiles: Manifest["files"];
@@ -53,6 +54,7 @@ const assets = {
 export async function createDevSite({
   vite,
   dist,
+  cache,
   content: directory,
   siteUrl,
   iconFiles,
@@ -73,8 +75,8 @@ export async function createDevSite({
   const { search, close: closeSearch } = openSearch(indexFile);
   const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const ebooks = await buildEbooks(dist, {
-    ...{ snapshot, siteUrl, codeKey: "", readHtml },
+  const ebooks = await buildEbooks(dist, cache, {
+    ...{ snapshot, siteUrl, readHtml },
     typeset: async (source) => (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source),
   });
   const loader = createPageLoader({
@@ -114,7 +116,7 @@ export async function createDevSite({
         ...iconFiles,
         ...drawWovenImages(dist, snapshot),
         ...(await drawWordmarkFiles(dist, snapshot)),
-        ...(await getOrRenderImages(dist, directory, snapshot)),
+        ...(await renderImages({ dist, cache, content: directory }, snapshot)),
       },
     },
     routeRules: toClientRedirects(rules),

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { z } from "zod";
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { readYaml } from "../../content/load/yaml.ts";
 
@@ -10,6 +11,15 @@ const MAX_LISTED = 8;
  */
 const RARE_CHARACTER = /[^\p{C}\p{Z}\p{Variation_Selector}\u0020-\u017e–—‘’‚“”„†•…‹›€−]/gu;
 const CODE = /```[\s\S]*?```|`[^`]*`/g;
+
+/** The fields of authors and of the company that an ebook prints. The content check reports those that are invalid. */
+const text = z.string().optional().catch(undefined);
+const printedFields = z
+  .object({
+    ...{ author: text, name: text, role: text, bio: text, legalName: text, tagline: text },
+    address: z.object({ street: text, locality: text }).optional().catch(undefined),
+  })
+  .catch({});
 
 interface SourceText {
   file: string;
@@ -40,19 +50,16 @@ function readBooks(content: string): SourceText[] {
   });
 }
 
-/** The fields of authors and of the company that an ebook prints. */
 function readAuthorsAndPublisher(content: string, parseYaml: typeof readYaml): SourceText[] {
   const books = listFiles(content, "ebooks", /(^|\/)ebook\.yaml$/);
-  /** Invalid files are reported by the content check. */
-  const readFields = (file: string): Record<string, unknown> =>
-    Object(existsSync(file) ? parseYaml(readFileSync(file, "utf8")).value : undefined);
-  const authors = new Set(books.map((file) => String(readFields(join(content, file)).author)));
+  const readFields = (file: string): z.infer<typeof printedFields> =>
+    existsSync(file) ? printedFields.parse(parseYaml(readFileSync(file, "utf8")).value) : {};
+  const authors = new Set(books.map((file) => readFields(join(content, file)).author));
   const authorFiles = listFiles(content, "people", /\.yaml$/).filter((file) => authors.has(basename(file, ".yaml")));
   const companyFiles = books.length > 0 ? ["company.yaml"] : [];
   return [...authorFiles, ...companyFiles].map((file) => {
     const { name, role, bio, legalName, tagline, address } = readFields(join(content, file));
-    const { street, locality } = Object(address);
-    const printed = [name, role, bio, legalName, tagline, street, locality].join(" ");
+    const printed = [name, role, bio, legalName, tagline, address?.street, address?.locality].join(" ");
     return { file, text: readFileSync(join(content, file), "utf8"), printed };
   });
 }

@@ -10,6 +10,7 @@ import { computeRelated } from "../../content/search/related.ts";
 import { article, ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
+import { type Cache, openCache } from "../cache/cache.ts";
 import { createDependencyTracker, openDependencyStore } from "./page-dependencies.ts";
 
 const siteUrl = "https://small.example";
@@ -110,11 +111,11 @@ const edits: [edit: string, change: Record<string, string | null>, changedPage: 
 
 describe("unchangedPages", () => {
   it.each(edits)("leaves out the pages that %s changes", async (_, change, changedPage, unchangedPage) => {
-    const dist = createDist();
+    const cache = createCache();
     const before = await loadPages(siteFiles);
-    before.openStore(dist).save("one", before.dependencies);
+    before.openStore(cache).save("one", before.dependencies);
     const after = await loadPages({ ...siteFiles, ...change });
-    const same = [...after.openStore(dist).unchangedPages("one").keys()];
+    const same = [...after.openStore(cache).unchangedPages("one").keys()];
     const existing = same.filter((path) => after.sources[path] !== undefined);
     expect(existing.map((path) => [path, after.sources[path]])).toEqual(
       existing.map((path) => [path, before.sources[path]]),
@@ -124,12 +125,12 @@ describe("unchangedPages", () => {
   });
 
   it("returns no pages for a build whose dependencies were not saved", async () => {
-    const dist = createDist();
+    const cache = createCache();
     const { dependencies, openStore } = await loadPages(siteFiles);
-    expect(openStore(dist).unchangedPages("one")).toEqual(new Map());
-    openStore(dist).save("one", dependencies);
-    expect(openStore(dist).unchangedPages("two")).toEqual(new Map());
-    expect(openStore(dist).unchangedPages("one")).toEqual(dependencies);
+    expect(openStore(cache).unchangedPages("one")).toEqual(new Map());
+    openStore(cache).save("one", dependencies);
+    expect(openStore(cache).unchangedPages("two")).toEqual(new Map());
+    expect(openStore(cache).unchangedPages("one")).toEqual(dependencies);
   });
 });
 
@@ -139,10 +140,12 @@ it("throws when a prerendered page queries the content about a date", async () =
   await expect(recordDependencies(async () => content.caseStudies.ofWeek(now))).rejects.toThrow("by their names");
 });
 
-function createDist() {
+function createCache() {
   const directory = mkdtempSync(join(tmpdir(), "dist-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  return openDist(directory);
+  const cache = openCache(openDist(directory));
+  onTestFinished(cache.close);
+  return cache;
 }
 
 /** Loads the data of every page and records its dependencies. */
@@ -168,6 +171,6 @@ async function loadPages(changes: Record<string, string | null>) {
     sources,
     dependencies,
     content,
-    openStore: (dist: ReturnType<typeof openDist>) => openDependencyStore(dist, content),
+    openStore: (cache: Cache) => openDependencyStore(cache, content, "site"),
   };
 }

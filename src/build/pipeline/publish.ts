@@ -78,6 +78,8 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   removeExcept(dist, "search", (name) => indexes.has(name));
   removeExcept(dist, "builds", (name) => builds.has(name));
   removeUnusedBodies(dist, manifests);
+  // Caches of earlier versions of this code.
+  removeExcept(dist, "", (name) => !/^(kept$|documents-|letters-)/.test(name));
 }
 
 const stripEncodingSuffix = (name: string) => name.replace(/\.(br|gz|zst)$/, "");

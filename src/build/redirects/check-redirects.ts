@@ -15,15 +15,8 @@ export interface CheckedRedirects {
   mistakes: LocatedContentError[];
 }
 
-/**
- * Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page.
- * Pages in `checkedPages` are known not to be hidden by any of these rules, so they are not checked again.
- */
-export function checkRedirects(
-  rules: readonly WrittenRule[],
-  existing: ReadonlySet<string>,
-  checkedPages: ReadonlySet<string> = new Set(),
-): CheckedRedirects {
+/** Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page. */
+export function checkRedirects(rules: readonly WrittenRule[], existing: ReadonlySet<string>): CheckedRedirects {
   const find = createRuleMatcher(rules);
   const lookup = { find, exists: (path: string) => existing.has(path) };
   const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolveChain(rule, rule.to, lookup));
@@ -38,7 +31,7 @@ export function checkRedirects(
   const flattenedByRule = new Map(written.map(({ flat, trail }) => [trail[0], flat]));
   const mistakes = [
     ...findUnreachableRules(rules, find),
-    ...findHiddenPages(find, existing.difference(checkedPages)),
+    ...findHiddenPages(find, existing),
     ...findLoops([...written, ...sampled]),
     ...findMissingTargets(written, existing),
     ...findUnmatchedTargets(computed, rules, existing),

@@ -2,10 +2,11 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
-import type { LocatedContentError } from "../../content/content-error.ts";
+import { InvalidContent } from "../../content/content-error.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { article } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
+import { openCache } from "../cache/cache.ts";
 import { addRedirectMistakes, loadRedirects } from "./load-redirects.ts";
 
 /** Writes a site with these redirects (CSV rows) and route rules (YAML). */
@@ -23,7 +24,8 @@ async function load(directory: string) {
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
   const dist = openDist(join(directory, ".dist"));
-  const { redirects, routeRules } = await loadRedirects(dist, directory, snapshot, "code");
+  const cache = openCache(dist);
+  const { redirects, routeRules } = await loadRedirects(dist, cache, directory, snapshot).finally(cache.close);
   return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
 }
 
@@ -99,8 +101,9 @@ it("reports mistakes in redirects together with those in the rest of content/", 
   });
   const readDocuments = readDocumentsFrom(directory, new Map());
   const result = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
-  const { mistakes } = Object(await result.catch((error) => addRedirectMistakes(error, directory)));
-  expect(mistakes.map(({ file, line, message }: LocatedContentError) => `${file}:${line} ${message}`)).toEqual([
+  const error = await result.catch((error) => addRedirectMistakes(error, directory));
+  const mistakes = error instanceof InvalidContent ? error.mistakes : [];
+  expect(mistakes.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     expect.stringMatching(/^articles\/first\.md:2 title is 5 characters long/),
     expect.stringMatching(/^articles\/first\.md:8 unknown tag 'kuberntes'/),
     expect.stringMatching(/^route-rules\.yaml:1 link to unknown page '\/carers'/),

@@ -111,11 +111,13 @@ function publicArticles({ articles }: Sources, { showUnpublished, now }: ReadOpt
     .sort(newestFirst);
 }
 
-function withSlug<T extends object>({ slug, get }: Entry<T>): T & { slug: string } {
+type ValidEntry<T> = Pick<Entry<T>, "slug" | "get">;
+
+function withSlug<T extends object>({ slug, get }: ValidEntry<T>): T & { slug: string } {
   return { slug, ...get() };
 }
 
-function withBody<T extends object>({ text, ...entry }: Entry<T> & { text: Text }) {
+function withBody<T extends object>({ text, ...entry }: ValidEntry<T> & { text: Text }) {
   const { body, headings, words } = text;
   return { ...withSlug(entry), body, headings, words };
 }

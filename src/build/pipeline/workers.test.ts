@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { createWorkers } from "./worker-pool.ts";
+import { createWorkers } from "./workers.ts";
 
 const article = (title: string) => `---\ntitle: ${title}\n---\n\nA text about ${title}.\n`;
 
-function startWorkers() {
+async function startWorkers() {
   const directory = mkdtempSync(join(tmpdir(), "workers-"));
-  const workers = createWorkers({ directory, content: directory });
+  const workers = await createWorkers({ directory, content: directory });
   onTestFinished(async () => {
     await workers.close();
     rmSync(directory, { recursive: true });
@@ -17,9 +17,11 @@ function startWorkers() {
 }
 
 it("runs other tasks after one has failed", async () => {
-  const { workers, directory } = startWorkers();
-  await expect(workers.documents([{ path: "missing.md", previousBody: undefined }])).rejects.toThrow("ENOENT");
+  const { workers, directory } = await startWorkers();
+  const render = (path: string) =>
+    workers.documents.run("renderDocuments", { changed: [{ path, previousBody: undefined }] });
+  await expect(render("missing.md")).rejects.toThrow("ENOENT");
   writeFileSync(join(directory, "present.md"), article("looms"));
-  const [document] = await workers.documents([{ path: "present.md", previousBody: undefined }]);
+  const [document] = await render("present.md");
   expect(document?.path).toBe("present.md");
 });

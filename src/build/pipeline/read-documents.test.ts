@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import { openDist } from "../../build-store/dist.ts";
+import { readDocument } from "../../content/load/document.ts";
+import { openCache } from "../cache/cache.ts";
+import { type ChangedDocument, createDocumentReader } from "./read-documents.ts";
+
+vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+function setUp(text: string) {
+  const content = mkdtempSync(join(tmpdir(), "documents-"));
+  onTestFinished(() => rmSync(content, { recursive: true }));
+  const dist = openDist(join(content, "dist"));
+  const write = (words: string) => writeFileSync(join(content, "a.md"), `---\ntitle: A\n---\n\n${words}\n`);
+  write(text);
+  const render = async (changed: ChangedDocument[]) =>
+    Promise.all(
+      changed.map(async ({ path }) => {
+        const file = { path, text: readFileSync(join(content, path), "utf8") };
+        const { document, body } = await readDocument(file, async () => undefined);
+        openBodyStore(dist).write(document.body.ref, body);
+        return document;
+      }),
+    );
+  /** Reads the document as a new process does. */
+  const read = async (renderInline = render) => {
+    const cache = openCache(dist);
+    const [document] = await createDocumentReader({ dist, cache, content, renderInline, renderInWorkers: render })([
+      "a.md",
+    ]);
+    cache.close();
+    return document;
+  };
+  return { dist, write, render, read };
+}
+
+it("renders a document again that was saved while it was being read", async () => {
+  const { write, render, read } = setUp("Before.");
+  const before = await read(async (changed) => {
+    const documents = await render(changed);
+    write("After, and longer.");
+    return documents;
+  });
+  expect((await read())?.body.ref).not.toBe(before?.body.ref);
+});
+
+it("renders an unchanged document once, and again when its body is missing", async () => {
+  const { dist, render, read } = setUp("The same.");
+  const countedRender = vi.fn(render);
+  const document = await read(countedRender);
+  expect(await read(countedRender)).toEqual(document);
+  expect(countedRender).toHaveBeenCalledTimes(1);
+  openBodyStore(dist).remove(document?.body.ref ?? "");
+  await read(countedRender);
+  expect(countedRender).toHaveBeenLastCalledWith([{ path: "a.md", previousBody: document?.body.ref }]);
+});
+
+it("gives a new body reference to a text whose HTML changed", async () => {
+  const text = "---\ntitle: A\n---\n\n![A loom](loom.png)\n";
+  const facts = { name: "loom-1", width: 9, height: 9, widths: [9] };
+  const refs = await Promise.all(
+    [facts, { ...facts, width: 8 }].map(async (found) => {
+      const { document } = await readDocument({ path: "a.md", text }, async () => found);
+      return document.body.ref;
+    }),
+  );
+  expect(refs[0]).not.toBe(refs[1]);
+});
