@@ -8,4 +8,4 @@ it("finds no error in the site's own content", async () => {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const { articles } = await readContent({ directory, now: new Date(), showUnpublished: false, readDocuments });
   expect(articles.length).toBeGreaterThan(0);
-});
+}, 30_000);

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Sharp } from "sharp";
-import type { Dist } from "../../build-store/dist.ts";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import {
   type FindImage,
@@ -68,8 +67,8 @@ function toImageMetadata(
   { width, height }: { width: number; height: number },
 ): ImageMetadata {
   const smaller = WIDTHS.filter((size) => size < width);
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
-  const name = `${slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-")}-${hash}`;
+  const slug = slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-");
+  const name = `${slug}-${computeHash(bytes).slice(0, 10)}`;
   return { name, width, height, widths: width <= (WIDTHS.at(-1) ?? width) ? [...smaller, width] : smaller };
 }
 

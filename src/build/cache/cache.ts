@@ -139,9 +139,9 @@ function readSource(file: string): Source {
   return source;
 }
 
-/** Hash of a module, of all files that it refers to directly or through others, and of the installed packages. */
-export function hashModule(module: string | URL): string {
-  const files = new Set([fileURLToPath(module)]);
+/** Hash of modules, of all files that they refer to directly or through others, and of the installed packages. */
+export function hashModule(...modules: (string | URL)[]): string {
+  const files = new Set(modules.map((module) => fileURLToPath(module)));
   // A Set also iterates over what is added meanwhile.
   for (const file of files) for (const reference of readSource(file).references) files.add(reference);
   return computeHash(readLockfile(), ...[...files].sort().map((file) => readSource(file).hash));

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -67,7 +66,7 @@ export async function createDevSite({
   } = await loadAndCheckContent({ directory, showUnpublished: true, now: new Date(), readDocuments }, () =>
     readRedirectRules(directory),
   );
-  const indexFile = join(dist.directory, "search.db");
+  const indexFile = dist.at("search.db");
   buildIndex(
     listSearchEntries(createContent(snapshot), toUtcDay(new Date()), (ref) => bodies.get(ref)?.text ?? ""),
     indexFile,
@@ -79,47 +78,23 @@ export async function createDevSite({
     ...{ snapshot, siteUrl, readHtml },
     typeset: async (source) => (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source),
   });
-  const loader = createPageLoader({
-    editions: ebooks,
-    snapshot,
-    siteUrl,
-    search,
-    readHtml,
-    readMarkdown: (ref) => bodies.get(ref)?.markdown ?? "",
-  });
-  const documentRenderer = createDocumentRenderer({
-    assets,
-    frame: createLayoutData(snapshot),
-    readHtml,
-  });
+  const readMarkdown = (ref: string) => bodies.get(ref)?.markdown ?? "";
+  const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
+  const documentRenderer = createDocumentRenderer({ assets, frame: createLayoutData(snapshot), readHtml });
   const social = createSocialImages(dist, loader, id);
   const headers: [string, string][] = [
     ["x-build-id", id],
     ["server-timing", `build;desc="${id}", telemetry;desc="none"`],
   ];
   const manifest: Manifest = {
-    ...{
-      id,
-      timestamp: 0,
-      codeKey: "",
-      renderer: "",
-      snapshot: "",
-      search: "",
-      redirects: "",
-      social: id,
-      assets,
-      assetFiles: [],
-      ebooks,
-      pages: {},
-      changesAt: null,
-      files: {
-        ...iconFiles,
-        ...drawWovenImages(dist, snapshot),
-        ...(await drawWordmarkFiles(dist, snapshot)),
-        ...(await renderImages({ dist, cache, content: directory }, snapshot)),
-      },
+    ...{ id, timestamp: 0, codeKey: "", renderer: "", snapshot: "", search: "", redirects: "", social: id },
+    ...{ assets, assetFiles: [], ebooks, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
+    files: {
+      ...iconFiles,
+      ...drawWovenImages(dist, snapshot),
+      ...(await drawWordmarkFiles(dist, snapshot)),
+      ...(await renderImages({ dist, cache, content: directory }, snapshot)),
     },
-    routeRules: toClientRedirects(rules),
   };
   const files = indexFiles(dist, manifest, () => []);
   const paths = new Set([...loader.prerenderedPaths(), ...loader.listedPaths(new Date())]);

@@ -39,6 +39,8 @@ let site = await createDevSite(options).catch((error) => {
   process.exit(1);
 });
 
+cache.collectGarbage();
+
 /** Reloads run one after the other. */
 let pendingReload = Promise.resolve();
 let reloadTimer: ReturnType<typeof setTimeout>;

@@ -62,9 +62,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 
     const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, editions: ebooks, now });
     const renderInWorkers = (pages: PageToRender[]) => workers.pages.run("renderPages", { site, pages });
-    const { loader, pages, saveDependencies } = await prerenderPages({
-      ...{ dist, cache, snapshot, site, previous, renderInWorkers },
-    });
+    const options = { dist, cache, snapshot, site, previous, renderInWorkers };
+    const { loader, pages, saveDependencies } = await prerenderPages(options);
     const social = hashModule(new URL("../../server/routes/social/draw-social-image.ts", import.meta.url));
     await drawSocialImages(dist, loader, social, now);
     await compressionTask;
@@ -75,8 +74,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ...{ renderer: bundle.renderer, assets: bundle.assets, assetFiles: bundle.files, ...rules },
       files: {
         ...bundle.iconFiles,
-        ...(await drawWovenImages(dist, cache, snapshot)),
-        ...(await drawWordmarks(dist, cache, snapshot)),
+        ...(await drawWords(dist, cache, snapshot)),
         ...(await imagesTask),
         ...buildWebManifest(dist, snapshot),
       },
@@ -154,24 +152,20 @@ function createSearchIndexer({ pages }: Workers, previous: Manifest | undefined)
   };
 }
 
-function drawWordmarks(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<Manifest["files"]> {
-  const drawings = openDrawings(dist, cache, "wordmarks", new URL("../assets/wordmarks.ts", import.meta.url));
-  return drawings.getOrCompute(clientsOf(snapshot), async () =>
-    (await import("../assets/wordmarks.ts")).drawWordmarkFiles(dist, snapshot),
-  );
-}
-
-function drawWovenImages(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<Manifest["files"]> {
-  const { company, pages } = snapshot;
-  const drawings = openDrawings(dist, cache, "woven-images", new URL("../assets/woven-images.ts", import.meta.url));
-  return drawings.getOrCompute([company.address.locality, pages.contact.thanks.word], async () =>
-    (await import("../assets/woven-images.ts")).drawWovenImages(dist, snapshot),
-  );
-}
-
-function openDrawings(dist: Dist, cache: Cache, name: string, module: URL) {
-  const schema = manifestSchema.shape.files;
-  return cache.namespace(name, { code: hashModule(module), schema, isValid: dist.hasFiles });
+/** Draws the words of the company that pages show as images: woven words and the names of clients. */
+function drawWords(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<Manifest["files"]> {
+  const modules = ["../assets/wordmarks.ts", "../assets/woven-images.ts"];
+  const cached = cache.namespace("drawn-words", {
+    code: hashModule(...modules.map((name) => new URL(name, import.meta.url))),
+    schema: manifestSchema.shape.files,
+    isValid: dist.hasFiles,
+  });
+  const words = [clientsOf(snapshot), snapshot.company.address.locality, snapshot.pages.contact.thanks.word];
+  return cached.getOrCompute(words, async () => {
+    const { drawWordmarkFiles } = await import("../assets/wordmarks.ts");
+    const { drawWovenImages } = await import("../assets/woven-images.ts");
+    return { ...drawWovenImages(dist, snapshot), ...(await drawWordmarkFiles(dist, snapshot)) };
+  });
 }
 
 function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {

@@ -8,9 +8,9 @@ import { readDocument } from "../../content/load/document.ts";
 import { openCache } from "../cache/cache.ts";
 import { type ChangedDocument, createDocumentReader } from "./read-documents.ts";
 
-vi.spyOn(process.stderr, "write").mockReturnValue(true);
-
 function setUp(text: string) {
+  const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => progress.mockRestore());
   const content = mkdtempSync(join(tmpdir(), "documents-"));
   onTestFinished(() => rmSync(content, { recursive: true }));
   const dist = openDist(join(content, "dist"));

@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join, posix, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import type { z } from "zod";
 import { slugify } from "../../shared/slug.ts";
 import { explainIssues } from "../checks/explain.ts";
 import type { ContentError } from "../content-error.ts";
 import { MAX_SLUG_LENGTH, slug as slugSchema } from "../model/common.ts";
 import type { Document } from "./document.ts";
-import { findInvalidCharacters, readYaml } from "./yaml.ts";
+import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */
 export interface Single<T> {
@@ -32,6 +32,10 @@ export function createReader(directory: string, files: string[], documents: Docu
   const mistakes: ContentError[] = [];
   const usedFiles = new Set<string>();
 
+  function report(file: string, problems: Problem[]): void {
+    mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
+  }
+
   function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
     const { data, error } = schema.safeParse(value);
     if (!error) return { file, validPart: data, get: () => data };
@@ -44,7 +48,7 @@ export function createReader(directory: string, files: string[], documents: Docu
     const text = await readFile(join(directory, file), "utf8");
     const { value, problems: errors } = parseYaml(text);
     const problems = [...errors, ...findInvalidCharacters(text)];
-    mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
+    report(file, problems);
     return problems.length ? invalidFile(file) : check(file, schema, value);
   }
 
@@ -91,7 +95,7 @@ export function createReader(directory: string, files: string[], documents: Docu
         .flatMap((document) => {
           const { path: file, matter, problems, body, headings, words, keywords } = document;
           usedFiles.add(file);
-          mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
+          report(file, problems);
           const text = { body, headings, words, keywords };
           const parsed = matter === undefined ? invalidFile(file) : check(file, schema, matter);
           return toEntries(parsed).map((entry) => ({ ...entry, text }));
@@ -118,15 +122,9 @@ const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
 /** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const folders = new Map<string, string>();
-  const folderOf = (path: string) => {
-    const folder = folders.get(path) ?? relative(directory, path).split(sep).join("/");
-    folders.set(path, folder);
-    return folder;
-  };
   return entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => posix.join(folderOf(parentPath), name))
+    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)).replaceAll(sep, "/"))
     .filter((file) => !ignored.test(file))
     .sort();
 }

@@ -1,4 +1,4 @@
-import { pluralizeInWords } from "../../../shared/number-words.ts";
+import { pluralizeInWords } from "../../../shared/pluralize.ts";
 import type { Dye } from "../../styles/dye.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
