@@ -13,11 +13,12 @@ export type Dependency = string;
 /** What each page read from the content while its data was loaded, by path. */
 export type PageDependencies = Map<string, Dependency[]>;
 
+/** Lines of text instead of arrays, because a schema takes long to check the 200,000 numbers of a large site. */
 const storedDependencies = z.object({
-  /** Each dependency with the fingerprint of its value. */
-  values: z.array(z.tuple([z.string(), z.string()])),
-  /** The dependencies of each page, as indexes into `values`. */
-  pages: z.array(z.tuple([z.string(), z.array(z.number())])),
+  /** Each dependency, a tab, and the fingerprint of its value. */
+  values: z.array(z.string()),
+  /** The path of each page, a tab, and its dependencies as indexes into `values`. */
+  pages: z.array(z.string()),
 });
 
 /**
@@ -43,13 +44,15 @@ export function openDependencyStore(cache: Cache, content: Content, site: string
      */
     unchangedPages(build: string): PageDependencies {
       const { values, pages } = cached.get([build, site]) ?? { values: [], pages: [] };
-      const unchanged = values.map(([dependency, fingerprint]) =>
-        getFingerprint(dependency) === fingerprint ? dependency : undefined,
-      );
+      const unchanged = values.map((line) => {
+        const [dependency = "", fingerprint] = line.split("\t");
+        return getFingerprint(dependency) === fingerprint ? dependency : undefined;
+      });
       const unchangedPages: PageDependencies = new Map();
-      for (const [path, indexes] of pages) {
-        const dependencies = indexes.map((index) => unchanged[index]).filter((dependency) => dependency !== undefined);
-        if (dependencies.length === indexes.length) unchangedPages.set(path, dependencies);
+      for (const line of pages) {
+        const [path = "", indexes = ""] = line.split("\t");
+        const dependencies = (indexes.match(/\d+/g) ?? []).map((index) => unchanged[Number(index)]);
+        if (dependencies.every((dependency) => dependency !== undefined)) unchangedPages.set(path, dependencies);
       }
       return unchangedPages;
     },
@@ -61,8 +64,8 @@ export function openDependencyStore(cache: Cache, content: Content, site: string
         indexes.set(dependency, index);
         return index;
       };
-      const pages = Array.from(dependencies, ([path, own]): [string, number[]] => [path, own.map(getIndex)]);
-      const values = Array.from(indexes.keys(), (name): [string, string] => [name, getFingerprint(name)]);
+      const pages = Array.from(dependencies, ([path, own]) => `${path}\t${own.map(getIndex).join(" ")}`);
+      const values = Array.from(indexes.keys(), (dependency) => `${dependency}\t${getFingerprint(dependency)}`);
       cached.set([build, site], { values, pages });
     },
   };
