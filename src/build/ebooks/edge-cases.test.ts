@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../content/markdown/markdown.ts";
+import type { EbookImage } from "./artwork.ts";
 import type { EbookSource } from "./ebook.ts";
-import type { EbookImage } from "./images.ts";
 import { createSampleEbook } from "./testing/sample-ebook.ts";
 import { typesetEbook } from "./typeset.ts";
 

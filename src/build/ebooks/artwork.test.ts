@@ -7,8 +7,8 @@ import { readContent, readDocumentsFrom } from "../../content/load/read-content.
 import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { createImageFinder } from "../assets/responsive-images.ts";
+import { readImages } from "./artwork.ts";
 import { readEbookSource } from "./ebook.ts";
-import { readImages } from "./images.ts";
 import { typesetEbook } from "./typeset.ts";
 
 it("reads only the images that chapters show, from any folder", { timeout: 90_000 }, async () => {
