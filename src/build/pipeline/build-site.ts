@@ -21,7 +21,7 @@ import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
-import { publishBuild } from "./publish.ts";
+import { publishBuild, readManifests } from "./publish.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
 export interface BuildOptions {
@@ -39,7 +39,7 @@ export interface BuildOptions {
  */
 export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
   const dist = openDist(directory);
-  const previous = readPreviousManifest(dist);
+  const [previous] = readManifests(dist, [dist.currentId() ?? ""]);
   const cache = openCache(dist);
   const workers = await createWorkers({ directory, content });
   const abort = new AbortController();
@@ -97,16 +97,6 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 function awaitLater<T>(task: Promise<T>): Promise<T> {
   task.catch(() => {});
   return task;
-}
-
-/** The manifest of the previous build; undefined if there is none or its format is not this version's. */
-function readPreviousManifest(dist: Dist): Manifest | undefined {
-  const id = dist.currentId();
-  try {
-    return id ? dist.manifest(id) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const bundleSchema: z.ZodType<Bundle> = z.object({

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -36,14 +37,14 @@ function sortKeys(value: unknown): unknown {
 
 function readHistory(dist: Dist): string[] {
   try {
-    return JSON.parse(readFileSync(dist.at("history.json"), "utf8"));
+    return z.array(z.string()).parse(JSON.parse(readFileSync(dist.at("history.json"), "utf8")));
   } catch {
     return [];
   }
 }
 
-/** Reads the manifests of these builds and skips those that are missing or damaged. */
-function readManifests(dist: Dist, ids: string[]): Manifest[] {
+/** Reads the manifests of these builds and skips those that are missing, damaged or in the format of another version. */
+export function readManifests(dist: Dist, ids: string[]): Manifest[] {
   return ids.flatMap((id) => {
     try {
       return [dist.manifest(id)];
