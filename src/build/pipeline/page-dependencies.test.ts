@@ -17,20 +17,16 @@ const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");
 
 /** Two list pages of articles by one author, one article by another author, and an ebook. */
-const author = { ...Object(files["people/ewa-klimek.yaml"]), name: "Jan Kos" };
+const author = { ...files["people/ewa-klimek.yaml"], name: "Jan Kos" };
 const days = Array.from({ length: 14 }, (_, index) => String(index + 10));
 const siteFiles: Record<string, string> = {
   "people/jan-kos.yaml": stringify(author),
-  "categories.yaml": stringify([...readList("categories.yaml"), { ...readList("categories.yaml")[0], slug: "data" }]),
-  "tags.yaml": stringify([...readList("tags.yaml"), { ...readList("tags.yaml")[0], slug: "looms" }]),
+  "categories.yaml": stringify([...files["categories.yaml"], { ...files["categories.yaml"][0], slug: "data" }]),
+  "tags.yaml": stringify([...files["tags.yaml"], { ...files["tags.yaml"][0], slug: "looms" }]),
   ...Object.fromEntries(days.map((day) => [`articles/on-${day}.md`, article(on(day), `Weft ${day}.`)])),
   "articles/other.md": article({ ...on("05"), author: "jan-kos", tags: ["looms"], category: "data", series: "loom" }),
   ...ebook("cloth"),
 };
-
-function readList(file: string) {
-  return Object(files[file]) as object[];
-}
 
 function on(day: string) {
   return { title: `Written on day ${day} of the month`, publishedOn: `2026-02-${day}` };
@@ -83,26 +79,21 @@ const edits: [edit: string, change: Record<string, string | null>, changedPage: 
   [
     "another answer",
     {
-      "questions/general.yaml": stringify(
-        readList("questions/general.yaml").map((one) => ({ ...one, question: "How?" })),
-      ),
+      "questions/general.yaml": stringify(files["questions/general.yaml"].map((one) => ({ ...one, question: "How?" }))),
     },
     "/services/expertise/dev-ops",
     "/blog",
   ],
   [
     "another story",
-    { "pages/about.yaml": stringify({ ...Object(files["pages/about.yaml"]), story: "Another story." }) },
+    { "pages/about.yaml": stringify({ ...files["pages/about.yaml"], story: "Another story." }) },
     "/about-us",
     "/services",
   ],
   [
     "a tag of another name",
     {
-      "tags.yaml": stringify([
-        ...readList("tags.yaml"),
-        { ...readList("tags.yaml")[0], slug: "looms", title: "Hand looms" },
-      ]),
+      "tags.yaml": stringify([...files["tags.yaml"], { ...files["tags.yaml"][0], slug: "looms", title: "Hand looms" }]),
     },
     "/blog/page/2",
     "/blog/on-14",
