@@ -12,9 +12,10 @@ export function findUsedCharacters(directory: string, cache: Cache): string {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.(md|yaml)$/.test(path))
     .map((path) => join(directory, path));
-  return sortUniqueCharacters(
-    files.map((file) => cached.getOrComputeSync([file, cache.fingerprint(file)], () => readCharacters(file))),
+  const characters = cache.transaction(() =>
+    files.map((file) => cached.getOrComputeSync([cache.fingerprint(file)], () => readCharacters(file))),
   );
+  return sortUniqueCharacters(characters);
 }
 
 const readCharacters = (file: string) => sortUniqueCharacters(readFileSync(file, "utf8").match(beyondAscii) ?? []);

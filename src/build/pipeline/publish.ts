@@ -25,13 +25,16 @@ export function publishBuild(dist: Dist, parts: Omit<Manifest, "id" | "timestamp
   return manifest;
 }
 
-/** Makes the build id independent of the order in which pages were rendered. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
+/**
+ * Makes the build id independent of the order in which pages were rendered. Not deeper than the parts of a manifest:
+ * the thousands of objects in them are written with their keys in one order.
+ */
+function sortKeys(value: unknown, depth = 2): unknown {
+  if (depth === 0 || Array.isArray(value) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner, depth - 1)]),
   );
 }
 

@@ -39,6 +39,7 @@ export function createDocumentReader(options: DocumentReaderOptions) {
       .join();
 
   return async (paths: string[]): Promise<Document[]> => {
+    const storedBodies = new Set(bodies.all());
     const documents = new Map<string, Document>();
     const changed: ChangedDocument[] = [];
     for (const path of paths) {
@@ -46,7 +47,7 @@ export function createDocumentReader(options: DocumentReaderOptions) {
       cache.fingerprint(join(content, path));
       const entry = cached.get([path]);
       const isUnchanged =
-        entry && entry.fingerprint === fingerprint(entry.document) && bodies.has(entry.document.body.ref);
+        entry && entry.fingerprint === fingerprint(entry.document) && storedBodies.has(entry.document.body.ref);
       if (isUnchanged) documents.set(path, entry.document);
       else changed.push({ path, previousBody: entry?.document.body.ref });
     }
@@ -56,7 +57,7 @@ export function createDocumentReader(options: DocumentReaderOptions) {
       batchSize: 24,
       ...{ runInline: renderInline, runInWorkers: renderInWorkers },
     });
-    cache.writeTogether(() => {
+    cache.transaction(() => {
       for (const document of rendered) cached.set([document.path], { fingerprint: fingerprint(document), document });
     });
     for (const document of rendered) documents.set(document.path, document);

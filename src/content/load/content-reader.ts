@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { z } from "zod";
 import { slugify } from "../../shared/slug.ts";
 import { explainIssues } from "../checks/explain.ts";
@@ -121,10 +121,11 @@ const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
 
 /** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const root = resolve(directory);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)).replaceAll(sep, "/"))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(root.length + 1).replaceAll(sep, "/"))
     .filter((file) => !ignored.test(file))
     .sort();
 }
