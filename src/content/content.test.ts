@@ -7,11 +7,11 @@ const directory = join(import.meta.dirname, "../../content");
 let content: Content;
 
 beforeAll(async () => {
-  const readDocuments = readDocumentsFrom(directory, new Map());
+  const readDocuments = readDocumentsFrom(directory);
   content = createContent(
     await readContent({ directory, now: new Date("2026-11-15T12:00Z"), showUnpublished: false, readDocuments }),
   );
-}, 30_000);
+});
 
 describe("articles", () => {
   it("are listed newest first under each of their tags, categories and authors", () => {

@@ -18,7 +18,7 @@ async function typesetAndOpen(changes: Partial<EbookSource>, images = new Map<st
 type Pdf = Awaited<ReturnType<typeof typesetAndOpen>>;
 
 async function typesetChapter(markdown: string) {
-  return typesetAndOpen({ chapters: [{ title: "One", html: (await parseMarkdown(markdown).render()).html }] });
+  return typesetAndOpen({ chapters: [{ title: "One", html: await parseMarkdown(markdown).render() }] });
 }
 
 /** The pieces of text on a page, with their positions from the left and the bottom. */

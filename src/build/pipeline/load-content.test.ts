@@ -14,7 +14,7 @@ import { findStyleWarnings, loadAndCheckContent } from "./load-content.ts";
 
 async function listFilesWithMistakes(files: Record<string, string>): Promise<string[]> {
   const directory = await writeSite({ ...ebook("cloth"), ...files });
-  const readDocuments = readDocumentsFrom(directory, new Map());
+  const readDocuments = readDocumentsFrom(directory);
   const result = loadAndCheckContent(
     { directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments },
     (snapshot) => loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),

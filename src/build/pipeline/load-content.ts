@@ -10,8 +10,8 @@ import type { Related } from "../../content/search/related.ts";
 import { type Cache, hashModule, openCache } from "../cache/cache.ts";
 import { findMissingGlyphs } from "../ebooks/missing-glyphs.ts";
 import { addRedirectMistakes, loadRedirects } from "../redirects/load-redirects.ts";
-import { createDocumentReader } from "./read-documents.ts";
-import { createWorkers, type Workers } from "./workers.ts";
+import { type ChangedDocument, createDocumentInspector, createDocumentReader } from "./read-documents.ts";
+import type { Workers } from "./workers.ts";
 
 interface LoadContentOptions {
   dist: Dist;
@@ -22,8 +22,9 @@ interface LoadContentOptions {
 }
 
 /** Reads and checks all of content/ for a build. */
-export async function loadContent(options: LoadContentOptions) {
-  const { dist, cache, content, workers } = options;
+export async function loadContent({ dist, cache, content, workers, now }: LoadContentOptions) {
+  const renderInWorkers = (changed: ChangedDocument[]) => workers.documents.run("renderDocuments", { changed });
+  const readDocuments = createDocumentReader({ dist, cache, content, renderInWorkers });
   let related: Promise<Related> | undefined;
   const startRelated = (articles: Article[]) => {
     related = findRelated(cache, workers, articles);
@@ -31,44 +32,37 @@ export async function loadContent(options: LoadContentOptions) {
     related.catch(() => {});
   };
   const { snapshot, rules } = await loadAndCheckContent(
-    { ...createReadOptions(options), onArticlesRead: startRelated },
+    { ...createReadOptions(cache, content, now), readDocuments, onArticlesRead: startRelated },
     (snapshot) => loadRedirects(dist, cache, content, snapshot),
   );
   await workers.documents.close();
   return { snapshot: { ...snapshot, related: (await related) ?? {} }, rules };
 }
 
-/** Calls `read` with options to read content/ of a project outside of a build, with the cache and threads of one. */
+/** Calls `read` with options to read content/ of a project for checks, and with the cache of its builds. */
 export async function withContentReader<T>(
   root: string,
   read: (options: ReadOptions, cache: Cache) => Promise<T>,
 ): Promise<T> {
-  const [directory, content] = [join(root, "dist"), join(root, "content")];
-  const dist = openDist(directory);
-  const cache = openCache(dist);
-  const workers = await createWorkers({ directory, content });
+  const content = join(root, "content");
+  const cache = openCache(openDist(join(root, "dist")));
   try {
-    return await read(createReadOptions({ dist, cache, content, workers, now: new Date() }), cache);
+    const readDocuments = createDocumentInspector(cache, content);
+    return await read({ ...createReadOptions(cache, content, new Date()), readDocuments }, cache);
   } finally {
-    await workers.close();
     cache.close();
   }
 }
 
 /** Options to read the published content. Files that did not change since the last build are taken from the cache. */
-function createReadOptions({ dist, cache, content, workers, now }: LoadContentOptions): ReadOptions {
+function createReadOptions(cache: Cache, directory: string, now: Date) {
   const problem = z.object({ line: z.number(), column: z.number(), message: z.string() });
-  const parsedYaml = cache.namespace("yaml", {
+  const parsed = cache.namespace("yaml", {
     code: hashModule(new URL("../../content/load/yaml.ts", import.meta.url)),
     schema: z.object({ value: z.unknown(), problems: z.array(problem) }),
   });
-  const renderInWorkers: Parameters<typeof createDocumentReader>[0]["renderInWorkers"] = (changed) =>
-    workers.documents.run("renderDocuments", { changed });
-  return {
-    ...{ directory: content, showUnpublished: false, now },
-    readYaml: (text) => parsedYaml.getOrComputeSync([text], () => readYaml(text)),
-    readDocuments: createDocumentReader({ dist, cache, content, renderInWorkers }),
-  };
+  const readCachedYaml = (text: string) => parsed.getOrComputeSync([text], () => readYaml(text));
+  return { directory, showUnpublished: false, now, readYaml: readCachedYaml };
 }
 
 /**

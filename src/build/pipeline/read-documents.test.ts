@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
 import { openCache } from "../cache/cache.ts";
-import { type ChangedDocument, createDocumentReader } from "./read-documents.ts";
+import { type ChangedDocument, createDocumentInspector, createDocumentReader } from "./read-documents.ts";
 
 function setUp(text: string) {
   const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -34,7 +35,7 @@ function setUp(text: string) {
     cache.close();
     return document;
   };
-  return { dist, write, render, read };
+  return { dist, content, write, render, read };
 }
 
 it("renders a document again that was saved while it was being read", async () => {
@@ -56,6 +57,29 @@ it("renders an unchanged document once, and again when its body is missing", asy
   openBodyStore(dist).remove(document?.body.ref ?? "");
   await read(countedRender);
   expect(countedRender).toHaveBeenLastCalledWith([{ path: "a.md", previousBody: document?.body.ref }]);
+});
+
+it("reports an unreadable image from the cache until the image changes", async () => {
+  const { dist, content } = setUp("![A loom](loom.png)");
+  const inspect = async () => {
+    const cache = openCache(dist);
+    const [document] = await createDocumentInspector(cache, content)(["a.md"]).finally(cache.close);
+    return document?.problems.map(({ line, message }) => `${line} ${message}`);
+  };
+  const image = join(content, "loom.png");
+  const second = new Date(1000);
+  writeFileSync(image, "no image");
+  utimesSync(image, second, second);
+  const expected = ["5 image 'loom.png' cannot be read: it is damaged, or no image at all"];
+  expect(await inspect()).toEqual(expected);
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  writeFileSync(image, "an image");
+  utimesSync(image, second, second);
+  expect(await inspect()).toEqual(expected);
+  writeFileSync(image, png);
+  expect(await inspect()).toEqual([]);
 });
 
 it("gives a new body reference to a text whose HTML changed", async () => {

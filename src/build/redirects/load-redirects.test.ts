@@ -20,7 +20,7 @@ async function writeSiteWithRules(rows: string, routeRules = "[]") {
 
 /** Loads the redirects as the build does. */
 async function load(directory: string) {
-  const readDocuments = readDocumentsFrom(directory, new Map());
+  const readDocuments = readDocumentsFrom(directory);
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ directory, now, showUnpublished: false, readDocuments });
   const dist = openDist(join(directory, ".dist"));
@@ -99,7 +99,7 @@ it("reports mistakes in redirects together with those in the rest of content/", 
       ...targets.map((to, index) => `/e${index},${to},301`),
     ].join("\n"),
   });
-  const readDocuments = readDocumentsFrom(directory, new Map());
+  const readDocuments = readDocumentsFrom(directory);
   const result = readContent({ directory, now: new Date("2026-11-15"), showUnpublished: false, readDocuments });
   const error = await result.catch((error) => addRedirectMistakes(error, directory));
   const mistakes = error instanceof InvalidContent ? error.mistakes : [];

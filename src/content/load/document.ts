@@ -46,17 +46,21 @@ export interface Body {
   markdown: string;
 }
 
-/** Parses a file and renders its HTML. Without `findImage`, image sources are left unchanged. */
+/**
+ * Parses a file and renders its HTML, which takes most of the time and is left out for checks. Without `findImage`, image
+ * sources are left unchanged.
+ */
 export async function readDocument(
   { path, text }: SourceFile,
   findImage?: FindImage,
+  shouldRender = true,
 ): Promise<{ document: Document; body: Body }> {
   const parts = splitMatter(text);
   const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
   const yaml = parts ? readYaml(matter, 1) : missingMatter();
   const parsed = parseMarkdown(markdown, linesBefore);
-  const find = findImage && ((src: string) => findImage(resolveImagePath(path, src)));
-  const { html, found } = await parsed.render(find, path.startsWith("articles/"));
+  const found = findImage ? await parsed.findImages((src) => findImage(resolveImagePath(path, src))) : [];
+  const html = shouldRender ? await parsed.render(path.startsWith("articles/")) : "";
   const { pictures, unreadable } = addImageMetadata(parsed.pictures, found);
   const body = { html, text: parsed.text, markdown: servedMarkdown(markdown, pictures) };
   const { headings, words, keywords, links } = parsed;

@@ -122,18 +122,18 @@ function withBody<T extends object>({ text, ...entry }: ValidEntry<T> & { text: 
   return { ...withSlug(entry), body, headings, words };
 }
 
-/** Reads documents one after the other in this process; for small sites, the dev server and tests. */
+/** Reads documents one after the other in this process. Their HTML is rendered only if there are `bodies` to hold it. */
 export function readDocumentsFrom(
   directory: string,
-  bodies: { set(ref: string, body: Body): unknown },
+  bodies?: { set(ref: string, body: Body): unknown },
   findImage?: FindImage,
 ) {
   return async (paths: string[]): Promise<Document[]> => {
     const documents: Document[] = [];
     for (const path of paths) {
       const text = await readFile(join(directory, path), "utf8");
-      const { document, body } = await readDocument({ path, text }, findImage);
-      bodies.set(document.body.ref, body);
+      const { document, body } = await readDocument({ path, text }, findImage, bodies !== undefined);
+      bodies?.set(document.body.ref, body);
       documents.push(document);
     }
     return documents;
