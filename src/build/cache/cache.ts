@@ -100,24 +100,30 @@ export function openCache(dist: Dist) {
   };
 }
 
-/** A file that is damaged, after a power cut for example, is replaced by an empty one. */
 function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
-  const open = () => {
-    const database = new DatabaseSync(file, { timeout: 10_000 });
-    database.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      CREATE TABLE IF NOT EXISTS results (name TEXT, key TEXT, value TEXT, PRIMARY KEY (name, key));
-    `);
-    if (database.prepare("PRAGMA quick_check(1)").get()?.quick_check !== "ok") throw new Error(`${file} is damaged.`);
-    return database;
-  };
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  if (isUsable(database)) return database;
+  // Damaged, after a power cut for example: replaced by an empty file.
+  database.close();
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  const empty = new DatabaseSync(file);
+  empty.exec(SETUP);
+  return empty;
+}
+
+const SETUP = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS results (name TEXT, key TEXT, value TEXT, PRIMARY KEY (name, key));
+`;
+
+function isUsable(database: DatabaseSync): boolean {
   try {
-    return open();
+    database.exec(SETUP);
+    return database.prepare("PRAGMA quick_check(1)").get()?.quick_check === "ok";
   } catch {
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
-    return open();
+    return false;
   }
 }
 
