@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -24,4 +24,15 @@ it("runs other tasks after one has failed", async () => {
   writeFileSync(join(directory, "present.md"), article("looms"));
   const [document] = await render("present.md");
   expect(document?.path).toBe("present.md");
+});
+
+it("updates the previous search index only if the same code has built it", async () => {
+  const { workers, directory } = await startWorkers();
+  const search = join(directory, "search");
+  mkdirSync(search);
+  writeFileSync(join(search, "old-1.db"), "an index");
+  for (const code of ["old", "new"]) {
+    await workers.pages.run("copySearchIndex", { previous: "search/old-1.db", code });
+    expect(existsSync(join(search, "unfinished.db")), code).toBe(code === "old");
+  }
 });
