@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { LocatedContentError } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
 import type { SourceFile } from "../load/document.ts";
-import { readYaml, splitMatter } from "../load/yaml.ts";
+import { positionAt, readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 
 /** Warnings about wording, length, readability and repetition. None of them stops a build. */
@@ -66,11 +66,6 @@ function* checkExclamations({ path: file, text }: SourceFile): Generator<Located
   for (const { 0: found, index } of text.matchAll(EXCLAMATION_OR_EMOJI)) {
     yield { file, ...positionAt(text, index), message: `'${found}': no exclamation marks and no pictures as letters` };
   }
-}
-
-function positionAt(text: string, index: number) {
-  const before = text.slice(0, index).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 const OPENING_WORDS = 3;
