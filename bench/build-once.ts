@@ -1,8 +1,8 @@
-import { startCompileCache } from "../src/build/cache/compile-cache.ts";
+import { enableCompileCache } from "node:module";
 
 const root = process.cwd();
 // `npm run build` uses the compile cache as well.
-startCompileCache();
+enableCompileCache();
 const { buildSite } = await import("../src/build/pipeline/build-site.ts");
 
 const [content = "", dist = ""] = process.argv.slice(2);

@@ -18,7 +18,7 @@ export function openBodyStore(dist: Dist) {
     readFileSync(dist.at(bodyPath(ref)), "utf8").split(SEPARATOR, index + 1)[index] ?? "";
   return {
     write: (ref: string, { html, text, markdown }: Body): void =>
-      dist.write(bodyPath(ref), [html, text, markdown].join(SEPARATOR)),
+      dist.writeOnce(bodyPath(ref), [html, text, markdown].join(SEPARATOR)),
     has: (ref: string): boolean => existsSync(dist.at(bodyPath(ref))),
     all(): string[] {
       if (!existsSync(dist.at(FOLDER))) return [];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeAtomicallySync } from "./atomic-write.ts";
 import { type Manifest, manifestSchema } from "./manifest.ts";
@@ -40,6 +40,9 @@ export function openDist(directory: string) {
     at,
     storePath,
     read: (hash: string): Buffer => readFileSync(storePath(hash)),
+    /** Whether the store has all these files of a manifest. */
+    hasFiles: (files: Manifest["files"]): boolean =>
+      Object.values(files).every(({ store }) => existsSync(storePath(store))),
     /** Stores bytes under their hash and returns the hash. */
     put(bytes: string | Uint8Array): string {
       const hash = computeHash(bytes);

@@ -21,7 +21,7 @@ function isPrerendered(page: unknown): page is PrerenderedPage {
 }
 
 /** A typeset ebook: the hash of its PDF in the store, and the numbers shown on its page. */
-const ebookEditionSchema = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });
+export const ebookEditionSchema = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });
 
 const routeRuleSchema = z.strictObject({ redirect: z.strictObject({ to: z.string(), status: z.number() }) });
 

@@ -1,19 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listLinkTargets } from "../site/render/page-registry.ts";
 import { type Content, createContent } from "./content.ts";
-import { inspectDocument } from "./load/document.ts";
-import { readContent } from "./load/read-content.ts";
+import { readContent, readDocumentsFrom } from "./load/read-content.ts";
 
 const directory = join(import.meta.dirname, "../../content");
 let content: Content;
 
 beforeAll(async () => {
-  const readDocuments = (paths: string[]) =>
-    Promise.all(
-      paths.map(async (path) => inspectDocument({ path, text: await readFile(join(directory, path), "utf8") })),
-    );
+  const readDocuments = readDocumentsFrom(directory);
   content = createContent(
     await readContent({
       listLinkTargets,

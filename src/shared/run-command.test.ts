@@ -8,7 +8,7 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
 function run(name: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const script = scripts[name]?.replace(/^node /, "") ?? "";
+  const script = scripts[name]?.replace(/^(\w+=\S+ )?node /, "") ?? "";
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),

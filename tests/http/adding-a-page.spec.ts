@@ -18,8 +18,8 @@ function applyGuide(folder: string): void {
 
 function applyDiff(source: string, diff: string, file: string): string {
   const lines = diff.trimEnd().split("\n");
-  const before = lines.filter((line) => line.startsWith(" ")).map((line) => line.slice(1));
-  const after = lines.map((line) => line.slice(1));
+  const before = lines.filter((line) => !line.startsWith("+")).map((line) => line.slice(1));
+  const after = lines.filter((line) => !line.startsWith("-")).map((line) => line.slice(1));
   expect(source.split(`${before.join("\n")}\n`), `${file} has these lines once`).toHaveLength(2);
   return source.replace(`${before.join("\n")}\n`, `${after.join("\n")}\n`);
 }

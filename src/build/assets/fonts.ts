@@ -37,7 +37,7 @@ const features = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum"
 const scripts = ["latin", "latin-ext"];
 
 /** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the content. */
-export const getFontDirectory = (dist: Dist): string => dist.at("kept", "fonts");
+export const getFontDirectory = (dist: Dist): string => dist.at("cache", "fonts");
 
 /**
  * Writes the fonts that `styles/fonts.css` refers to into `outDir`, reduced to the characters that the content uses.

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
 import type { ImageMetadata } from "../../content/markdown/images.ts";
-import { getOrRenderImages } from "../cache/image-cache.ts";
-import { createImageFinder } from "./responsive-images.ts";
+import { type Cache, openCache } from "../cache/cache.ts";
+import { createImageFinder, renderImages } from "./responsive-images.ts";
 
 let folder: string;
 let dist: Dist;
+let cache: Cache;
 const createPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a33" } })
     .png()
@@ -19,9 +20,16 @@ const createPng = (width: number, height: number) =>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "images-"));
   dist = openDist(join(folder, "dist"));
+  cache = openCache(dist);
   await writeFile(join(folder, "Loom 1.png"), await createPng(1000, 500));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  cache.close();
+  await rm(folder, { recursive: true });
+});
+
+const render = (snapshot: Parameters<typeof renderImages>[1]) =>
+  renderImages({ dist, cache, content: folder }, snapshot);
 
 const text = '---\ntitle: x\n---\n\n![A loom](Loom%201.png "1910")\n';
 
@@ -35,7 +43,7 @@ async function readSample() {
 it("refers to exactly the sizes and formats that are rendered", async () => {
   const { html, markdown, pictures, snapshot } = await readSample();
   expect(pictures[0]?.facts).toMatchObject({ width: 1000, height: 500, widths: [480, 800, 1000] });
-  const files = await getOrRenderImages(dist, folder, snapshot);
+  const files = await render(snapshot);
 
   const referenced = [...html.matchAll(/\/images\/[^ "]+/g)].map(([address]) => address);
   expect(new Set(referenced)).toEqual(new Set(Object.keys(files)));
@@ -62,16 +70,16 @@ it("loads the first image of an article eagerly and all others lazily", async ()
 
 it("renders each image once, and again when its file is missing", async () => {
   const { snapshot } = await readSample();
-  const first = await getOrRenderImages(dist, folder, snapshot);
+  const first = await render(snapshot);
   const [address = "", file] = Object.entries(first)[0] ?? [];
   await rm(dist.storePath(file?.store ?? ""));
   await rm(join(folder, "Loom 1.png"));
-  await expect(getOrRenderImages(dist, folder, snapshot)).rejects.toThrow("Loom 1.png");
+  await expect(render(snapshot)).rejects.toThrow("Loom 1.png");
   await writeFile(join(folder, "Loom 1.png"), await createPng(1000, 500));
-  expect(await getOrRenderImages(dist, folder, snapshot)).toEqual(first);
+  expect(await render(snapshot)).toEqual(first);
 
   await rm(join(folder, "Loom 1.png"));
-  expect((await getOrRenderImages(dist, folder, snapshot))[address]).toEqual(file);
+  expect((await render(snapshot))[address]).toEqual(file);
 });
 
 it("changes the body reference when an image changes, and leaves a missing image to the checks", async () => {

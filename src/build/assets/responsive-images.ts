@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
+import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import {
   type FindImage,
   type ImageMetadata,
@@ -10,15 +11,24 @@ import {
   imagePath,
   type NotAnImage,
 } from "../../content/markdown/images.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { getContentType } from "../../server/http/content-type.ts";
 import { slugify } from "../../shared/slug.ts";
+import { type Cache, hashModule } from "../cache/cache.ts";
 
 /** For phones, large phones or half a screen, the text column, and the text column on high-density screens. */
 const WIDTHS = [480, 800, 1200, 1600];
 /** The largest height that WebP supports. */
 const MAX_HEIGHT = 16_383;
-// Other steps of the build run at the same time and need the other cores and the memory.
-sharp.concurrency(1);
-sharp.cache(false);
+
+/** Loaded with the first image, because sharp is slow to load and few documents show images. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Other steps of the build run at the same time and need the other cores and the memory.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 const ENCODERS = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
@@ -38,6 +48,7 @@ export function createImageFinder(content: string): FindImage {
 async function readImageMetadata(file: string): Promise<ImageMetadata | NotAnImage | undefined> {
   if (!existsSync(file)) return undefined;
   const bytes = await readFile(file);
+  const sharp = await loadSharp();
   try {
     const { autoOrient } = await sharp(bytes).metadata();
     // Decodes the image, because a truncated file still has a valid header with its size.
@@ -56,23 +67,38 @@ function toImageMetadata(
   { width, height }: { width: number; height: number },
 ): ImageMetadata {
   const smaller = WIDTHS.filter((size) => size < width);
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
-  const name = `${slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-")}-${hash}`;
+  const slug = slugify(basename(file, extname(file))).replace(/[^a-z0-9]+/g, "-");
+  const name = `${slug}-${computeHash(bytes).slice(0, 10)}`;
   return { name, width, height, widths: width <= (WIDTHS.at(-1) ?? width) ? [...smaller, width] : smaller };
 }
 
-/** Renders the files of one image with their URL paths, except those that an earlier build has rendered. */
-export async function* renderImageVariants(
-  file: string,
-  { name, widths }: ImageMetadata,
-  isRendered: (address: string) => boolean,
-): AsyncGenerator<[address: string, bytes: Buffer]> {
+/** The images of all documents in every size and format. Those that an earlier build has rendered are reused. */
+export async function renderImages(
+  { dist, cache, content }: { dist: Dist; cache: Cache; content: string },
+  { pictures }: Pick<Snapshot, "pictures">,
+): Promise<Manifest["files"]> {
+  const cached = cache.namespace("images", {
+    code: hashModule(import.meta.url),
+    schema: manifestSchema.shape.files,
+    isValid: dist.hasFiles,
+  });
+  const files: Manifest["files"] = {};
+  for (const [path, metadata] of Object.entries(pictures)) {
+    const variants = await cached.getOrCompute([metadata], () => renderVariants(dist, join(content, path), metadata));
+    Object.assign(files, variants);
+  }
+  return files;
+}
+
+async function renderVariants(dist: Dist, file: string, { name, widths }: ImageMetadata): Promise<Manifest["files"]> {
+  const sharp = await loadSharp();
+  const files: Manifest["files"] = {};
   for (const width of widths) {
     for (const format of imageFormats) {
-      const address = imagePath(name, width, format);
-      if (isRendered(address)) continue;
       const image = sharp(file).rotate().resize({ width, withoutEnlargement: true });
-      yield [address, await ENCODERS[format](image).toBuffer()];
+      const address = imagePath(name, width, format);
+      files[address] = { store: dist.put(await ENCODERS[format](image).toBuffer()), type: getContentType(address) };
     }
   }
+  return files;
 }

@@ -1,13 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
+import { openCache } from "../cache/cache.ts";
 import { findUsedCharacters } from "./used-characters.ts";
 
 let folder: string;
 const content = () => join(folder, "content");
-const findCharacters = () => findUsedCharacters(content(), openDist(join(folder, "dist")));
+
+function findCharacters(): string {
+  const cache = openCache(openDist(join(folder, "dist")));
+  onTestFinished(cache.close);
+  return findUsedCharacters(content(), cache);
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "characters-"));

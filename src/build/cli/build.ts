@@ -1,13 +1,13 @@
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { startCompileCache } from "../cache/compile-cache.ts";
 
+// Before the other modules are loaded: compiling them is a fifth of the time of a build after a small edit.
+enableCompileCache();
 const root = process.cwd();
-startCompileCache();
 const { BadEnvironment, readEnv } = await import("../../server/env.ts");
-const { buildSite } = await import("../pipeline/build-site.ts");
+const { buildSite, withBuildLock } = await import("../pipeline/build-site.ts");
 const { InvalidContent } = await import("../../content/content-error.ts");
 const { openDist } = await import("../../build-store/dist.ts");
-const { withBuildLock } = await import("../pipeline/build-lock.ts");
 
 try {
   const { SITE_URL } = readEnv(process.env);

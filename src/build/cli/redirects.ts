@@ -8,11 +8,7 @@ import { BadEnvironment, readEnv } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { listLinkTargets } from "../../site/render/page-registry.ts";
-import { hashSources } from "../cache/cache.ts";
-import { createDocumentReader } from "../cache/document-cache.ts";
-import { createDocumentRenderer } from "../pipeline/render-documents.ts";
-import { createWorkers } from "../pipeline/worker-pool.ts";
+import { withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import {
   checkRules,
@@ -30,31 +26,14 @@ const USAGE = `npm run redirects -- check         check all rules
 
 async function loadRedirectContext(root: string): Promise<RedirectContext> {
   const contentDirectory = join(root, "content");
-  const directory = join(root, "dist");
-  const dist = openDist(directory);
-  const workers = createWorkers({ directory, content: contentDirectory });
-  try {
-    const snapshot = await readContent({
-      listLinkTargets,
-      directory: contentDirectory,
-      showUnpublished: false,
-      now: new Date(),
-      readDocuments: createDocumentReader({
-        ...{ dist, directory: contentDirectory, codeKey: hashSources(root, ["src/content", "src/shared"]) },
-        ...{ readInline: createDocumentRenderer(dist, contentDirectory), readInWorkers: workers.documents },
-      }),
-    });
-    const existingPaths = listExistingPaths(createContent(snapshot));
-    return {
-      ...(await readRedirectRules(contentDirectory)),
-      existingPaths,
-      siteUrl: readEnv(process.env).SITE_URL,
-      contentDirectory,
-      search: openCurrentSearch(dist),
-    };
-  } finally {
-    await workers.close();
-  }
+  const snapshot = await withContentReader(root, readContent);
+  return {
+    ...(await readRedirectRules(contentDirectory)),
+    existingPaths: listExistingPaths(createContent(snapshot)),
+    siteUrl: readEnv(process.env).SITE_URL,
+    contentDirectory,
+    search: openCurrentSearch(openDist(join(root, "dist"))),
+  };
 }
 
 /** Search in the last build; finds nothing before the first build. */

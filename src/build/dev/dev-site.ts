@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -16,11 +15,11 @@ import { createRedirectResolver } from "../../server/redirects/resolve-redirect.
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
-import { listSearchEntries } from "../../site/render/page-registry.ts";
-import { createImageFinder } from "../assets/responsive-images.ts";
+import { listLinkTargets, listSearchEntries } from "../../site/render/page-registry.ts";
+import { createImageFinder, renderImages } from "../assets/responsive-images.ts";
 import { drawWordmarkFiles } from "../assets/wordmarks.ts";
 import { drawWovenImages } from "../assets/woven-images.ts";
-import { getOrRenderImages } from "../cache/image-cache.ts";
+import type { Cache } from "../cache/cache.ts";
 import { buildEbooks } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
 import { toClientRedirects } from "../redirects/load-redirects.ts";
@@ -28,6 +27,7 @@ import { toClientRedirects } from "../redirects/load-redirects.ts";
 interface DevSiteOptions {
   vite: ViteDevServer;
   dist: Dist;
+  cache: Cache;
   content: string;
   siteUrl: string;
   iconFiles: Manifest["files"];
@@ -53,6 +53,7 @@ const assets = {
 export async function createDevSite({
   vite,
   dist,
+  cache,
   content: directory,
   siteUrl,
   iconFiles,
@@ -62,10 +63,11 @@ export async function createDevSite({
   const {
     snapshot,
     rules: { rules },
-  } = await loadAndCheckContent({ directory, showUnpublished: true, now: new Date(), readDocuments }, () =>
-    readRedirectRules(directory),
+  } = await loadAndCheckContent(
+    { directory, showUnpublished: true, now: new Date(), readDocuments, listLinkTargets },
+    () => readRedirectRules(directory),
   );
-  const indexFile = join(dist.directory, "search.db");
+  const indexFile = dist.at("search.db");
   buildIndex(
     listSearchEntries(
       { content: createContent(snapshot), today: toUtcDay(new Date()) },
@@ -76,51 +78,27 @@ export async function createDevSite({
   const { search, close: closeSearch } = openSearch(indexFile);
   const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const ebooks = await buildEbooks(dist, {
-    ...{ snapshot, siteUrl, codeKey: "", readHtml },
+  const ebooks = await buildEbooks(dist, cache, {
+    ...{ snapshot, siteUrl, readHtml },
     typeset: async (source) => (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source),
   });
-  const loader = createPageLoader({
-    editions: ebooks,
-    snapshot,
-    siteUrl,
-    search,
-    readHtml,
-    readMarkdown: (ref) => bodies.get(ref)?.markdown ?? "",
-  });
-  const documentRenderer = createDocumentRenderer({
-    assets,
-    frame: createLayoutData(snapshot),
-    readHtml,
-  });
+  const readMarkdown = (ref: string) => bodies.get(ref)?.markdown ?? "";
+  const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
+  const documentRenderer = createDocumentRenderer({ assets, frame: createLayoutData(snapshot), readHtml });
   const social = createSocialImages(dist, loader, id);
   const headers: [string, string][] = [
     ["x-build-id", id],
     ["server-timing", `build;desc="${id}", telemetry;desc="none"`],
   ];
   const manifest: Manifest = {
-    ...{
-      id,
-      timestamp: 0,
-      codeKey: "",
-      renderer: "",
-      snapshot: "",
-      search: "",
-      redirects: "",
-      social: id,
-      assets,
-      assetFiles: [],
-      ebooks,
-      pages: {},
-      changesAt: null,
-      files: {
-        ...iconFiles,
-        ...drawWovenImages(dist, snapshot),
-        ...(await drawWordmarkFiles(dist, snapshot)),
-        ...(await getOrRenderImages(dist, directory, snapshot)),
-      },
+    ...{ id, timestamp: 0, codeKey: "", renderer: "", snapshot: "", search: "", redirects: "", social: id },
+    ...{ assets, assetFiles: [], ebooks, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
+    files: {
+      ...iconFiles,
+      ...drawWovenImages(dist, snapshot),
+      ...(await drawWordmarkFiles(dist, snapshot)),
+      ...(await renderImages({ dist, cache, content: directory }, snapshot)),
     },
-    routeRules: toClientRedirects(rules),
   };
   const files = indexFiles(dist, manifest, () => []);
   const paths = new Set([...loader.prerenderedPaths(), ...loader.onDemandPaths()]);

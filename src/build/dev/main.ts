@@ -13,6 +13,7 @@ import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { findUsedCharacters } from "../assets/used-characters.ts";
 import { createViteConfig } from "../bundle/vite-config.ts";
+import { openCache } from "../cache/cache.ts";
 import { createDevSite } from "./dev-site.ts";
 
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
@@ -29,13 +30,16 @@ const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
 });
-await buildFonts(findUsedCharacters(content, dist), getFontDirectory(dist));
-const options = { vite, dist, content, siteUrl: env.SITE_URL, iconFiles: await buildIconFiles(dist) };
+const cache = openCache(dist);
+await buildFonts(findUsedCharacters(content, cache), getFontDirectory(dist));
+const options = { vite, dist, cache, content, siteUrl: env.SITE_URL, iconFiles: await buildIconFiles(dist) };
 const printError = (error: unknown) => console.error(error instanceof InvalidContent ? error.message : error);
 let site = await createDevSite(options).catch((error) => {
   printError(error);
   process.exit(1);
 });
+
+cache.collectGarbage();
 
 /** Reloads run one after the other. */
 let pendingReload = Promise.resolve();

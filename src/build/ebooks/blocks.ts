@@ -2,8 +2,8 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { findOne, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { safeDecode } from "../../shared/safe-decode.ts";
+import type { EbookImage } from "./artwork.ts";
 import { type CodeLine, readCodeLines, wrapCodeLine } from "./code-lines.ts";
-import type { EbookImage } from "./images.ts";
 
 /** Inline content and blocks as template.typ renders them. */
 export type Inline =

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
-import type { EbookEdition, Manifest } from "../../build-store/manifest.ts";
+import { type EbookEdition, ebookEditionSchema, type Manifest } from "../../build-store/manifest.ts";
 import type { Ebook, Snapshot } from "../../content/model/snapshot.ts";
 import type { Dye } from "../../shared/palette.ts";
-import { getOrCompute } from "../cache/cache.ts";
+import { type Cache, hashModule } from "../cache/cache.ts";
 
 /** Everything an ebook is typeset from; the same source gives the same bytes. */
 export interface EbookSource {
@@ -25,26 +25,26 @@ export interface EbookSource {
   images: Record<string, string>;
 }
 
-export interface EbookOptions {
+interface EbookOptions {
   snapshot: Snapshot;
   siteUrl: string;
-  /** Hash of the code that typesets ebooks. */
-  codeKey: string;
   typeset: (source: EbookSource) => Promise<EbookEdition>;
   /** Reads the HTML of a chapter; by default from the body store. */
   readHtml?: (ref: string) => string;
 }
 
 /** Typesets the ebooks of the site. One whose text, images and code did not change is taken from the last build. */
-export async function buildEbooks(dist: Dist, options: EbookOptions): Promise<Manifest["ebooks"]> {
-  const { snapshot, siteUrl, codeKey, typeset, readHtml = openBodyStore(dist).html } = options;
-  const isStored = ({ store }: EbookEdition) => existsSync(dist.storePath(store));
+export async function buildEbooks(dist: Dist, cache: Cache, options: EbookOptions): Promise<Manifest["ebooks"]> {
+  const { snapshot, siteUrl, typeset, readHtml = openBodyStore(dist).html } = options;
+  const cached = cache.namespace("ebooks", {
+    code: hashModule(new URL("./typeset.ts", import.meta.url)),
+    schema: ebookEditionSchema,
+    isValid: ({ store }) => existsSync(dist.storePath(store)),
+  });
   const editions = await Promise.all(
     snapshot.ebooks.map(async (ebook) => {
       const source = readEbookSource(ebook, snapshot, siteUrl, readHtml);
-      const inputs = [codeKey, JSON.stringify(source)];
-      const edition = await getOrCompute(dist, `ebook-${source.slug}`, inputs, () => typeset(source), isStored);
-      return [source.slug, edition] as const;
+      return [source.slug, await cached.getOrCompute([source], () => typeset(source))] as const;
     }),
   );
   return Object.fromEntries(editions);

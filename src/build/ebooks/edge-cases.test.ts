@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../content/markdown/markdown.ts";
+import type { EbookImage } from "./artwork.ts";
 import type { EbookSource } from "./ebook.ts";
-import type { EbookImage } from "./images.ts";
 import { createSampleEbook } from "./testing/sample-ebook.ts";
 import { typesetEbook } from "./typeset.ts";
 
@@ -18,7 +18,7 @@ async function typesetAndOpen(changes: Partial<EbookSource>, images = new Map<st
 type Pdf = Awaited<ReturnType<typeof typesetAndOpen>>;
 
 async function typesetChapter(markdown: string) {
-  return typesetAndOpen({ chapters: [{ title: "One", html: (await parseMarkdown(markdown).render()).html }] });
+  return typesetAndOpen({ chapters: [{ title: "One", html: await parseMarkdown(markdown).render() }] });
 }
 
 /** The pieces of text on a page, with their positions from the left and the bottom. */

@@ -33,8 +33,8 @@ it("checks text and code against their own fonts", async () => {
 });
 
 it("checks the author and the publisher of an ebook, but no other people", async () => {
-  const ewa = { ...Object(files["people/ewa-klimek.yaml"]), name: "渡辺 Ewa", field: "織機" };
-  const company = { ...Object(files["company.yaml"]), legalName: "株式会社 Small", clients: [] };
+  const ewa = { ...files["people/ewa-klimek.yaml"], name: "渡辺 Ewa", field: "織機" };
+  const company = { ...files["company.yaml"], legalName: "株式会社 Small", clients: [] };
   const found = await findMissing({
     "people/ewa-klimek.yaml": stringify(ewa),
     "people/other.yaml": stringify({ ...ewa, name: "山田" }),

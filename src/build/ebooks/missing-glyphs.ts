@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { z } from "zod";
 import type { LocatedContentError } from "../../content/content-error.ts";
-import { readYaml } from "../../content/load/yaml.ts";
+import { listFiles } from "../../content/load/content-reader.ts";
+import { positionAt, readYaml } from "../../content/load/yaml.ts";
 
 const MAX_LISTED = 8;
 /**
@@ -10,6 +12,15 @@ const MAX_LISTED = 8;
  */
 const RARE_CHARACTER = /[^\p{C}\p{Z}\p{Variation_Selector}\u0020-\u017e–—‘’‚“”„†•…‹›€−]/gu;
 const CODE = /```[\s\S]*?```|`[^`]*`/g;
+
+/** The fields of authors and of the company that an ebook prints. The content check reports those that are invalid. */
+const text = z.string().optional().catch(undefined);
+const printedFields = z
+  .object({
+    ...{ author: text, name: text, role: text, bio: text, legalName: text, tagline: text },
+    address: z.object({ street: text, locality: text }).optional().catch(undefined),
+  })
+  .catch({});
 
 interface SourceText {
   file: string;
@@ -20,7 +31,7 @@ interface SourceText {
 
 /** Characters of the ebooks that their fonts lack. Typst would print an empty box for each without a warning. */
 export async function findMissingGlyphs(content: string, parseYaml = readYaml): Promise<LocatedContentError[]> {
-  const sources = [...readBooks(content), ...readAuthorsAndPublisher(content, parseYaml)];
+  const sources = readPrintedTexts(content, await listFiles(content), parseYaml);
   if (sources.every(({ printed }) => findRareCharacters(printed).length === 0)) return [];
   const { loadCoverage } = await import("./fonts.ts");
   const coverage = await loadCoverage();
@@ -33,37 +44,26 @@ export async function findMissingGlyphs(content: string, parseYaml = readYaml): 
   });
 }
 
-function readBooks(content: string): SourceText[] {
-  return listFiles(content, "ebooks", /\.(md|yaml)$/).map((file) => {
-    const text = readFileSync(join(content, file), "utf8");
+/** The files of ebooks, and what they print of their authors and of the company. */
+function readPrintedTexts(content: string, files: string[], parseYaml: typeof readYaml): SourceText[] {
+  const read = (file: string) => readFileSync(join(content, file), "utf8");
+  const readFields = (text: string) => printedFields.parse(parseYaml(text).value);
+  const bookFiles = files.filter((file) => /^ebooks\/.+\.(md|yaml)$/.test(file));
+  const books = bookFiles.map((file) => {
+    const text = read(file);
     return { file, text, printed: text };
   });
-}
-
-/** The fields of authors and of the company that an ebook prints. */
-function readAuthorsAndPublisher(content: string, parseYaml: typeof readYaml): SourceText[] {
-  const books = listFiles(content, "ebooks", /(^|\/)ebook\.yaml$/);
-  /** Invalid files are reported by the content check. */
-  const readFields = (file: string): Record<string, unknown> =>
-    Object(existsSync(file) ? parseYaml(readFileSync(file, "utf8")).value : undefined);
-  const authors = new Set(books.map((file) => String(readFields(join(content, file)).author)));
-  const authorFiles = listFiles(content, "people", /\.yaml$/).filter((file) => authors.has(basename(file, ".yaml")));
-  const companyFiles = books.length > 0 ? ["company.yaml"] : [];
-  return [...authorFiles, ...companyFiles].map((file) => {
-    const { name, role, bio, legalName, tagline, address } = readFields(join(content, file));
-    const { street, locality } = Object(address);
-    const printed = [name, role, bio, legalName, tagline, street, locality].join(" ");
-    return { file, text: readFileSync(join(content, file), "utf8"), printed };
+  const ebooks = books.filter(({ file }) => basename(file) === "ebook.yaml");
+  const authors = new Set(ebooks.map(({ text }) => readFields(text).author));
+  const authorFiles = files.filter((file) => /^people\/.+\.yaml$/.test(file) && authors.has(basename(file, ".yaml")));
+  const companyFiles = files.filter((file) => file === "company.yaml" && ebooks.length > 0);
+  const others = [...authorFiles, ...companyFiles].map((file) => {
+    const text = read(file);
+    const { name, role, bio, legalName, tagline, address } = readFields(text);
+    const printed = [name, role, bio, legalName, tagline, address?.street, address?.locality].join(" ");
+    return { file, text, printed };
   });
-}
-
-function listFiles(content: string, folder: string, pattern: RegExp): string[] {
-  if (!existsSync(join(content, folder))) return [];
-  const entries = readdirSync(join(content, folder), { recursive: true, encoding: "utf8" });
-  return entries
-    .filter((name) => pattern.test(name))
-    .map((name) => `${folder}/${name}`)
-    .sort();
+  return [...books, ...others];
 }
 
 function findRareCharacters(text: string): string[] {
@@ -73,12 +73,7 @@ function findRareCharacters(text: string): string[] {
 function describeMissing(file: string, text: string, missing: string[]): LocatedContentError | undefined {
   const [first] = missing;
   if (first === undefined) return undefined;
-  const before = text.slice(0, text.indexOf(first)).split("\n");
   const listed = `${missing.slice(0, MAX_LISTED).join(" ")}${missing.length > MAX_LISTED ? " …" : ""}`;
-  return {
-    file,
-    line: before.length,
-    column: (before.at(-1) ?? "").length + 1,
-    message: `no font of the ebooks has ${listed}: the PDF could not show it`,
-  };
+  const message = `no font of the ebooks has ${listed}: the PDF could not show it`;
+  return { file, ...positionAt(text, text.indexOf(first)), message };
 }

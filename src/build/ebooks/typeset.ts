@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Dist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
-import { drawArtwork } from "./artwork.ts";
+import { drawArtwork, type EbookImage, readImages } from "./artwork.ts";
 import { type Block, readBlocks } from "./blocks.ts";
 import { type EbookSource, getImageName } from "./ebook.ts";
-import { type EbookImage, readImages } from "./images.ts";
 import { resolvePalette } from "./palette.ts";
 import { declarePdfUa, extentsSchema } from "./pdf-ua.ts";
 import { compileTemplate } from "./typst.ts";

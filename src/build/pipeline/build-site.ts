@@ -1,29 +1,28 @@
-import { existsSync } from "node:fs";
-import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
-import type { Manifest } from "../../build-store/manifest.ts";
-import { createContent } from "../../content/content.ts";
-import { cacheFingerprints } from "../../content/load/file-fingerprint.ts";
+import { existsSync, mkdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type Dist, openDist } from "../../build-store/dist.ts";
+import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import { clientsOf } from "../../content/model/cards.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { isCompressible } from "../../server/http/compression.ts";
 import { getContentType } from "../../server/http/content-type.ts";
-import { createLayoutData } from "../../site/render/layout-data.ts";
 import { type Compressible, compressFiles } from "../assets/compress-files.ts";
+import { renderImages } from "../assets/responsive-images.ts";
 import { drawSocialImages } from "../assets/social-images.ts";
 import { findUsedCharacters } from "../assets/used-characters.ts";
 import { buildWebManifest } from "../assets/web-manifest.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 import { spawnBundler } from "../bundle/spawn-bundler.ts";
-import { getOrCompute, hashSources } from "../cache/cache.ts";
-import { getOrRenderImages } from "../cache/image-cache.ts";
-import { buildEbooks, type EbookOptions } from "../ebooks/ebook.ts";
+import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
+import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
-import { openDependencyStore } from "./page-dependencies.ts";
-import { createPageRenderer, prerenderPages, type SiteParts } from "./prerender.ts";
+import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
-import { publishBuild } from "./publish.ts";
-import { createWorkers, type Workers } from "./worker-pool.ts";
+import { publishBuild, readManifests } from "./publish.ts";
+import { createWorkers, type Workers } from "./workers.ts";
 
 export interface BuildOptions {
   root: string;
@@ -35,79 +34,59 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site from src/ and content/ and publishes it in dist/. Every step reuses the results of the previous build
- * whose inputs did not change. Steps that do not depend on each other run at the same time.
+ * Builds the site from src/ and content/ and publishes it in dist/. Every step reuses the results of earlier builds with
+ * the same inputs. Steps that do not depend on each other run at the same time.
  */
 export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
   const dist = openDist(directory);
-  const workers = createWorkers({ directory, content });
+  const [previous] = readManifests(dist, [dist.currentId() ?? ""]);
+  const cache = openCache(dist);
+  const workers = await createWorkers({ directory, content });
   const abort = new AbortController();
   try {
     // Bundling takes longest and needs only the characters of the content, so it is started before the content is read.
-    const getFingerprint = cacheFingerprints();
-    const usedCharacters = findUsedCharacters(content, dist, getFingerprint);
-    const bundleTask = awaitLater(getOrCreateBundle(root, dist, usedCharacters, abort.signal));
-    const contentCodeKey = hashSources(root, ["src/content", "src/shared"]);
-    const previous = readPreviousManifest(dist);
-    const indexCopyTask = copyPreviousSearchIndex(workers, previous);
-
-    const { snapshot, rules } = await loadContent({
-      root,
-      dist,
-      content,
-      codeKey: contentCodeKey,
-      getFingerprint,
-      workers,
-      now,
-    });
+    const bundleTask = awaitLater(bundleSite(root, dist, cache, findUsedCharacters(content, cache), abort.signal));
+    const search = createSearchIndexer(workers, previous);
+    const { snapshot, rules } = await loadContent({ dist, cache, content, workers, now });
     const snapshotFile = dist.put(JSON.stringify(snapshot));
 
-    const ebooksTask = getOrCreateEbooks(root, dist, { snapshot, siteUrl, typeset: workers.ebook });
+    const typeset = (source: EbookSource) => workers.ebooks.run("typesetEbook", { source });
+    const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot, siteUrl, typeset }));
     // Images wait for the ebooks because both take much memory.
-    const imagesTask = awaitLater(ebooksTask.then(() => getOrRenderImages(dist, content, snapshot)));
+    const imagesTask = awaitLater(ebooksTask.then(() => renderImages({ dist, cache, content }, snapshot)));
     const bundle = await bundleTask;
-    const assetCompressionTask = awaitLater(compressFiles(listCompressibleAssets(dist, bundle.files)));
-    const searchTask = awaitLater(
-      indexCopyTask.then(() =>
-        workers.search({ snapshot: snapshotFile, today: toUtcDay(now), codeKey: contentCodeKey }),
-      ),
-    );
+    const compressionTask = awaitLater(compressFiles(listCompressibleAssets(dist, bundle.files)));
+    const searchTask = awaitLater(search.build(snapshotFile, now));
     const ebooks = await ebooksTask;
-    await workers.closeEbookPool();
+    await workers.ebooks.close();
 
     const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, editions: ebooks, now });
-    const { loader, pages, saveDependencies } = await renderPages({ dist, snapshot, site, previous, workers });
-    const social = hashSources(root, ["src/server/routes/social", "src/site/identity", "src/shared"]);
+    const renderInWorkers = (pages: PageToRender[]) => workers.pages.run("renderPages", { site, pages });
+    const options = { dist, cache, snapshot, site, previous, renderInWorkers };
+    const { loader, pages, saveDependencies } = await prerenderPages(options);
+    const social = hashModule(new URL("../../server/routes/social/draw-social-image.ts", import.meta.url));
     await drawSocialImages(dist, loader, social, now);
-    await assetCompressionTask;
+    await compressionTask;
     await compressFiles(listCompressiblePages(dist, pages));
 
     const manifest = publishBuild(dist, {
-      siteUrl,
-      codeKey: site.codeKey,
-      renderer: bundle.renderer,
-      assets: bundle.assets,
-      assetFiles: bundle.files,
-      pages,
-      snapshot: snapshotFile,
-      search: await searchTask,
-      social,
-      ebooks,
-      ...rules,
+      ...{ siteUrl, codeKey: site.codeKey, pages, social, ebooks, snapshot: snapshotFile, search: await searchTask },
+      ...{ renderer: bundle.renderer, assets: bundle.assets, assetFiles: bundle.files, ...rules },
       files: {
         ...bundle.iconFiles,
-        ...(await getOrDrawWovenImages(root, dist, snapshot)),
-        ...(await getOrDrawWordmarks(root, dist, snapshot)),
+        ...(await drawWords(dist, cache, snapshot)),
         ...(await imagesTask),
         ...buildWebManifest(dist, snapshot),
       },
       changesAt: snapshot.changesAt,
     });
     saveDependencies(manifest.id);
+    cache.collectGarbage();
     return manifest;
   } finally {
     abort.abort();
     await workers.close();
+    cache.close();
   }
 }
 
@@ -120,109 +99,62 @@ function awaitLater<T>(task: Promise<T>): Promise<T> {
   return task;
 }
 
-/** A failure is ignored: without the copy the index is built from scratch, which only takes longer. */
-async function copyPreviousSearchIndex(workers: Workers, previous: Manifest | undefined): Promise<void> {
-  if (previous) await workers.prepareSearch(previous.search).catch(() => {});
-}
+const bundleSchema: z.ZodType<Bundle> = z.object({
+  renderer: z.string(),
+  assets: manifestSchema.shape.assets,
+  files: z.array(z.string()),
+  iconFiles: manifestSchema.shape.files,
+});
 
-/** Collects what all pages are rendered from. `codeKey` changes when all pages have to be rendered again. */
-function createSiteParts(
-  { renderer, assets }: Bundle,
-  content: Snapshot,
-  rest: Pick<SiteParts, "snapshot" | "siteUrl" | "editions" | "now">,
-): SiteParts {
-  const frame = createLayoutData(content);
-  const codeKey = computeHash(renderer, JSON.stringify([assets, frame, content.company, rest.siteUrl]));
-  return { ...rest, renderer, assets, frame, codeKey };
-}
+/** Whole folders, because the bundler also follows imports in style sheets and of its plugins. */
+const BUNDLED_FOLDERS = ["site", "navigation", "telemetry", "content", "leads/forms", "shared", "build"];
 
-interface RenderPagesOptions {
-  dist: Dist;
-  snapshot: Snapshot;
-  site: SiteParts;
-  previous: Manifest | undefined;
-  workers: Workers;
-}
-
-/** Prerenders the pages, except those whose content and code are the same as in the previous build. */
-async function renderPages({ dist, snapshot, site, previous, workers }: RenderPagesOptions) {
-  const { loader, render } = await createPageRenderer(dist, snapshot, site);
-  const { unchangedPages, save } = openDependencyStore(dist, createContent(snapshot));
-  const { pages, dependencies } = await prerenderPages({
-    paths: loader.prerenderedPaths(),
-    previousPages: previous?.pages ?? {},
-    unchanged: previous && hasSamePageInputs(previous, site) ? unchangedPages(previous.id) : new Map(),
-    renderInline: render,
-    renderInWorkers: (pages) => workers.pages(site, pages),
+function bundleSite(
+  root: string,
+  dist: Dist,
+  cache: Cache,
+  usedCharacters: string,
+  signal: AbortSignal,
+): Promise<Bundle> {
+  const cached = cache.namespace("bundle", {
+    code: hashFolders(...BUNDLED_FOLDERS),
+    schema: bundleSchema,
+    isValid: ({ files, renderer, iconFiles }) =>
+      [renderer, ...files.map((file) => `assets/${file}`)].every((file) => existsSync(dist.at(file))) &&
+      dist.hasFiles(iconFiles),
   });
-  return { loader, pages, saveDependencies: (buildId: string) => save(buildId, dependencies) };
-}
-
-/** Whether pages with unchanged content are unchanged: the code is the same, and so are the ebooks' page counts. */
-function hasSamePageInputs(previous: Manifest, { codeKey, editions }: SiteParts): boolean {
-  return previous.codeKey === codeKey && JSON.stringify(previous.ebooks) === JSON.stringify(editions);
-}
-
-const BUNDLE_SOURCES = [
-  "src/site",
-  "src/navigation",
-  "src/telemetry",
-  "src/content",
-  "src/leads/forms",
-  "src/shared",
-  "src/build",
-];
-
-function getOrCreateBundle(root: string, dist: Dist, usedCharacters: string, signal: AbortSignal): Promise<Bundle> {
-  const isValid = ({ files, renderer, iconFiles }: Bundle) =>
-    existsSync(dist.at(renderer)) &&
-    files.every((file) => existsSync(dist.at("assets", file))) &&
-    Object.values(iconFiles).every(({ store }) => existsSync(dist.storePath(store)));
-  const bundle = () => withTiming("bundle", () => spawnBundler(root, dist.directory, usedCharacters, signal));
-  return getOrCompute(dist, "bundle", [hashSources(root, BUNDLE_SOURCES), usedCharacters], bundle, isValid);
-}
-
-function getOrDrawWordmarks(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
-  return getOrDrawFiles(root, dist, "wordmarks", clientsOf(snapshot), async () =>
-    (await import("../assets/wordmarks.ts")).drawWordmarkFiles(dist, snapshot),
+  return cached.getOrCompute([usedCharacters], () =>
+    withTiming("bundle", () => spawnBundler(root, dist.directory, usedCharacters, signal)),
   );
 }
 
-function getOrDrawWovenImages(root: string, dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
-  const { company, pages } = snapshot;
-  return getOrDrawFiles(root, dist, "weaves", [company.address.locality, pages.contact.thanks.word], async () =>
-    (await import("../assets/woven-images.ts")).drawWovenImages(dist, snapshot),
-  );
+/** Copies the previous search index at once, because that takes a while, and updates it when the content is read. */
+function createSearchIndexer({ pages }: Workers, previous: Manifest | undefined) {
+  const code = hashModule(new URL("./workers.ts", import.meta.url));
+  const copyTask = previous && pages.run("copySearchIndex", { previous: previous.search, code });
+  // A failure is ignored: without the copy the index is built from scratch, which only takes longer.
+  const copied = copyTask?.catch(() => {});
+  return {
+    async build(snapshot: string, now: Date): Promise<string> {
+      await copied;
+      return pages.run("buildSearchIndex", { snapshot, today: toUtcDay(now), code });
+    },
+  };
 }
 
-function getOrDrawFiles(
-  root: string,
-  dist: Dist,
-  kind: string,
-  words: string[],
-  draw: () => Promise<Manifest["files"]>,
-): Promise<Manifest["files"]> {
-  const isValid = (files: Manifest["files"]) =>
-    Object.values(files).every(({ store }) => existsSync(dist.storePath(store)));
-  // JSON keeps the words apart: joined, ["ab"] and ["a", "b"] would have the same hash.
-  const wordList = JSON.stringify(words);
-  return getOrCompute(
-    dist,
-    kind,
-    [hashSources(root, ["src/build", "src/site/identity", "src/shared"]), wordList],
-    draw,
-    isValid,
-  );
-}
-
-function getOrCreateEbooks(
-  root: string,
-  dist: Dist,
-  options: Omit<EbookOptions, "codeKey">,
-): ReturnType<typeof buildEbooks> {
-  return buildEbooks(dist, {
-    ...options,
-    codeKey: hashSources(root, ["src/build", "src/site/identity", "src/site/styles", "src/shared"]),
+/** Draws the words of the company that pages show as images: woven words and the names of clients. */
+function drawWords(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<Manifest["files"]> {
+  const modules = ["../assets/wordmarks.ts", "../assets/woven-images.ts"];
+  const cached = cache.namespace("drawn-words", {
+    code: hashModule(...modules.map((name) => new URL(name, import.meta.url))),
+    schema: manifestSchema.shape.files,
+    isValid: dist.hasFiles,
+  });
+  const words = [clientsOf(snapshot), snapshot.company.address.locality, snapshot.pages.contact.thanks.word];
+  return cached.getOrCompute(words, async () => {
+    const { drawWordmarkFiles } = await import("../assets/wordmarks.ts");
+    const { drawWovenImages } = await import("../assets/woven-images.ts");
+    return { ...drawWovenImages(dist, snapshot), ...(await drawWordmarkFiles(dist, snapshot)) };
   });
 }
 
@@ -233,9 +165,7 @@ function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {
 
 const MAX_COMPRESSED_PAGES = 500;
 
-/**
- * The pages of a large site are compressed by the server on first request instead, because most are never requested.
- */
+/** The pages of a large site are compressed by the server on first request, because most are never requested. */
 function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
   const all = Object.values(pages);
   if (all.length > MAX_COMPRESSED_PAGES) return [];
@@ -244,12 +174,35 @@ function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressib
   );
 }
 
-/** The manifest of the previous build; undefined if there is none or its format is not this version's. */
-function readPreviousManifest(dist: Dist): Manifest | undefined {
-  const id = dist.currentId();
+const LOCK_RETRY_MS = 200;
+
+/**
+ * Serializes builds of one dist folder across processes: a build started by hand and a scheduled one would write the
+ * same files. The lock is SQLite's, which the operating system releases when the process that holds it ends, even by a
+ * crash.
+ */
+export async function withBuildLock<T>(dist: Dist, run: () => Promise<T>): Promise<T> {
+  mkdirSync(dist.directory, { recursive: true });
+  const lock = new DatabaseSync(dist.at("building.db"));
   try {
-    return id ? dist.manifest(id) : undefined;
-  } catch {
-    return undefined;
+    if (!tryAcquire(lock)) {
+      // Printed because the other build may hang, and this one would wait without saying why.
+      process.stderr.write(`another build is at work in ${dist.directory}: waiting for it\n`);
+      do await sleep(LOCK_RETRY_MS);
+      while (!tryAcquire(lock));
+    }
+    return await run();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryAcquire(lock: DatabaseSync): boolean {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message === "database is locked") return false;
+    throw error;
   }
 }

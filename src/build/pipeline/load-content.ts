@@ -1,83 +1,118 @@
-import type { Dist } from "../../build-store/dist.ts";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Dist, openDist } from "../../build-store/dist.ts";
+import { checkHouseStyle, listTextFiles, readTexts } from "../../content/checks/house-style.ts";
 import { InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { type ReadOptions, readContent } from "../../content/load/read-content.ts";
-import type { Snapshot } from "../../content/model/snapshot.ts";
+import { readYaml } from "../../content/load/yaml.ts";
+import type { Article, Snapshot } from "../../content/model/snapshot.ts";
 import type { Related } from "../../content/search/related.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
-import { hashSources } from "../cache/cache.ts";
-import { getOrComputeRelated, openYamlCache } from "../cache/content-cache.ts";
-import { createDocumentReader } from "../cache/document-cache.ts";
+import { type Cache, hashModule, openCache } from "../cache/cache.ts";
 import { findMissingGlyphs } from "../ebooks/missing-glyphs.ts";
 import { addRedirectMistakes, loadRedirects } from "../redirects/load-redirects.ts";
-import { createDocumentRenderer } from "./render-documents.ts";
-import type { Workers } from "./worker-pool.ts";
+import { type ChangedDocument, createDocumentInspector, createDocumentReader } from "./read-documents.ts";
+import type { Workers } from "./workers.ts";
 
 interface LoadContentOptions {
-  root: string;
   dist: Dist;
+  cache: Cache;
   content: string;
-  /** Hash of the code that reads content. */
-  codeKey: string;
-  getFingerprint: (file: string) => string;
   workers: Workers;
   now: Date;
 }
 
-/** Reads and checks all of content/. Files that did not change since the last build are taken from its cache. */
-export async function loadContent({ root, dist, content, codeKey, getFingerprint, workers, now }: LoadContentOptions) {
-  const readDocuments = createDocumentReader({
-    ...{ dist, directory: content, codeKey, getFingerprint },
-    ...{ readInline: createDocumentRenderer(dist, content), readInWorkers: workers.documents },
-  });
-  const { readYaml, save: saveYamlCache } = openYamlCache(dist, codeKey);
+/** Reads and checks all of content/ for a build. */
+export async function loadContent({ dist, cache, content, workers, now }: LoadContentOptions) {
+  const renderInWorkers = (changed: ChangedDocument[]) => workers.documents.run("renderDocuments", { changed });
+  const readDocuments = createDocumentReader({ dist, cache, content, renderInWorkers });
   let related: Promise<Related> | undefined;
-  const startRelated = (articles: Snapshot["articles"]) => {
-    related = getOrComputeRelated(dist, articles, codeKey, workers.related);
+  const startRelated = (articles: Article[]) => {
+    related = findRelated(cache, workers, articles);
     // It is awaited after the checks, so that mistakes in the content are reported first.
     related.catch(() => {});
   };
-  const rulesKey = hashSources(root, ["src/build", "src/server/redirects", "src/shared"]);
   const { snapshot, rules } = await loadAndCheckContent(
-    { directory: content, showUnpublished: false, now, readYaml, readDocuments, onArticlesRead: startRelated },
-    (snapshot) => loadRedirects(dist, content, snapshot, rulesKey),
+    { ...createReadOptions(cache, content, now), readDocuments, onArticlesRead: startRelated },
+    (snapshot) => loadRedirects(dist, cache, content, snapshot),
   );
-  saveYamlCache();
-  await workers.closeDocumentPool();
+  await workers.documents.close();
   return { snapshot: { ...snapshot, related: (await related) ?? {} }, rules };
 }
 
-interface CheckedContent<Rules> {
-  snapshot: Snapshot;
-  rules: Rules;
+/** Calls `read` with options to read content/ of a project for checks, and with the cache of its builds. */
+export async function withContentReader<T>(
+  root: string,
+  read: (options: ReadOptions, cache: Cache) => Promise<T>,
+): Promise<T> {
+  const content = join(root, "content");
+  const cache = openCache(openDist(join(root, "dist")));
+  try {
+    const readDocuments = createDocumentInspector(cache, content);
+    return await read({ ...createReadOptions(cache, content, new Date()), readDocuments }, cache);
+  } finally {
+    cache.close();
+  }
 }
 
-type LoadRules<Rules> = (snapshot: Snapshot) => Promise<Rules>;
+/** Options to read the published content. Files that did not change since the last build are taken from the cache. */
+function createReadOptions(cache: Cache, directory: string, now: Date) {
+  const problem = z.object({ line: z.number(), column: z.number(), message: z.string() });
+  const parsed = cache.namespace("yaml", {
+    code: hashModule(new URL("../../content/load/yaml.ts", import.meta.url)),
+    schema: z.object({ value: z.unknown(), problems: z.array(problem) }),
+  });
+  const readCachedYaml = (text: string) => parsed.getOrComputeSync([text], () => readYaml(text));
+  return { directory, showUnpublished: false, now, readYaml: readCachedYaml, listLinkTargets };
+}
+
+/**
+ * Finds related articles by the fields that are compared: comparing all articles takes longer than the rest of a build
+ * after a small edit, and most edits change none of these fields.
+ */
+function findRelated(cache: Cache, workers: Workers, articles: Article[]): Promise<Related> {
+  const cached = cache.namespace("related", {
+    code: hashModule(new URL("../../content/search/related.ts", import.meta.url)),
+    schema: z.record(z.string(), z.array(z.string())),
+  });
+  const comparedFields = JSON.stringify(
+    articles.map(({ slug, title, description, category, tags, keywords }) => {
+      return { slug, title, description, category, tags, keywords };
+    }),
+  );
+  return cached.getOrCompute([comparedFields], () => workers.pages.run("findRelated", { articles: comparedFields }));
+}
+
+/** Warnings about the style of all texts; the same as in the last run if no file has changed. */
+export async function findStyleWarnings(cache: Cache, content: string): Promise<LocatedContentError[]> {
+  const cached = cache.namespace("house-style", {
+    code: hashModule(new URL("../../content/checks/house-style.ts", import.meta.url)),
+    schema: z.array(
+      z.object({ file: z.string(), message: z.string(), line: z.number().optional(), column: z.number().optional() }),
+    ),
+  });
+  const files = await listTextFiles(content);
+  const fingerprints = files.map((file) => [file, cache.fingerprint(join(content, file))]);
+  return cached.getOrCompute(fingerprints, async () => checkHouseStyle(await readTexts(content)));
+}
 
 /**
  * Reads and checks all of content/, including redirects and the characters of ebooks. Throws all mistakes in one error.
  */
 export async function loadAndCheckContent<Rules>(
-  options: Omit<ReadOptions, "listLinkTargets">,
-  loadRules: LoadRules<Rules>,
-): Promise<CheckedContent<Rules>> {
+  options: ReadOptions,
+  loadRules: (snapshot: Snapshot) => Promise<Rules>,
+): Promise<{ snapshot: Snapshot; rules: Rules }> {
   const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
-  const checked = await loadWithRules(options, loadRules).catch((error) =>
-    Promise.reject(addMistakes(error, missingGlyphs)),
-  );
+  const load = async () => {
+    const snapshot = await readContent(options).catch(async (error) => {
+      throw await addRedirectMistakes(error, options.directory);
+    });
+    return { snapshot, rules: await loadRules(snapshot) };
+  };
+  const loaded = await load().catch((error) => {
+    throw error instanceof InvalidContent ? new InvalidContent([...error.mistakes, ...missingGlyphs]) : error;
+  });
   if (missingGlyphs.length) throw new InvalidContent(missingGlyphs);
-  return checked;
-}
-
-async function loadWithRules<Rules>(
-  options: Omit<ReadOptions, "listLinkTargets">,
-  loadRules: LoadRules<Rules>,
-): Promise<CheckedContent<Rules>> {
-  const snapshot = await readContent({ ...options, listLinkTargets }).catch(async (error) =>
-    Promise.reject(await addRedirectMistakes(error, options.directory)),
-  );
-  return { snapshot, rules: await loadRules(snapshot) };
-}
-
-function addMistakes(error: unknown, more: LocatedContentError[]): unknown {
-  return error instanceof InvalidContent ? new InvalidContent([...error.mistakes, ...more]) : error;
+  return loaded;
 }

@@ -11,26 +11,23 @@ import { article, ebook, files } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
+import { type Cache, openCache } from "../cache/cache.ts";
 import { createDependencyTracker, openDependencyStore } from "./page-dependencies.ts";
 
 const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");
 
 /** Two list pages of articles by one author, one article by another author, and an ebook. */
-const author = { ...Object(files["people/ewa-klimek.yaml"]), name: "Jan Kos" };
+const author = { ...files["people/ewa-klimek.yaml"], name: "Jan Kos" };
 const days = Array.from({ length: 14 }, (_, index) => String(index + 10));
 const siteFiles: Record<string, string> = {
   "people/jan-kos.yaml": stringify(author),
-  "categories.yaml": stringify([...readList("categories.yaml"), { ...readList("categories.yaml")[0], slug: "data" }]),
-  "tags.yaml": stringify([...readList("tags.yaml"), { ...readList("tags.yaml")[0], slug: "looms" }]),
+  "categories.yaml": stringify([...files["categories.yaml"], { ...files["categories.yaml"][0], slug: "data" }]),
+  "tags.yaml": stringify([...files["tags.yaml"], { ...files["tags.yaml"][0], slug: "looms" }]),
   ...Object.fromEntries(days.map((day) => [`articles/on-${day}.md`, article(on(day), `Weft ${day}.`)])),
   "articles/other.md": article({ ...on("05"), author: "jan-kos", tags: ["looms"], category: "data", series: "loom" }),
   ...ebook("cloth"),
 };
-
-function readList(file: string) {
-  return Object(files[file]) as object[];
-}
 
 function on(day: string) {
   return { title: `Written on day ${day} of the month`, publishedOn: `2026-02-${day}` };
@@ -83,26 +80,21 @@ const edits: [edit: string, change: Record<string, string | null>, changedPage: 
   [
     "another answer",
     {
-      "questions/general.yaml": stringify(
-        readList("questions/general.yaml").map((one) => ({ ...one, question: "How?" })),
-      ),
+      "questions/general.yaml": stringify(files["questions/general.yaml"].map((one) => ({ ...one, question: "How?" }))),
     },
     "/services/expertise/dev-ops",
     "/blog",
   ],
   [
     "another story",
-    { "pages/about.yaml": stringify({ ...Object(files["pages/about.yaml"]), story: "Another story." }) },
+    { "pages/about.yaml": stringify({ ...files["pages/about.yaml"], story: "Another story." }) },
     "/about-us",
     "/services",
   ],
   [
     "a tag of another name",
     {
-      "tags.yaml": stringify([
-        ...readList("tags.yaml"),
-        { ...readList("tags.yaml")[0], slug: "looms", title: "Hand looms" },
-      ]),
+      "tags.yaml": stringify([...files["tags.yaml"], { ...files["tags.yaml"][0], slug: "looms", title: "Hand looms" }]),
     },
     "/blog/page/2",
     "/blog/on-14",
@@ -111,11 +103,11 @@ const edits: [edit: string, change: Record<string, string | null>, changedPage: 
 
 describe("unchangedPages", () => {
   it.each(edits)("leaves out the pages that %s changes", async (_, change, changedPage, unchangedPage) => {
-    const dist = createDist();
+    const cache = createCache();
     const before = await loadPages(siteFiles);
-    before.openStore(dist).save("one", before.dependencies);
+    before.openStore(cache).save("one", before.dependencies);
     const after = await loadPages({ ...siteFiles, ...change });
-    const same = [...after.openStore(dist).unchangedPages("one").keys()];
+    const same = [...after.openStore(cache).unchangedPages("one").keys()];
     const existing = same.filter((path) => after.sources[path] !== undefined);
     expect(existing.map((path) => [path, after.sources[path]])).toEqual(
       existing.map((path) => [path, before.sources[path]]),
@@ -125,12 +117,12 @@ describe("unchangedPages", () => {
   });
 
   it("returns no pages for a build whose dependencies were not saved", async () => {
-    const dist = createDist();
+    const cache = createCache();
     const { dependencies, openStore } = await loadPages(siteFiles);
-    expect(openStore(dist).unchangedPages("one")).toEqual(new Map());
-    openStore(dist).save("one", dependencies);
-    expect(openStore(dist).unchangedPages("two")).toEqual(new Map());
-    expect(openStore(dist).unchangedPages("one")).toEqual(dependencies);
+    expect(openStore(cache).unchangedPages("one")).toEqual(new Map());
+    openStore(cache).save("one", dependencies);
+    expect(openStore(cache).unchangedPages("two")).toEqual(new Map());
+    expect(openStore(cache).unchangedPages("one")).toEqual(dependencies);
   });
 });
 
@@ -140,10 +132,12 @@ it("throws when a prerendered page queries the content about a date", async () =
   await expect(recordDependencies(async () => content.caseStudies.ofWeek(now))).rejects.toThrow("by their names");
 });
 
-function createDist() {
+function createCache() {
   const directory = mkdtempSync(join(tmpdir(), "dist-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  return openDist(directory);
+  const cache = openCache(openDist(directory));
+  onTestFinished(cache.close);
+  return cache;
 }
 
 /** Loads the data of every page and records its dependencies. */
@@ -169,6 +163,6 @@ async function loadPages(changes: Record<string, string | null>) {
     sources,
     dependencies,
     content,
-    openStore: (dist: ReturnType<typeof openDist>) => openDependencyStore(dist, content),
+    openStore: (cache: Cache) => openDependencyStore(cache, content, "site"),
   };
 }

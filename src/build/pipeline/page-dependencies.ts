@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import type { Dist } from "../../build-store/dist.ts";
+import { z } from "zod";
 import type { Content } from "../../content/content.ts";
 import type { Article } from "../../content/model/snapshot.ts";
-import { readCachedJson } from "../cache/cache.ts";
+import { type Cache, hashModule } from "../cache/cache.ts";
 
 /**
  * One read of the content: the part of the content, its member and the member's arguments, joined with spaces
@@ -13,20 +13,23 @@ export type Dependency = string;
 /** What each page read from the content while its data was loaded, by path. */
 export type PageDependencies = Map<string, Dependency[]>;
 
-type Members = Record<string, unknown>;
+/** Lines of text instead of arrays, because a schema takes long to check the 200,000 numbers of a large site. */
+const storedDependencies = z.object({
+  /** Each dependency, a tab, and the fingerprint of its value. */
+  values: z.array(z.string()),
+  /** The path of each page, a tab, and its dependencies as indexes into `values`. */
+  pages: z.array(z.string()),
+});
 
-const DEPENDENCIES_FILE = "kept/asked-questions.json";
-
-interface StoredDependencies {
-  build: string;
-  /** Each dependency with the fingerprint of its value. */
-  answers: [Dependency, string][];
-  /** The dependencies of each page, as indexes into `answers`. */
-  pages: [path: string, indexes: number[]][];
-}
-
-/** Stores what the pages of a build read, and finds the pages for which none of it has changed. */
-export function openDependencyStore(dist: Dist, content: Content) {
+/**
+ * Stores what the pages of a build read, and finds the pages for which none of it has changed. `site` is a hash of what
+ * all pages are rendered from.
+ */
+export function openDependencyStore(cache: Cache, content: Content, site: string) {
+  const cached = cache.namespace("page-dependencies", {
+    code: hashModule(import.meta.url),
+    schema: storedDependencies,
+  });
   const fingerprints = new Map<Dependency, string>();
   const getFingerprint = (dependency: Dependency): string => {
     const fingerprint = fingerprints.get(dependency) ?? fingerprintDependency(dependency, content);
@@ -36,21 +39,22 @@ export function openDependencyStore(dist: Dist, content: Content) {
 
   return {
     /**
-     * The pages of a build whose dependencies all have the same values now. None if the stored dependencies belong to
-     * another build, which happens when the process is stopped between publishing and saving.
+     * The pages of a build whose dependencies all have the same values now. None if nothing is stored for that build,
+     * which happens when the process is stopped between publishing and saving.
      */
     unchangedPages(build: string): PageDependencies {
-      const stored = readCachedJson<StoredDependencies>(dist, DEPENDENCIES_FILE);
-      if (stored?.build !== build) return new Map();
-      const unchanged = stored.answers.map(([dependency, fingerprint]) =>
-        getFingerprint(dependency) === fingerprint ? dependency : undefined,
-      );
-      const pages: PageDependencies = new Map();
-      for (const [path, indexes] of stored.pages) {
-        const dependencies = indexes.map((index) => unchanged[index]).filter((dependency) => dependency !== undefined);
-        if (dependencies.length === indexes.length) pages.set(path, dependencies);
+      const { values, pages } = cached.get([build, site]) ?? { values: [], pages: [] };
+      const unchanged = values.map((line) => {
+        const [dependency = "", fingerprint] = line.split("\t");
+        return getFingerprint(dependency) === fingerprint ? dependency : undefined;
+      });
+      const unchangedPages: PageDependencies = new Map();
+      for (const line of pages) {
+        const [path = "", indexes = ""] = line.split("\t");
+        const dependencies = (indexes.match(/\d+/g) ?? []).map((index) => unchanged[Number(index)]);
+        if (dependencies.every((dependency) => dependency !== undefined)) unchangedPages.set(path, dependencies);
       }
-      return pages;
+      return unchangedPages;
     },
 
     save(build: string, dependencies: PageDependencies): void {
@@ -60,16 +64,9 @@ export function openDependencyStore(dist: Dist, content: Content) {
         indexes.set(dependency, index);
         return index;
       };
-      const pages = Array.from(dependencies, ([path, own]): StoredDependencies["pages"][number] => [
-        path,
-        own.map(getIndex),
-      ]);
-      const answers = Array.from(indexes.keys(), (dependency): StoredDependencies["answers"][number] => [
-        dependency,
-        getFingerprint(dependency),
-      ]);
-      const stored: StoredDependencies = { build, answers, pages };
-      dist.replace(DEPENDENCIES_FILE, JSON.stringify(stored));
+      const pages = Array.from(dependencies, ([path, own]) => `${path}\t${own.map(getIndex).join(" ")}`);
+      const values = Array.from(indexes.keys(), (dependency) => `${dependency}\t${getFingerprint(dependency)}`);
+      cached.set([build, site], { values, pages });
     },
   };
 }
@@ -84,7 +81,7 @@ export function createDependencyTracker() {
   let recorded: Set<Dependency> | undefined;
   const record = (...words: string[]) => recorded?.add(words.join(" "));
 
-  function watchPart(part: string, members: Members): Members {
+  function watchPart(part: string, members: Record<string, unknown>) {
     return new Proxy(members, {
       get(_, name: string) {
         const member = members[name];
@@ -110,7 +107,7 @@ export function createDependencyTracker() {
     watch(content: Content): Content {
       const parts = new Map(
         Object.entries(content).flatMap(([part, value]) =>
-          hasMethods(value) ? [[part, watchPart(part, value)] as const] : [],
+          isObject(value) && hasMethods(value) ? [[part, watchPart(part, value)] as const] : [],
         ),
       );
       return new Proxy(content, {
@@ -138,8 +135,8 @@ export function createDependencyTracker() {
 function fingerprintDependency(dependency: Dependency, content: Content): string {
   const [part = "", name, ...args] = dependency.split(" ");
   if (part === ARTICLE) return fingerprintArticle(content.articles.find(name ?? ""));
-  const members: Members = Object(Reflect.get(content, part));
-  if (name === undefined) return toFingerprint(members);
+  const members: unknown = Reflect.get(content, part);
+  if (name === undefined || !isObject(members)) return toFingerprint(members);
   const member = members[name];
   const value = typeof member === "function" ? member(...args) : member;
   return toFingerprint(part === "articles" ? extractSlugs(value) : value);
@@ -152,7 +149,7 @@ function fingerprintArticle(article: Article | undefined): string {
 
 function extractSlugs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(extractSlugs);
-  return Object(value).slug ?? value;
+  return isObject(value) && "slug" in value ? value.slug : value;
 }
 
 /** Most values are a few slugs, which are faster to compare as text than to hash. */
@@ -163,8 +160,12 @@ function toFingerprint(value: unknown): string {
   return text.length <= MAX_PLAIN_LENGTH ? text : hash("sha1", text, "base64url").slice(0, 16);
 }
 
-function hasMethods(value: unknown): value is Members {
-  return Object.values(Object(value)).some((member) => typeof member === "function");
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function hasMethods(value: object): boolean {
+  return Object.values(value).some((member) => typeof member === "function");
 }
 
 /** `find` and `pick` become one dependency per slug, because many pages pick some of the same items. */

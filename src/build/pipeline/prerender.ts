@@ -2,60 +2,51 @@ import { pathToFileURL } from "node:url";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest, PrerenderedPage } from "../../build-store/manifest.ts";
+import { createContent } from "../../content/content.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { LayoutData } from "../../site/layouts/layout-types.ts";
-import { createDependencyTracker, type Dependency, type PageDependencies } from "./page-dependencies.ts";
-import { mapInBatches, startProgress } from "./progress.ts";
+import { createLayoutData } from "../../site/render/layout-data.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { Cache } from "../cache/cache.ts";
+import { createDependencyTracker, type Dependency, openDependencyStore } from "./page-dependencies.ts";
+import { runInBatches } from "./progress.ts";
 
 interface PrerenderOptions {
-  paths: string[];
-  previousPages: Manifest["pages"];
-  /** Pages whose recorded dependencies did not change, so that their data need not be loaded. */
-  unchanged: PageDependencies;
-  renderInline: RenderPages;
-  renderInWorkers: RenderPages;
+  dist: Dist;
+  cache: Cache;
+  snapshot: Snapshot;
+  site: SiteParts;
+  previous: Manifest | undefined;
+  renderInWorkers: (pages: PageToRender[]) => Promise<RenderedPage[]>;
 }
 
-interface PrerenderResult {
-  pages: Manifest["pages"];
-  dependencies: PageDependencies;
-}
-
-type RenderPages = (pages: PageToRender[]) => Promise<RenderedPage[]>;
-
-const BATCH_SIZE = 16;
-/** Up to this number, the main thread is done before a worker thread would have loaded its modules. */
-const MAX_INLINE_PAGES = 800;
-
-/** Renders all prerendered pages, on all cores if there are many, and reuses those that did not change. */
-export async function prerenderPages({
-  paths,
-  previousPages,
-  unchanged,
-  renderInline,
-  renderInWorkers,
-}: PrerenderOptions): Promise<PrerenderResult> {
+/**
+ * Renders all prerendered pages, on all cores if there are many, and reuses those whose content and code are the same as
+ * in the previous build.
+ */
+export async function prerenderPages({ dist, cache, snapshot, site, previous, renderInWorkers }: PrerenderOptions) {
+  const { loader, render } = await createPageRenderer(dist, snapshot, site);
+  const siteHash = computeHash(site.codeKey, JSON.stringify(site.editions));
+  const { unchangedPages, save } = openDependencyStore(cache, createContent(snapshot), siteHash);
+  const unchanged = previous && unchangedPages(previous.id);
   const reused: RenderedPage[] = [];
   const pending: PageToRender[] = [];
-  for (const path of paths) {
-    const page = previousPages[path];
-    const dependencies = unchanged.get(path);
+  for (const path of loader.prerenderedPaths()) {
+    const page = previous?.pages[path];
+    const dependencies = unchanged?.get(path);
     if (page && dependencies) reused.push([path, page, dependencies]);
     else pending.push([path, page]);
   }
-  const bar = startProgress("pages", pending.length);
-  const isFew = pending.length <= MAX_INLINE_PAGES;
-  const rendered = await mapInBatches(pending, isFew ? MAX_INLINE_PAGES : BATCH_SIZE, async (batch) => {
-    const result = await (isFew ? renderInline(batch) : renderInWorkers(batch));
-    bar.step(batch.length);
-    return result;
+  const rendered = await runInBatches("pages", pending, {
+    // Up to this number, the main thread is done before a worker thread would have loaded its modules.
+    maxInline: 800,
+    batchSize: 16,
+    ...{ runInline: render, runInWorkers: renderInWorkers },
   });
-  bar.end();
   const all = [...reused, ...rendered];
-  return {
-    pages: Object.fromEntries(all.map(([path, page]) => [path, page])),
-    dependencies: new Map(all.map(([path, , dependencies]) => [path, dependencies])),
-  };
+  const pages: Manifest["pages"] = Object.fromEntries(all.map(([path, page]) => [path, page]));
+  const dependencies = new Map(all.map(([path, , own]) => [path, own]));
+  return { loader, pages, saveDependencies: (buildId: string) => save(buildId, dependencies) };
 }
 
 /** The inputs that all pages of a site share. */
@@ -70,6 +61,17 @@ export interface SiteParts {
   /** Hash of the code that renders pages and of the data that all pages show. */
   codeKey: string;
   now: Date;
+}
+
+/** Collects what all pages are rendered from. */
+export function createSiteParts(
+  { renderer, assets }: Bundle,
+  content: Snapshot,
+  rest: Pick<SiteParts, "snapshot" | "siteUrl" | "editions" | "now">,
+): SiteParts {
+  const frame = createLayoutData(content);
+  const codeKey = computeHash(renderer, JSON.stringify([assets, frame, content.company, rest.siteUrl]));
+  return { ...rest, renderer, assets, frame, codeKey };
 }
 
 /** A page's path, with the page of the previous build if there was one. */

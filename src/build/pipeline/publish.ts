@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
@@ -24,26 +25,29 @@ export function publishBuild(dist: Dist, parts: Omit<Manifest, "id" | "timestamp
   return manifest;
 }
 
-/** Makes the build id independent of the order in which pages were rendered. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
+/**
+ * Makes the build id independent of the order in which pages were rendered. Not deeper than the parts of a manifest:
+ * the thousands of objects in them are written with their keys in one order.
+ */
+function sortKeys(value: unknown, depth = 2): unknown {
+  if (depth === 0 || Array.isArray(value) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner, depth - 1)]),
   );
 }
 
 function readHistory(dist: Dist): string[] {
   try {
-    return JSON.parse(readFileSync(dist.at("history.json"), "utf8"));
+    return z.array(z.string()).parse(JSON.parse(readFileSync(dist.at("history.json"), "utf8")));
   } catch {
     return [];
   }
 }
 
-/** Reads the manifests of these builds and skips those that are missing or damaged. */
-function readManifests(dist: Dist, ids: string[]): Manifest[] {
+/** Reads the manifests of these builds and skips those that are missing, damaged or in the format of another version. */
+export function readManifests(dist: Dist, ids: string[]): Manifest[] {
   return ids.flatMap((id) => {
     try {
       return [dist.manifest(id)];
@@ -78,6 +82,8 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   removeExcept(dist, "search", (name) => indexes.has(name));
   removeExcept(dist, "builds", (name) => builds.has(name));
   removeUnusedBodies(dist, manifests);
+  // Caches of earlier versions of this code.
+  removeExcept(dist, "", (name) => !/^(kept$|documents-|letters-)/.test(name));
 }
 
 const stripEncodingSuffix = (name: string) => name.replace(/\.(br|gz|zst)$/, "");

@@ -19,30 +19,23 @@ export interface CheckedRedirects {
   mistakes: LocatedContentError[];
 }
 
-/**
- * Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page.
- * Pages in `checkedPages` are known not to be hidden by any of these rules, so they are not checked again.
- */
-export function checkRedirects(
-  rules: readonly WrittenRule[],
-  existing: ReadonlySet<string>,
-  checkedPages: ReadonlySet<string> = new Set(),
-): CheckedRedirects {
+/** Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page. */
+export function checkRedirects(rules: readonly WrittenRule[], existing: ReadonlySet<string>): CheckedRedirects {
   const find = createRuleMatcher(rules);
-  const lookup = { find, exists: (path: string) => existing.has(path) };
-  const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolveChain(rule, rule.to, lookup));
+  const resolve = (rule: WrittenRule, to: string) => resolveChain(rule, to, find, existing);
+  const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolve(rule, rule.to));
   const computed = rules.filter(isComputed);
   const sampled = computed.flatMap((rule) =>
     createSampleUrls(rule).flatMap((sample) => {
       const hit = find(sample);
-      return hit?.rule === rule ? [resolveChain(rule, hit.to, lookup)] : [];
+      return hit?.rule === rule ? [resolve(rule, hit.to)] : [];
     }),
   );
 
   const flattenedByRule = new Map(written.map(({ flat, trail }) => [trail[0], flat]));
   const mistakes = [
     ...findUnreachableRules(rules, find),
-    ...findHiddenPages(find, existing.difference(checkedPages)),
+    ...findHiddenPages(find, existing),
     ...findLoops([...written, ...sampled]),
     ...findMissingTargets(written, existing),
     ...findUnmatchedTargets(computed, rules, existing),
@@ -89,7 +82,7 @@ function findHiddenPages(find: FindRule, existing: ReadonlySet<string>): Located
   );
 }
 
-function findLoops(all: ResolvedChain<WrittenRule>[]): LocatedContentError[] {
+function findLoops(all: ResolvedChain[]): LocatedContentError[] {
   const mistakes = new Map<WrittenRule, LocatedContentError>();
   for (const { trail, end } of all) {
     const [rule] = trail;
@@ -99,7 +92,7 @@ function findLoops(all: ResolvedChain<WrittenRule>[]): LocatedContentError[] {
   return [...mistakes.values()];
 }
 
-function findMissingTargets(all: ResolvedChain<WrittenRule>[], existing: ReadonlySet<string>): LocatedContentError[] {
+function findMissingTargets(all: ResolvedChain[], existing: ReadonlySet<string>): LocatedContentError[] {
   const unresolved = all.filter(({ end }) => end === "missing");
   if (unresolved.length === 0) return [];
   const findSimilar = createSimilarPathFinder([...existing]);
@@ -134,27 +127,22 @@ function findUnmatchedTargets(
     .map((rule) => createMistake(rule, `${rule.from} leads to ${rule.to}, and no page looks like that`, "to"));
 }
 
-interface ResolvedChain<R extends Rule> {
+interface ResolvedChain {
   /** The rule with the last target of its chain. */
-  flat: R;
+  flat: WrittenRule;
   /** The rules in the chain, starting with the rule itself. */
-  trail: R[];
+  trail: WrittenRule[];
   end: "page" | "external" | "gone" | "missing" | "circle";
 }
 
-interface RedirectLookup<R extends Rule> {
-  find(pathname: string): RuleMatch<R> | null;
-  exists(path: string): boolean;
-}
-
 /** Follows a rule from target to target, so that a visitor is redirected only once. */
-function resolveChain<R extends Rule>(rule: R, to: string, { find, exists }: RedirectLookup<R>): ResolvedChain<R> {
+function resolveChain(rule: WrittenRule, to: string, find: FindRule, existing: ReadonlySet<string>): ResolvedChain {
   const trail = [rule];
   let flat = { ...rule, to };
   for (;;) {
     if (flat.status === 410) return { flat, trail, end: "gone" };
     if (isExternal(flat.to)) return { flat, trail, end: "external" };
-    if (exists(getTargetPath(flat.to))) return { flat, trail, end: "page" };
+    if (existing.has(getTargetPath(flat.to))) return { flat, trail, end: "page" };
     const next = find(getTargetPath(flat.to));
     if (!next) return { flat, trail, end: "missing" };
     const isCircle = trail.includes(next.rule);
@@ -164,7 +152,7 @@ function resolveChain<R extends Rule>(rule: R, to: string, { find, exists }: Red
   }
 }
 
-function composeRules<R extends Rule>(first: R, next: RuleMatch<R>): R {
+function composeRules(first: WrittenRule, next: RuleMatch<WrittenRule>): WrittenRule {
   if (next.rule.status === 410) return { ...first, to: "", status: 410 };
   return {
     ...first,

@@ -21,7 +21,7 @@ beforeAll(async () => {
     directory: "content",
     showUnpublished: false,
     now: new Date(),
-    readDocuments: readDocumentsFrom("content", new Map()),
+    readDocuments: readDocumentsFrom("content"),
   });
   existingPaths = listExistingPaths(createContent(snapshot));
   const read = await readRedirectRules("content");

@@ -2,11 +2,12 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
-import type { LocatedContentError } from "../../content/content-error.ts";
+import { InvalidContent } from "../../content/content-error.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { article } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
+import { openCache } from "../cache/cache.ts";
 import { addRedirectMistakes, loadRedirects } from "./load-redirects.ts";
 
 /** Writes a site with these redirects (CSV rows) and route rules (YAML). */
@@ -20,11 +21,12 @@ async function writeSiteWithRules(rows: string, routeRules = "[]") {
 
 /** Loads the redirects as the build does. */
 async function load(directory: string) {
-  const readDocuments = readDocumentsFrom(directory, new Map());
+  const readDocuments = readDocumentsFrom(directory);
   const now = new Date("2026-11-15");
   const snapshot = await readContent({ listLinkTargets, directory, now, showUnpublished: false, readDocuments });
   const dist = openDist(join(directory, ".dist"));
-  const { redirects, routeRules } = await loadRedirects(dist, directory, snapshot, "code");
+  const cache = openCache(dist);
+  const { redirects, routeRules } = await loadRedirects(dist, cache, directory, snapshot).finally(cache.close);
   return { all: JSON.parse(dist.read(redirects).toString()), routeRules };
 }
 
@@ -98,7 +100,7 @@ it("reports mistakes in redirects together with those in the rest of content/", 
       ...targets.map((to, index) => `/e${index},${to},301`),
     ].join("\n"),
   });
-  const readDocuments = readDocumentsFrom(directory, new Map());
+  const readDocuments = readDocumentsFrom(directory);
   const result = readContent({
     listLinkTargets,
     directory,
@@ -106,8 +108,9 @@ it("reports mistakes in redirects together with those in the rest of content/", 
     showUnpublished: false,
     readDocuments,
   });
-  const { mistakes } = Object(await result.catch((error) => addRedirectMistakes(error, directory)));
-  expect(mistakes.map(({ file, line, message }: LocatedContentError) => `${file}:${line} ${message}`)).toEqual([
+  const error = await result.catch((error) => addRedirectMistakes(error, directory));
+  const mistakes = error instanceof InvalidContent ? error.mistakes : [];
+  expect(mistakes.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     expect.stringMatching(/^articles\/first\.md:2 title is 5 characters long/),
     expect.stringMatching(/^articles\/first\.md:8 unknown tag 'kuberntes'/),
     expect.stringMatching(/^route-rules\.yaml:1 link to unknown page '\/carers'/),

@@ -24,7 +24,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   [
     "countries that are none",
     {
-      "company.yaml": stringify({ ...Object(files["company.yaml"]), areaServed: ["12", ...Array(21).fill("PL")] }),
+      "company.yaml": stringify({ ...files["company.yaml"], areaServed: ["12", ...Array(21).fill("PL")] }),
     },
     "company.yaml:21:5  areaServed[0] is '12': expected a country's code of two capital letters, like 'PL'",
   ],
@@ -63,7 +63,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     {
       ...first(article({ title: "Short", tags: ["testing", ..."abcdef"] })),
       "tags.yaml": stringify(
-        ["testing", "kubernetes", ..."abcdef"].map((slug) => ({ ...Object(files["tags.yaml"])[0], slug })),
+        ["testing", "kubernetes", ..."abcdef"].map((slug) => ({ ...files["tags.yaml"][0], slug })),
       ),
     },
     "articles/first.md:2:8  title is 5 characters long, expected at least 8: The page's heading, and its title in search results",
@@ -80,7 +80,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
       ...first(article({ publishedAt: "25:00" })),
       "weekly.yaml": "- { week: 2026-W54, caseStudy: one }\n",
       "company.yaml": stringify({
-        ...Object(files["company.yaml"]),
+        ...files["company.yaml"],
         offices: [{ city: "Łódź", timeZone: "Europe/Lodz", address: ["Street 1"] }],
       }),
     },

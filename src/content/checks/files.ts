@@ -2,10 +2,13 @@ import { basename, posix } from "node:path";
 import { didYouMean, findNearest } from "../../shared/did-you-mean.ts";
 import type { ContentError } from "../content-error.ts";
 import { resolveImagePath } from "../load/document.ts";
-import { textSchemas } from "../model/text-schemas.ts";
+import { textFolders } from "../load/sources.ts";
 import type { CheckContext } from "./check-context.ts";
 
-const folders = [...Object.keys(textSchemas), "people", "questions"];
+const folders = [
+  ...["articles", "case-studies", "ebooks", "jobs", "pages", "people", "questions", "services"],
+  ...Object.keys(textFolders),
+];
 const PRIVACY = "pages/privacy-policy.md";
 const IMAGE = /\.(png|jpe?g|webp|avif)$/;
 

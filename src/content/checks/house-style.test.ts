@@ -1,10 +1,6 @@
-import { utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { formatContentErrors } from "../content-error.ts";
-import { article } from "../testing/small-site.ts";
-import { writeSite } from "../testing/write-site.ts";
-import { checkHouseStyle, checkHouseStyleWithCache, readingEase } from "./house-style.ts";
+import { checkHouseStyle, readingEase } from "./house-style.ts";
 
 describe("checkHouseStyle", () => {
   const findIssues = (files: Record<string, string>) =>
@@ -83,24 +79,5 @@ describe("checkHouseStyle", () => {
       );
       expect(findIssues({ "case-studies/a.md": hard })[0]).toMatch(/reading ease is -\d+, expected 65 or more/);
     });
-  });
-});
-
-describe("checkHouseStyleWithCache", () => {
-  it("returns the cached findings until a file changes", async () => {
-    const directory = await writeSite();
-    const file = join(directory, "articles/first.md");
-    const findFiles = async () =>
-      (await checkHouseStyleWithCache(directory, join(directory, ".memory/style"))).map(({ file }) => file);
-    const write = (text: string, second: number) => {
-      writeFileSync(file, article({}, text));
-      utimesSync(file, second, second);
-    };
-    write("A loom of today!", 1);
-    const before = await findFiles();
-    write("A loom of today.", 1);
-    expect(await findFiles(), "the same size and time").toEqual(before);
-    write("A loom of today.", 2);
-    expect(await findFiles()).not.toEqual(before);
   });
 });

@@ -1,12 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { LocatedContentError } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
 import type { SourceFile } from "../load/document.ts";
-import { fingerprintFile } from "../load/file-fingerprint.ts";
-import { hashOfCheckCode } from "../load/inspection-cache.ts";
-import { readYaml, splitMatter } from "../load/yaml.ts";
+import { positionAt, readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 
 /** Warnings about wording, length, readability and repetition. None of them stops a build. */
@@ -25,7 +22,7 @@ export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
 }
 
 /** The Markdown and YAML files with prose; redirect lists are data. */
-async function listTextFiles(directory: string): Promise<string[]> {
+export async function listTextFiles(directory: string): Promise<string[]> {
   const files = await listFiles(directory);
   return files.filter((file) => /\.(md|yaml)$/.test(file) && !file.startsWith("redirects/"));
 }
@@ -69,11 +66,6 @@ function* checkExclamations({ path: file, text }: SourceFile): Generator<Located
   for (const { 0: found, index } of text.matchAll(EXCLAMATION_OR_EMOJI)) {
     yield { file, ...positionAt(text, index), message: `'${found}': no exclamation marks and no pictures as letters` };
   }
-}
-
-function positionAt(text: string, index: number) {
-  const before = text.slice(0, index).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 const OPENING_WORDS = 3;
@@ -215,31 +207,4 @@ function passagesOf({ fields, body }: Text): string[] {
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-interface CachedFindings {
-  /** The path and file fingerprint of every text file. */
-  fingerprint: string;
-  findings: LocatedContentError[];
-}
-
-/** `checkHouseStyle` for a folder; returns the cached findings if no file has changed since the last run. */
-export async function checkHouseStyleWithCache(directory: string, cachePath: string): Promise<LocatedContentError[]> {
-  const cacheFile = `${cachePath}-${hashOfCheckCode()}.json`;
-  const files = await listTextFiles(directory);
-  const fingerprint = files.map((path) => `${path} ${fingerprintFile(join(directory, path))}`).join("\n");
-  const cached = readCache(cacheFile);
-  if (cached?.fingerprint === fingerprint) return cached.findings;
-  const findings = checkHouseStyle(await readTexts(directory));
-  mkdirSync(dirname(cacheFile), { recursive: true });
-  writeFileSync(cacheFile, JSON.stringify({ fingerprint, findings } satisfies CachedFindings));
-  return findings;
-}
-
-function readCache(file: string): CachedFindings | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }

@@ -40,8 +40,8 @@ const table: [string, Record<string, string>, ...string[]][] = [
   [
     "links and names of pages",
     {
-      "pages/home.yaml": stringify({ ...Object(files["pages/home.yaml"]), results: ["on"], titel: "x" }),
-      "pages/about.yaml": stringify({ ...Object(files["pages/about.yaml"]), story: "[a](/nowhere)", titel: "x" }),
+      "pages/home.yaml": stringify({ ...files["pages/home.yaml"], results: ["on"], titel: "x" }),
+      "pages/about.yaml": stringify({ ...files["pages/about.yaml"], story: "[a](/nowhere)", titel: "x" }),
     },
     "link to '/nowhere' cannot stand here",
     "unknown case study 'on' — did you mean 'one'?",

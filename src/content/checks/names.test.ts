@@ -37,25 +37,25 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
   ],
   [
     "questions of two files",
-    { "questions/more.yaml": stringify(Object(files["questions/general.yaml"]).slice(0, 1)) },
+    { "questions/more.yaml": stringify(files["questions/general.yaml"].slice(0, 1)) },
     "question 'one' exists already",
   ],
   [
     "tags",
-    { "tags.yaml": stringify([...Object(files["tags.yaml"]), Object(files["tags.yaml"])[0]]) },
+    { "tags.yaml": stringify([...files["tags.yaml"], files["tags.yaml"][0]]) },
     "slug 'kubernetes' exists already",
   ],
   ["series", { "series.yaml": twice(term) }, "slug 'loom' exists already"],
   [
     "categories",
-    { "categories.yaml": stringify([...Object(files["categories.yaml"]), ...Object(files["categories.yaml"])]) },
+    { "categories.yaml": stringify([...files["categories.yaml"], ...files["categories.yaml"]]) },
     "slug 'engineering' exists already",
   ],
   [
     "topics, and a part of their page",
     {
       "pages/resources.yaml": stringify({
-        ...Object(files["pages/resources.yaml"]),
+        ...files["pages/resources.yaml"],
         topics: ["Ebooks", "Looms", "looms"].map((title) => ({ title, text: "Text", tags: ["testing"] })),
       }),
     },

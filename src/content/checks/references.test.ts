@@ -3,14 +3,15 @@ import { stringify } from "yaml";
 import { readErrors } from "../testing/read-site.ts";
 import { ebook, files } from "../testing/small-site.ts";
 
-const withValues = (file: string, values: Record<string, unknown>) => ({
-  [file]: stringify({ ...Object(files[file]), ...values }),
+type YamlFile = Extract<keyof typeof files, "company.yaml" | `pages/${string}.yaml`>;
+const withValues = (file: YamlFile, values: Record<string, unknown>) => ({
+  [file]: stringify({ ...files[file], ...values }),
 });
-const withReplacements = (file: string, ...changes: [from: string | RegExp, to: string][]) => ({
+const withReplacements = (file: keyof typeof files, ...changes: [from: string | RegExp, to: string][]) => ({
   [file]: changes.reduce((text, [from, to]) => text.replace(from, to), String(files[file])),
 });
 
-const { topics } = Object(files["pages/resources.yaml"]);
+const { topics } = files["pages/resources.yaml"];
 const book = "ebooks/cloth/ebook.yaml";
 
 const table: [where: string, files: Record<string, string>, ...messages: string[]][] = [

@@ -124,7 +124,7 @@ function* referencesInFields(
   path: PropertyKey[] = [],
 ): Generator<Reference> {
   for (const [field, to] of Object.entries(names)) {
-    const found: unknown = Object(value)[field];
+    const found = typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
     if (typeof found === "string" && found) yield { file, path: () => [...path, field], to, name: found };
     for (const [index, name] of Array.isArray(found) ? found.entries() : [])
       if (typeof name === "string" && name) yield { file, path: () => [...path, field, index], to, name };

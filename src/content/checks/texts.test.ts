@@ -116,7 +116,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "a picture where only words can stand",
     {
       "pages/about.yaml": stringify({
-        ...Object(files["pages/about.yaml"]),
+        ...files["pages/about.yaml"],
         story: "A ![loom](loom.png) in words.",
       }),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listExamples, openSqlite, runProgram, runStatements } from "./run-examples.ts";
+import { listExamples, openSqlite, runProgram, runStatements } from "./testing/run-examples.ts";
 
 const fence = (mark: string, code: string) => `\`\`\`${mark}\n${code}\n\`\`\`\n`;
 

@@ -14,7 +14,7 @@ import {
   runProgram,
   runStatements,
   type Session,
-} from "./run-examples.ts";
+} from "./testing/run-examples.ts";
 
 const directory = join(import.meta.dirname, "../../../content");
 const texts = (await listFiles(directory)).filter((file) => file.endsWith(".md"));

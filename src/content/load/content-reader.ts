@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join, posix, relative, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { z } from "zod";
 import { slugify } from "../../shared/slug.ts";
 import { explainIssues } from "../checks/explain.ts";
 import type { ContentError } from "../content-error.ts";
 import { MAX_SLUG_LENGTH, slug as slugSchema } from "../model/common.ts";
 import type { Document } from "./document.ts";
-import { findInvalidCharacters, readYaml } from "./yaml.ts";
+import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */
 export interface Single<T> {
   file: string;
   /** The fields that meet the schema, also when others do not; undefined when nothing can be parsed. */
-  validPart: ValidPart<T> | undefined;
+  validPart: T | ValidPart<T> | undefined;
   /** The full value. Throws for an invalid file, so call it only after all mistakes have been reported. */
   get: () => T;
 }
@@ -20,7 +20,7 @@ export interface Single<T> {
 /** A file of a collection; its slug is its name. */
 export interface Entry<T> extends Single<T> {
   slug: string;
-  validPart: ValidPart<T>;
+  validPart: T | ValidPart<T>;
 }
 
 /** The part of a document below its front matter. */
@@ -32,16 +32,15 @@ export function createReader(directory: string, files: string[], documents: Docu
   const mistakes: ContentError[] = [];
   const usedFiles = new Set<string>();
 
-  function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
-    const { data, error } = schema.safeParse(value);
-    if (!error) return validFile(file, data);
-    mistakes.push(...explainIssues(file, schema, value, error));
-    return { ...invalidFile(file), validPart: pickValidPart<T>(value, error) };
+  function report(file: string, problems: Problem[]): void {
+    mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
   }
 
-  function readMatter<T extends z.ZodType>({ path, rawMatter, validMatter }: Document, schema: T): Single<z.output<T>> {
-    if (validMatter !== undefined) return validFile(path, Object(validMatter));
-    return rawMatter === undefined ? invalidFile(path) : check(path, schema, rawMatter);
+  function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
+    const { data, error } = schema.safeParse(value);
+    if (!error) return { file, validPart: data, get: () => data };
+    mistakes.push(...explainIssues(file, schema, value, error));
+    return { ...invalidFile(file), validPart: pickValidPart(schema, value, error) };
   }
 
   async function load<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
@@ -49,7 +48,7 @@ export function createReader(directory: string, files: string[], documents: Docu
     const text = await readFile(join(directory, file), "utf8");
     const { value, problems: errors } = parseYaml(text);
     const problems = [...errors, ...findInvalidCharacters(text)];
-    mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
+    report(file, problems);
     return problems.length ? invalidFile(file) : check(file, schema, value);
   }
 
@@ -94,18 +93,15 @@ export function createReader(directory: string, files: string[], documents: Docu
       return documents
         .filter(({ path }) => path.startsWith(`${folder}/`))
         .flatMap((document) => {
-          const { path: file, problems, body, headings, words, keywords } = document;
+          const { path: file, matter, problems, body, headings, words, keywords } = document;
           usedFiles.add(file);
-          mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
+          report(file, problems);
           const text = { body, headings, words, keywords };
-          return toEntries(readMatter(document, schema)).map((entry) => ({ ...entry, text }));
+          const parsed = matter === undefined ? invalidFile(file) : check(file, schema, matter);
+          return toEntries(parsed).map((entry) => ({ ...entry, text }));
         });
     },
   };
-}
-
-function validFile<T>(file: string, data: T): Single<T> {
-  return { file, validPart: Object(data), get: () => data };
 }
 
 function invalidFile(file: string): Single<never> {
@@ -125,16 +121,11 @@ const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
 
 /** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const folders = new Map<string, string>();
-  const folderOf = (path: string) => {
-    const folder = folders.get(path) ?? relative(directory, path).split(sep).join("/");
-    folders.set(path, folder);
-    return folder;
-  };
+  const root = resolve(directory);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => posix.join(folderOf(parentPath), name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(root.length + 1).replaceAll(sep, "/"))
     .filter((file) => !ignored.test(file))
     .sort();
 }
@@ -151,16 +142,30 @@ export type ValidPart<T> = T extends readonly (infer Item)[]
  * long or too short stay: a name or date in them can still be checked.
  */
 function pickValidPart<T extends z.ZodType>(
+  schema: T,
   value: unknown,
   { issues }: z.ZodError<z.output<T>>,
 ): ValidPart<z.output<T>> | undefined {
   const rest = structuredClone(value);
-  for (const { code, path } of issues) {
-    if (code === "unrecognized_keys" || code === "too_small" || code === "too_big") continue;
-    const last = path.at(-1);
-    if (last === undefined) return undefined;
-    const parent = path.slice(0, -1).reduce<unknown>((outer, step) => Object(outer)[step], rest);
-    if (typeof parent === "object" && parent !== null) Reflect.set(parent, last, undefined);
+  for (const { path } of issues.filter(isInvalidField)) {
+    const parent = valueAt(rest, path.slice(0, -1));
+    if (typeof parent === "object" && parent !== null) Reflect.set(parent, path.at(-1) ?? "", undefined);
   }
-  return Object(rest);
+  return isValidPart(schema, rest) ? rest : undefined;
+}
+
+function isValidPart<T extends z.ZodType>(schema: T, value: unknown): value is ValidPart<z.output<T>> {
+  const issues = schema.safeParse(value).error?.issues.filter(isInvalidField) ?? [];
+  return issues.every(({ path }) => valueAt(value, path) === undefined);
+}
+
+function isInvalidField({ code }: z.core.$ZodIssue): boolean {
+  return code !== "unrecognized_keys" && code !== "too_small" && code !== "too_big";
+}
+
+function valueAt(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce(
+    (outer, step) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, step) : undefined),
+    value,
+  );
 }

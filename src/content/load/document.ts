@@ -1,16 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { posix } from "node:path";
+import { z } from "zod";
 import { safeDecode } from "../../shared/safe-decode.ts";
-import type { Heading } from "../markdown/headings.ts";
 import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
-import type { Link, Picture } from "../markdown/inspect.ts";
-import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
-import type { Html } from "../model/html.ts";
-import { parseMatter } from "../model/text-schemas.ts";
+import type { Picture } from "../markdown/inspect.ts";
+import { parseMarkdown } from "../markdown/markdown.ts";
 import { findInvalidCharacters, type Problem, readYaml, splitMatter } from "./yaml.ts";
-
-/** Part of every body's hash: increase it when the renderer gives different HTML for the same Markdown. */
-const MARKDOWN_VERSION = "16";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
@@ -18,23 +13,31 @@ export interface SourceFile {
   text: string;
 }
 
+const position = { line: z.number(), column: z.number() };
+const imageMetadata = z.object({
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+});
+
 /** A parsed Markdown file without its long texts, small enough to hold in memory for every file of a large site. */
-export interface Document {
-  path: string;
-  /** The output of the schema, if the front matter meets it. */
-  validMatter?: unknown;
-  /** Front matter that does not meet its schema. Undefined as well when it is not YAML; then `problems` has the reason. */
-  rawMatter?: unknown;
-  body: Html;
-  headings: Heading[];
-  words: number;
+export const documentSchema = z.object({
+  path: z.string(),
+  /** The front matter. Undefined when it is not YAML; then `problems` has the reason. */
+  matter: z.unknown(),
+  body: z.object({ ref: z.string() }),
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
+  words: z.number(),
   /** Its most frequent words, for finding related texts. */
-  keywords: string[];
-  links: Link[];
-  pictures: Picture[];
+  keywords: z.array(z.string()),
+  links: z.array(z.object({ href: z.string(), ...position })),
+  pictures: z.array(z.object({ src: z.string(), ...position, facts: imageMetadata.optional() })),
   /** Errors that can be found without the other files. */
-  problems: Problem[];
-}
+  problems: z.array(z.object({ ...position, message: z.string() })),
+});
+
+export type Document = z.infer<typeof documentSchema>;
 
 /** The long texts of a document, stored separately under the reference in its `body`. */
 export interface Body {
@@ -43,33 +46,45 @@ export interface Body {
   markdown: string;
 }
 
-/** Parses a file and renders its HTML. Without `findImage`, image sources are left unchanged. */
+/**
+ * Parses a file and renders its HTML, which takes most of the time and is left out for checks. Without `findImage`, image
+ * sources are left unchanged.
+ */
 export async function readDocument(
-  file: SourceFile,
+  { path, text }: SourceFile,
   findImage?: FindImage,
+  shouldRender = true,
 ): Promise<{ document: Document; body: Body }> {
-  const { document, parsed, markdown } = parseDocument(file);
-  const find = findImage && ((src: string) => findImage(resolveImagePath(file.path, src)));
-  const { html, found } = await parsed.render(find, file.path.startsWith("articles/"));
-  const { pictures, problems } = addImageMetadata(document, found);
-  const body = { ref: hashBody(markdown, ...pictures.map(({ facts }) => facts?.name ?? "")) };
+  const parts = splitMatter(text);
+  const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
+  const yaml = parts ? readYaml(matter, 1) : missingMatter();
+  const parsed = parseMarkdown(markdown, linesBefore);
+  const found = findImage ? await parsed.findImages((src) => findImage(resolveImagePath(path, src))) : [];
+  const html = shouldRender ? await parsed.render(path.startsWith("articles/")) : "";
+  const { pictures, unreadable } = addImageMetadata(parsed.pictures, found);
+  const body = { html, text: parsed.text, markdown: servedMarkdown(markdown, pictures) };
+  const { headings, words, keywords, links } = parsed;
   return {
-    document: { ...document, body, pictures, problems },
-    body: { html, text: parsed.text, markdown: servedMarkdown(markdown, pictures) },
+    document: {
+      ...{ path, matter: yaml.value, headings, words, keywords, links, pictures },
+      body: { ref: hashBody(body) },
+      problems: [...yaml.problems, ...parsed.problems, ...findInvalidCharacters(text), ...unreadable],
+    },
+    body,
   };
 }
 
-function addImageMetadata(document: Document, found: Awaited<ReturnType<FindImage>>[]) {
-  const problems = [...document.problems];
-  const pictures = document.pictures.map((picture, index) => {
+function addImageMetadata(all: Picture[], found: Awaited<ReturnType<FindImage>>[]) {
+  const unreadable: Problem[] = [];
+  const pictures = all.map((picture, index) => {
     const facts = found[index];
     if (!facts) return picture;
     if ("name" in facts) return { ...picture, facts };
     const { src, line, column } = picture;
-    problems.push({ line, column, message: `image '${src}' cannot be read: ${facts.unreadable}` });
+    unreadable.push({ line, column, message: `image '${src}' cannot be read: ${facts.unreadable}` });
     return picture;
   });
-  return { pictures, problems };
+  return { pictures, unreadable };
 }
 
 /** Replaces relative image paths by their URLs, because the Markdown is served at another path than the source files. */
@@ -85,38 +100,14 @@ function servedMarkdown(markdown: string, pictures: Picture[]): string {
   }, markdown);
 }
 
-/** Everything that checks need, without rendering HTML. */
-export async function inspectDocument(file: SourceFile, findImage?: FindImage): Promise<Document> {
-  const { document } = parseDocument(file);
-  if (!findImage) return document;
-  const found = document.pictures.map(({ src }) => findImage(resolveImagePath(file.path, src)));
-  return { ...document, ...addImageMetadata(document, await Promise.all(found)) };
-}
-
-function parseDocument({ path, text }: SourceFile): { document: Document; parsed: Parsed; markdown: string } {
-  const parts = splitMatter(text);
-  const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
-  const yaml = parts ? readYaml(matter, 1) : missingMatter();
-  const parsed = parseMarkdown(markdown, linesBefore);
-  const { headings, words, keywords, links, pictures } = parsed;
-  const problems = [...yaml.problems, ...parsed.problems, ...findInvalidCharacters(text)];
-  const facts = { headings, words, keywords, links, pictures, problems };
-  const validMatter = parseMatter(path, yaml.value);
-  const front = validMatter === undefined ? { rawMatter: yaml.value } : { validMatter };
-  return { parsed, markdown, document: { path, ...front, body: { ref: hashBody(markdown) }, ...facts } };
-}
-
 function missingMatter(): { value: undefined; problems: Problem[] } {
   const message = "starts without front matter: the first line must be '---', and a second '---' ends it";
   return { value: undefined, problems: [{ line: 1, column: 1, message }] };
 }
 
-/** The reference of a body: a hash of everything that its HTML depends on. */
-function hashBody(...parts: string[]): string {
-  return createHash("sha256")
-    .update([MARKDOWN_VERSION, ...parts].join("\0"))
-    .digest("base64url")
-    .slice(0, 12);
+/** The reference of a body is a hash of it, so a changed renderer gives other references. */
+function hashBody({ html, text, markdown }: Body): string {
+  return hash("sha256", [html, text, markdown].join("\0"), "base64url").slice(0, 12);
 }
 
 /** The path below content/ of an image, whose `src` is relative to the Markdown file. */

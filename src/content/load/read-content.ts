@@ -115,11 +115,13 @@ function publicArticles({ articles }: Sources, { showUnpublished, now }: ReadOpt
     .sort(newestFirst);
 }
 
-function withSlug<T extends object>({ slug, get }: Entry<T>): T & { slug: string } {
+type ValidEntry<T> = Pick<Entry<T>, "slug" | "get">;
+
+function withSlug<T extends object>({ slug, get }: ValidEntry<T>): T & { slug: string } {
   return { slug, ...get() };
 }
 
-function withBody<T extends object>({ text, ...entry }: Entry<T> & { text: Text }) {
+function withBody<T extends object>({ text, ...entry }: ValidEntry<T> & { text: Text }) {
   const { body, headings, words } = text;
   return { ...withSlug(entry), body, headings, words };
 }
@@ -128,18 +130,18 @@ function toPlainText({ slug, get, text: { body, headings, words } }: Entry<objec
   return { slug, matter: get(), body, headings, words };
 }
 
-/** Reads documents one after the other in this process; for small sites, the dev server and tests. */
+/** Reads documents one after the other in this process. Their HTML is rendered only if there are `bodies` to hold it. */
 export function readDocumentsFrom(
   directory: string,
-  bodies: { set(ref: string, body: Body): unknown },
+  bodies?: { set(ref: string, body: Body): unknown },
   findImage?: FindImage,
 ) {
   return async (paths: string[]): Promise<Document[]> => {
     const documents: Document[] = [];
     for (const path of paths) {
       const text = await readFile(join(directory, path), "utf8");
-      const { document, body } = await readDocument({ path, text }, findImage);
-      bodies.set(document.body.ref, body);
+      const { document, body } = await readDocument({ path, text }, findImage, bodies !== undefined);
+      bodies?.set(document.body.ref, body);
       documents.push(document);
     }
     return documents;

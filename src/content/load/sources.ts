@@ -1,29 +1,32 @@
 import { dirname } from "node:path";
-import { categoriesSchema, personSchema, seriesSchema, tagsSchema } from "../model/blog.ts";
-import { weeklySchema } from "../model/case-study.ts";
+import type { z } from "zod";
+import { articleSchema, categoriesSchema, personSchema, seriesSchema, tagsSchema } from "../model/blog.ts";
+import { caseStudySchema, weeklySchema } from "../model/case-study.ts";
 import { companySchema } from "../model/company.ts";
-import { ebookSchema } from "../model/ebook.ts";
+import { chapterSchema, ebookSchema } from "../model/ebook.ts";
+import { jobSchema } from "../model/job.ts";
 import {
   aboutSchema,
   careersSchema,
   contactSchema,
   engagementSchema,
   homeSchema,
+  prosePageSchema,
   resourcesSchema,
   routeRulesSchema,
 } from "../model/page.ts";
-import { families, questionsSchema } from "../model/service.ts";
-import { textSchemas } from "../model/text-schemas.ts";
+import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 import type { Reader } from "./content-reader.ts";
 
 export type Sources = Awaited<ReturnType<typeof readSources>>;
 
-const ownReaders = new Set(["articles", "case-studies", "ebooks", "jobs", "pages", "services"]);
+/** Front matter schemas of folders that need no reading of their own: their texts are read by `textCollection`. */
+export const textFolders: Record<string, z.ZodType<object>> = {};
 
 /** Reads every file of content/ with its schema. */
 export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
-  const chapters = markdownIn("ebooks", textSchemas.ebooks);
+  const chapters = markdownIn("ebooks", chapterSchema);
   return {
     company: await yaml("company.yaml", companySchema),
     categories: await yaml("categories.yaml", categoriesSchema),
@@ -37,19 +40,16 @@ export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
     careers: await yaml("pages/careers.yaml", careersSchema),
     contact: await yaml("pages/contact.yaml", contactSchema),
     resources: await yaml("pages/resources.yaml", resourcesSchema),
-    prose: markdownIn("pages", textSchemas.pages),
+    prose: markdownIn("pages", prosePageSchema),
     people: await yamlIn("people", personSchema),
     questions: await yamlIn("questions", questionsSchema),
-    articles: markdownIn("articles", textSchemas.articles),
-    caseStudies: markdownIn("case-studies", textSchemas["case-studies"]),
+    articles: markdownIn("articles", articleSchema),
+    caseStudies: markdownIn("case-studies", caseStudySchema),
     services: families.flatMap((family) =>
-      markdownIn(`services/${family}`, textSchemas.services).map((entry) => ({ ...entry, family })),
+      markdownIn(`services/${family}`, serviceSchema).map((entry) => ({ ...entry, family })),
     ),
-    jobs: markdownIn("jobs", textSchemas.jobs),
-    /** Folders with a schema and no line of their own here. */
-    texts: Object.entries(textSchemas)
-      .filter(([folder]) => !ownReaders.has(folder))
-      .map(([folder, schema]) => ({ folder, entries: markdownIn(folder, schema) })),
+    jobs: markdownIn("jobs", jobSchema),
+    texts: Object.entries(textFolders).map(([folder, schema]) => ({ folder, entries: markdownIn(folder, schema) })),
     ebooks: ebooks.map((ebook) => ({
       ...ebook,
       chapters: chapters.filter(({ file }) => dirname(file) === dirname(ebook.file)),

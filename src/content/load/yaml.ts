@@ -52,10 +52,12 @@ const REPLACEMENT_CHARACTER = "\uFFFD";
 
 export function findInvalidCharacters(text: string): Problem[] {
   const at = text.indexOf(REPLACEMENT_CHARACTER);
-  if (at < 0) return [];
-  const before = text.slice(0, at).split("\n");
-  const position = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  return [{ ...position, message: "a letter that cannot be read: save the file as UTF-8" }];
+  return at < 0 ? [] : [{ ...positionAt(text, at), message: "a letter that cannot be read: save the file as UTF-8" }];
+}
+
+export function positionAt(text: string, offset: number): SourcePosition {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Some Windows editors write a byte order mark at the start of a file. */

@@ -29,10 +29,6 @@ export function imagePath(name: string, width: number, format: string): string {
   return `/images/${name}-${width}.${format}`;
 }
 
-export function imagePaths({ name, widths }: ImageMetadata): string[] {
-  return widths.flatMap((width) => imageFormats.map((format) => imagePath(name, width, format)));
-}
-
 /** The URL for clients without support for `<picture>`, and for the served Markdown. */
 export function fallbackImagePath({ name, width, widths }: ImageMetadata): string {
   return imagePath(name, widths.at(-1) ?? width, "webp");

@@ -21,14 +21,10 @@ export interface Parsed extends Findings {
   keywords: string[];
   /** Whether it has no blocks but paragraphs, as `renderParagraphs` needs. */
   isParagraphs: boolean;
-  /**
-   * Renders the HTML, which is the slow step, and returns what `find` found for each image. With `eagerFirstImage`, an
-   * image at the start of the text is not loaded lazily.
-   */
-  render: (
-    find?: FindImage,
-    eagerFirstImage?: boolean,
-  ) => Promise<{ html: string; found: Awaited<ReturnType<FindImage>>[] }>;
+  /** Looks up the images, so that `render` knows their sizes; returns what was found for each. */
+  findImages: (find: FindImage) => Promise<Awaited<ReturnType<FindImage>>[]>;
+  /** Renders the HTML, which is the slow step. With `eagerFirstImage`, an image at the start is not loaded lazily. */
+  render: (eagerFirstImage?: boolean) => Promise<string>;
 }
 
 // HTML is parsed so that it can be reported with its line; it is always rendered escaped.
@@ -89,12 +85,12 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     prose,
     keywords: extractKeywords(prose),
     isParagraphs: tokens.every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type)),
-    async render(find, eagerFirstImage = false) {
+    findImages: (find) => findImages(tokens, find),
+    async render(eagerFirstImage = false) {
       if (eagerFirstImage) loadFirstImageEagerly(tokens);
-      const found = find ? await findImages(tokens, find) : [];
       for (const token of tokens)
         if (token.type === "fence") token.meta = { html: await renderFence(parseFence(token)) };
-      return { html: markdown.renderer.render(tokens, markdown.options, env), found };
+      return markdown.renderer.render(tokens, markdown.options, env);
     },
   };
 }

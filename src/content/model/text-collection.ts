@@ -11,7 +11,7 @@ interface TextQueries {
 
 /**
  * The Markdown files of a folder as typed items, for kinds of pages that need no queries of their own. The schema is
- * also listed in text-schemas.ts, for the checks. See docs/adding-a-page.md.
+ * also listed in sources.ts, for the checks. See docs/adding-a-page.md.
  *
  * @public
  */

@@ -17,7 +17,7 @@ const home = {
 };
 
 /** Valid content with one entry of each kind that others refer to. */
-export const files: Record<string, unknown> = {
+export const files = {
   "company.yaml": {
     ...{ name: "Small", legalName: "Small Ltd", tagline: "Small", description: about, founded: 2014 },
     ...{

@@ -46,7 +46,7 @@ export async function createSampleEbook(changes: Partial<EbookSource> = {}): Pro
     { length: 12 },
     (_, part) => `## Part ${part + 1}\n\n${`${sentence.repeat(6)}\n\n`.repeat(3)}`,
   );
-  const renderHtml = async (markdown: string) => (await parseMarkdown(markdown).render()).html;
+  const renderHtml = (markdown: string) => parseMarkdown(markdown).render();
   return {
     slug: "weaving-software",
     title: "Weaving software & other cloth",

@@ -1,5 +1,4 @@
-import { pluralizeInWords } from "../../../shared/number-words.ts";
-import { pluralize } from "../../../shared/pluralize.ts";
+import { pluralize, pluralizeInWords } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { PageHeader } from "../../sections/page-header/page-header.tsx";

@@ -1,5 +1,5 @@
 import type { ServiceCard } from "../../../content/model/cards.ts";
-import { pluralizeInWords, spellNumber } from "../../../shared/number-words.ts";
+import { pluralizeInWords, spellNumber } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { type EngagementModel, EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";

@@ -1,5 +1,5 @@
-import { pluralizeInWords } from "../../../shared/number-words.ts";
 import type { Dye } from "../../../shared/palette.ts";
+import { pluralizeInWords } from "../../../shared/pluralize.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";

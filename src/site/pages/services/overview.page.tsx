@@ -1,5 +1,5 @@
 import type { Family } from "../../../content/model/service.ts";
-import { pluralizeInWords } from "../../../shared/number-words.ts";
+import { pluralizeInWords } from "../../../shared/pluralize.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
 import { Slider } from "../../sections/slider/slider.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pluralizeInWords, spellNumber } from "./number-words.ts";
+import { pluralizeInWords, spellNumber } from "./pluralize.ts";
 
 it("spells numbers up to twelve and returns figures above", () => {
   expect([0, 1, 12, 13].map(spellNumber)).toEqual(["No", "One", "Twelve", "13"]);

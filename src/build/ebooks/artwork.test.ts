@@ -8,8 +8,8 @@ import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { createImageFinder } from "../assets/responsive-images.ts";
+import { readImages } from "./artwork.ts";
 import { readEbookSource } from "./ebook.ts";
-import { readImages } from "./images.ts";
 import { typesetEbook } from "./typeset.ts";
 
 it("reads only the images that chapters show, from any folder", { timeout: 90_000 }, async () => {

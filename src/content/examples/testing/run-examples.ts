@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import pg from "pg";
-import { splitMatter } from "../load/yaml.ts";
-import { listFences } from "../markdown/markdown.ts";
+import { splitMatter } from "../../load/yaml.ts";
+import { listFences } from "../../markdown/markdown.ts";
 
 export interface Block {
   line: number;

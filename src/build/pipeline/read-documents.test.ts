@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import { openDist } from "../../build-store/dist.ts";
+import { readDocument } from "../../content/load/document.ts";
+import { openCache } from "../cache/cache.ts";
+import { type ChangedDocument, createDocumentInspector, createDocumentReader } from "./read-documents.ts";
+
+function setUp(text: string) {
+  const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => progress.mockRestore());
+  const content = mkdtempSync(join(tmpdir(), "documents-"));
+  onTestFinished(() => rmSync(content, { recursive: true }));
+  const dist = openDist(join(content, "dist"));
+  const write = (words: string) => writeFileSync(join(content, "a.md"), `---\ntitle: A\n---\n\n${words}\n`);
+  write(text);
+  const render = async (changed: ChangedDocument[]) =>
+    Promise.all(
+      changed.map(async ({ path }) => {
+        const file = { path, text: readFileSync(join(content, path), "utf8") };
+        const { document, body } = await readDocument(file, async () => undefined);
+        openBodyStore(dist).write(document.body.ref, body);
+        return document;
+      }),
+    );
+  /** Reads the document as a new process does. */
+  const read = async (renderInline = render) => {
+    const cache = openCache(dist);
+    const [document] = await createDocumentReader({ dist, cache, content, renderInline, renderInWorkers: render })([
+      "a.md",
+    ]);
+    cache.close();
+    return document;
+  };
+  return { dist, content, write, render, read };
+}
+
+it("renders a document again that was saved while it was being read", async () => {
+  const { write, render, read } = setUp("Before.");
+  const before = await read(async (changed) => {
+    const documents = await render(changed);
+    write("After, and longer.");
+    return documents;
+  });
+  expect((await read())?.body.ref).not.toBe(before?.body.ref);
+});
+
+it("renders an unchanged document once, and again when its body is missing", async () => {
+  const { dist, render, read } = setUp("The same.");
+  const countedRender = vi.fn(render);
+  const document = await read(countedRender);
+  expect(await read(countedRender)).toEqual(document);
+  expect(countedRender).toHaveBeenCalledTimes(1);
+  openBodyStore(dist).remove(document?.body.ref ?? "");
+  await read(countedRender);
+  expect(countedRender).toHaveBeenLastCalledWith([{ path: "a.md", previousBody: document?.body.ref }]);
+});
+
+it("reports an unreadable image from the cache until the image changes", async () => {
+  const { dist, content } = setUp("![A loom](loom.png)");
+  const inspect = async () => {
+    const cache = openCache(dist);
+    const [document] = await createDocumentInspector(cache, content)(["a.md"]).finally(cache.close);
+    return document?.problems.map(({ line, message }) => `${line} ${message}`);
+  };
+  const image = join(content, "loom.png");
+  const second = new Date(1000);
+  writeFileSync(image, "no image");
+  utimesSync(image, second, second);
+  const expected = ["5 image 'loom.png' cannot be read: it is damaged, or no image at all"];
+  expect(await inspect()).toEqual(expected);
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  writeFileSync(image, "an image");
+  utimesSync(image, second, second);
+  expect(await inspect()).toEqual(expected);
+  writeFileSync(image, png);
+  expect(await inspect()).toEqual([]);
+});
+
+it("gives a new body reference to a text whose HTML changed", async () => {
+  const text = "---\ntitle: A\n---\n\n![A loom](loom.png)\n";
+  const facts = { name: "loom-1", width: 9, height: 9, widths: [9] };
+  const refs = await Promise.all(
+    [facts, { ...facts, width: 8 }].map(async (found) => {
+      const { document } = await readDocument({ path: "a.md", text }, async () => found);
+      return document.body.ref;
+    }),
+  );
+  expect(refs[0]).not.toBe(refs[1]);
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { openBodyStore } from "../../build-store/body-store.ts";
+import type { Dist } from "../../build-store/dist.ts";
+import { type Document, documentSchema, readDocument, resolveImagePath } from "../../content/load/document.ts";
+import { cacheFences } from "../../content/markdown/markdown.ts";
+import { createImageFinder } from "../assets/responsive-images.ts";
+import { type Cache, hashModule } from "../cache/cache.ts";
+import { runInBatches } from "./progress.ts";
+
+/** A document to render, with the reference of its previous body if it had one. */
+export interface ChangedDocument {
+  path: string;
+  previousBody: string | undefined;
+}
+
+type RenderDocuments = (changed: ChangedDocument[]) => Promise<Document[]>;
+
+interface DocumentReaderOptions {
+  dist: Dist;
+  cache: Cache;
+  content: string;
+  renderInline?: RenderDocuments;
+  renderInWorkers: RenderDocuments;
+}
+
+/** Reads the documents of a content folder. Those that changed since the last build are rendered, many on all cores. */
+export function createDocumentReader(options: DocumentReaderOptions) {
+  const { dist, cache, content, renderInWorkers, renderInline = createDocumentRenderer(dist, content) } = options;
+  return (paths: string[]): Promise<Document[]> => {
+    const storedBodies = new Set(openBodyStore(dist).all());
+    const hasBody = ({ body }: Document) => storedBodies.has(body.ref);
+    return readChanged({ cache, name: "documents", content, paths, isValid: hasBody }, (changed) =>
+      runInBatches("documents", changed, {
+        // Up to this number, the main thread is done before a worker thread would have loaded its modules.
+        maxInline: 4,
+        batchSize: 24,
+        ...{ runInline: renderInline, runInWorkers: renderInWorkers },
+      }),
+    );
+  };
+}
+
+/** Reads the documents of a content folder for checks: without their HTML, and only those that changed. */
+export function createDocumentInspector(cache: Cache, content: string) {
+  const findImage = createImageFinder(content);
+  const inspect = async ({ path }: ChangedDocument) => {
+    const text = readFileSync(join(content, path), "utf8");
+    return (await readDocument({ path, text }, findImage, false)).document;
+  };
+  return (paths: string[]): Promise<Document[]> =>
+    readChanged({ cache, name: "inspected-documents", content, paths, isValid: () => true }, (changed) =>
+      Promise.all(changed.map(inspect)),
+    );
+}
+
+interface CachedDocuments {
+  cache: Cache;
+  name: string;
+  content: string;
+  paths: string[];
+  isValid: (document: Document) => boolean;
+}
+
+async function readChanged(
+  { cache, name, content, paths, isValid }: CachedDocuments,
+  read: (changed: ChangedDocument[]) => Promise<Document[]>,
+): Promise<Document[]> {
+  const cached = cache.namespace(name, {
+    code: hashModule(import.meta.url),
+    schema: z.object({ fingerprint: z.string(), document: documentSchema }),
+  });
+  const fingerprint = ({ path, pictures }: Document) =>
+    [path, ...pictures.map(({ src }) => resolveImagePath(path, src))]
+      .map((file) => cache.fingerprint(join(content, file)))
+      .join();
+  const documents = new Map<string, Document>();
+  const changed: ChangedDocument[] = [];
+  for (const path of paths) {
+    // Before the file is read: one that is saved meanwhile has another fingerprint in the next build.
+    cache.fingerprint(join(content, path));
+    const entry = cached.get([path]);
+    if (entry && entry.fingerprint === fingerprint(entry.document) && isValid(entry.document))
+      documents.set(path, entry.document);
+    else changed.push({ path, previousBody: entry?.document.body.ref });
+  }
+  const readAgain = await read(changed);
+  cache.transaction(() => {
+    for (const document of readAgain) cached.set([document.path], { fingerprint: fingerprint(document), document });
+  });
+  for (const document of readAgain) documents.set(document.path, document);
+  return paths.flatMap((path) => documents.get(path) ?? []);
+}
+
+/** Parses documents one after the other, renders their Markdown, and writes their bodies to the body store. */
+export function createDocumentRenderer(dist: Dist, content: string): RenderDocuments {
+  const bodies = openBodyStore(dist);
+  const findImage = createImageFinder(content);
+  return async (changed) => {
+    const documents: Document[] = [];
+    for (const { path, previousBody } of changed) {
+      // Code blocks that did not change are not highlighted again.
+      if (previousBody && bodies.has(previousBody))
+        cacheFences(bodies.markdown(previousBody), bodies.html(previousBody));
+      const text = readFileSync(join(content, path), "utf8");
+      const { document, body } = await readDocument({ path, text }, findImage);
+      bodies.write(document.body.ref, body);
+      documents.push(document);
+    }
+    return documents;
+  };
+}
