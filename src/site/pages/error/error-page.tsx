@@ -45,8 +45,8 @@ export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
             </h2>
             <ul className="plain">
               {suggestions.map(({ title, path }) => (
-                <li key={path}>
-                  <a className={styles.page} href={path}>
+                <li className={styles.page} key={path}>
+                  <a className={styles.pageLink} href={path}>
                     {title}
                   </a>
                 </li>
