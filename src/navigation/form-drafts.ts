@@ -17,8 +17,12 @@ function saveField({ target }: Event): void {
   if (!isDraftField(target) || !target.form) return;
   const path = pathOf(target.form);
   const draft = readDraft(path);
-  draft[target.name] = target instanceof HTMLInputElement && isCheckable(target) ? target.checked : target.value;
-  writeDraft(path, draft);
+  draft[target.name] = isCheckable(target) ? target.checked : target.value;
+  try {
+    sessionStorage.setItem(key(path), JSON.stringify(draft));
+  } catch {
+    // Private windows may forbid storage; then a draft is lost on reload.
+  }
 }
 
 function restoreDraft(): void {
@@ -27,9 +31,8 @@ function restoreDraft(): void {
   for (const [name, value] of Object.entries(readDraft(pathOf(form)))) {
     const field = form.querySelector(`[name="${CSS.escape(name)}"]`);
     if (!isDraftField(field)) continue;
-    if (typeof value === "boolean") {
-      if (field instanceof HTMLInputElement) field.checked = value;
-    } else if (!field.value) field.value = value;
+    if (isCheckable(field)) field.checked = value === true;
+    else if (!field.value) field.value = String(value);
   }
 }
 
@@ -46,20 +49,13 @@ export function afterSubmit(redirect: string, form: HTMLFormElement): void {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const draftFields = 'form[method="post"] :is(input, textarea, select)[name]:not([type="file"], [type="hidden"])';
 
 function isDraftField(target: unknown): target is Field {
-  if (
-    !(
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement
-    )
-  )
-    return false;
-  return Boolean(target.name) && target.form?.method === "post" && target.type !== "file" && target.type !== "hidden";
+  return target instanceof Element && target.matches(draftFields);
 }
 
-function isCheckable(field: HTMLInputElement): boolean {
+function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
@@ -68,13 +64,5 @@ function readDraft(path: string): FormDraft {
     return JSON.parse(sessionStorage.getItem(key(path)) ?? "{}");
   } catch {
     return {};
-  }
-}
-
-function writeDraft(path: string, draft: FormDraft): void {
-  try {
-    sessionStorage.setItem(key(path), JSON.stringify(draft));
-  } catch {
-    // Private windows may forbid storage; then a draft is lost on reload.
   }
 }

@@ -22,7 +22,6 @@ export function startConsentGate({ settings, events, release, pageType }: Option
   const hasOptOut = hasOptOutSignal(navigator);
   const consent = createConsent({
     version: settings.consentVersion,
-    // A function, because reading the property throws where storage is forbidden.
     storage: () => localStorage,
     hasOptOut,
     sendReceipt,

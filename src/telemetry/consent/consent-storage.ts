@@ -12,10 +12,13 @@ export interface Decision extends Choice {
   at: number;
 }
 
-/** Undefined when there is no decision, when it has expired, or when it was made for another version of the policy. */
+/**
+ * Undefined when there is no decision, when it has expired, or when it was made for another version of the policy. Throws
+ * when storage is forbidden or its content is not JSON.
+ */
 export function readDecision(storage: Storage, version: string, now: number): Decision | undefined {
-  const decision = parseDecision(storage.getItem(STORAGE_KEY));
-  if (!decision || decision.version !== version || now >= getExpiry(decision.at)) return undefined;
+  const decision: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "null");
+  if (!isDecision(decision) || decision.version !== version || now >= getExpiry(decision.at)) return undefined;
   return decision;
 }
 
@@ -28,30 +31,11 @@ function getExpiry(at: number): number {
   return date.setUTCMonth(date.getUTCMonth() + VALID_MONTHS);
 }
 
-function parseDecision(text: string | null): Decision | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isDecision(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const decisionTypes = { id: "string", version: "string", at: "number", analytics: "boolean", marketing: "boolean" };
 
 function isDecision(value: unknown): value is Decision {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "id" in value &&
-    typeof value.id === "string" &&
-    "version" in value &&
-    typeof value.version === "string" &&
-    "at" in value &&
-    typeof value.at === "number" &&
-    "analytics" in value &&
-    typeof value.analytics === "boolean" &&
-    "marketing" in value &&
-    typeof value.marketing === "boolean"
-  );
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(decisionTypes).every(([key, type]) => typeof Reflect.get(value, key) === type);
 }
 
 /** The categories a visitor can consent to; necessary storage needs no consent. */

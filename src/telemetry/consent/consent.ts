@@ -70,7 +70,7 @@ function toChoice({ analytics, marketing }: Decision): Choice {
   return { analytics, marketing };
 }
 
-/** Where storage is forbidden, a decision is valid for this document only. */
+/** Where storage is forbidden, a decision is valid for this document only. Invalid content counts as no decision. */
 function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();

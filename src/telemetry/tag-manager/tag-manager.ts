@@ -1,4 +1,4 @@
-import { allowsTags, type Choice } from "../consent/consent-storage.ts";
+import { allowNone, allowsTags, type Choice } from "../consent/consent-storage.ts";
 import { entries, push } from "./events.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
@@ -25,7 +25,7 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
 
   // Inserted before all other entries, so that a container reads first that everything is denied.
   function denyByDefault(): void {
-    entries().unshift(consentCommand("consent", "default", deniedSignals));
+    entries().unshift(consentCommand("default", allowNone));
   }
 
   function resetLayer(): void {
@@ -37,7 +37,7 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
     // Events recorded while consent was refused are not passed on after it is given.
     if (wasRefused) resetLayer();
     // No container has read the list yet: the decision must come before the events recorded earlier.
-    entries().splice(1, 0, consentUpdate(choice));
+    entries().splice(1, 0, consentCommand("update", choice));
     push({ event: "gtm.js", "gtm.start": Date.now() });
     observedLayer = entries();
     container = load(address);
@@ -52,7 +52,7 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
   }
 
   function updateRunning(choice: Choice): void {
-    observedLayer.push(consentUpdate(choice));
+    observedLayer.push(consentCommand("update", choice));
     // The container keeps observing its array. Events recorded without consent go into a copy it does not see.
     globalThis.dataLayer = allowsTags(choice) ? observedLayer : [...observedLayer];
   }
@@ -64,13 +64,9 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
       else if (!allowsTags(choice)) stop();
       else if (!container) start(choice);
       // The script is still being loaded: replace the earlier decision, so that it never acts on an outdated one.
-      else observedLayer.splice(1, 1, consentUpdate(choice));
+      else observedLayer.splice(1, 1, consentCommand("update", choice));
     },
   };
-}
-
-function consentUpdate(choice: Choice): IArguments {
-  return consentCommand("consent", "update", signalsFor(choice));
 }
 
 function loadScript(address: string): Script {
@@ -89,27 +85,20 @@ function loadScript(address: string): Script {
   };
 }
 
-function signalsFor({ analytics, marketing }: Choice): Signals {
+/** A command of Google Consent Mode v2 with its four signals. */
+function consentCommand(command: "default" | "update", { analytics, marketing }: Choice): IArguments {
+  const toSignal = (isGranted: boolean) => (isGranted ? "granted" : "denied");
   const ads = toSignal(marketing);
-  return { ad_storage: ads, ad_user_data: ads, ad_personalization: ads, analytics_storage: toSignal(analytics) };
+  return toArguments("consent", command, {
+    ad_storage: ads,
+    ad_user_data: ads,
+    ad_personalization: ads,
+    analytics_storage: toSignal(analytics),
+  });
 }
-
-function toSignal(isGranted: boolean): "granted" | "denied" {
-  return isGranted ? "granted" : "denied";
-}
-
-/** The four signals of Google Consent Mode v2. */
-type Signals = Record<"ad_storage" | "ad_user_data" | "ad_personalization" | "analytics_storage", "granted" | "denied">;
-
-const deniedSignals: Signals = {
-  ad_storage: "denied",
-  ad_user_data: "denied",
-  ad_personalization: "denied",
-  analytics_storage: "denied",
-};
 
 /** Google Tag Manager recognizes a command by its being an `arguments` object; it ignores arrays. */
-function consentCommand(..._args: ["consent", "default" | "update", Signals]): IArguments {
+function toArguments(..._args: unknown[]): IArguments {
   return arguments;
 }
 
