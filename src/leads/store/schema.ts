@@ -6,7 +6,7 @@ import type { CvType } from "../submit/cv-type.ts";
 /** Times are milliseconds since 1970 and nested values are JSON text, so that SQLite and PostgreSQL share one schema. */
 export interface Tables {
   leads: LeadTable;
-  attachments: AttachmentTable;
+  attachments: { id: string; lead_id: string; filename: string; type: CvType; size: number; bytes: Uint8Array };
   outbox: OutboxTable;
   dedupe: { token: string; lead_id: string; expires_at: number };
   rate_limits: {
@@ -31,15 +31,6 @@ export interface LeadTable {
   flags: string;
   downloads: number;
   created_at: number;
-}
-
-export interface AttachmentTable {
-  id: string;
-  lead_id: string;
-  filename: string;
-  type: CvType;
-  size: number;
-  bytes: Uint8Array;
 }
 
 export type Channel = "mail" | "webhook";
