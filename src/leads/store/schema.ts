@@ -35,7 +35,7 @@ export interface LeadTable {
 
 export type Channel = "mail" | "webhook";
 export type MessageName = "notification" | "receipt" | "ebook" | "lead" | "alert";
-export type OutboxState = "pending" | "sent" | "failed";
+type OutboxState = "pending" | "sent" | "failed";
 
 export interface OutboxTable {
   id: string;
