@@ -4,4 +4,3 @@ export type { FieldErrors } from "./forms/schemas.ts";
 export { readSettings } from "./settings.ts";
 export { BodyError, parseSubmission } from "./submit/parse-body.ts";
 export type { Subject } from "./submit/store-lead.ts";
-export type { SubmitResult } from "./submit/submit.ts";

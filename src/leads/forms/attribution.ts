@@ -1,24 +1,18 @@
 import { campaignFields } from "./fields.ts";
 import type { Answers } from "./schemas.ts";
 
-/** How a visitor came to the form. The values can be forged: they are sanitized and shortened, never rejected. */
-export interface Attribution {
-  page: string;
-  campaign: Record<string, string>;
-  preselected: string;
-}
+export type Attribution = ReturnType<typeof readAttribution>;
 
-/** Hidden inputs come first, because they persist over several pages; the form's URL is the fallback. */
-export function readAttribution(
-  fields: ReadonlyMap<string, string>,
-  url: URL,
-  referrer: string | undefined,
-): Attribution {
+/**
+ * How a visitor came to the form. Hidden inputs come first, because they persist over several pages; the form's URL is
+ * the fallback. The values can be forged: they are sanitized and shortened, never rejected.
+ */
+export function readAttribution(fields: ReadonlyMap<string, string>, url: URL, referrer: string | undefined) {
   const readParameter = (name: string) => sanitize(fields.get(name) || url.searchParams.get(name) || "", 200);
-  const campaign = campaignFields.map((name) => [name, readParameter(name)]).filter(([, value]) => value !== "");
+  const campaign = campaignFields.map((name) => [name, readParameter(name)] as const);
   return {
     page: toPage(fields.get("from") || referrer || "", url),
-    campaign: Object.fromEntries(campaign),
+    campaign: Object.fromEntries(campaign.filter(([, value]) => value !== "")),
     preselected: sanitize(fields.get("preselected") || url.searchParams.get("service") || "", 100),
   };
 }

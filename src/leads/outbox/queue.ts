@@ -118,13 +118,10 @@ function backoff(attempts: number): number {
   return Math.round(delay / 2 + (Math.random() * delay) / 2);
 }
 
-export interface FailingGroup extends Message {
-  fault: string;
-  count: number;
-}
+export type FailingGroup = Awaited<ReturnType<typeof findFailingEntries>>[number];
 
 /** Entries that have been failing for at least an hour, grouped by error. Those last due over a day ago are left out. */
-export async function findFailingEntries(db: Db, now: number): Promise<FailingGroup[]> {
+export async function findFailingEntries(db: Db, now: number) {
   return db
     .selectFrom("outbox")
     .select([

@@ -2,11 +2,10 @@ import { createHmac } from "node:crypto";
 import type { WebhookOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import type { OutboxEntry } from "./queue.ts";
-import { findFailingEntries } from "./queue.ts";
+import { findFailingEntries, type OutboxEntry } from "./queue.ts";
 import type { Send } from "./worker.ts";
 
-export class WebhookRejected extends Error {
+class WebhookRejected extends Error {
   // Differs from the class because it is stored in `outbox.last_fault`, where existing rows have this name.
   override name = "WebhookRefused";
   readonly code: number;
@@ -37,12 +36,8 @@ export function createWebhookSender(store: Store, webhook: WebhookOptions, clock
   };
 }
 
-async function createEvent(
-  store: Store,
-  { id, message, created_at }: OutboxEntry,
-  lead: Lead | undefined,
-  now: number,
-) {
+async function createEvent(store: Store, entry: OutboxEntry, lead: Lead | undefined, now: number) {
+  const { id, message, created_at } = entry;
   const timestamp = new Date(created_at).toISOString();
   if (message === "alert") {
     return { id, type: "outbox.failing", timestamp, data: await findFailingEntries(await store.db(), now) };
@@ -53,11 +48,7 @@ async function createEvent(
 /** Headers of the Standard Webhooks specification, which libraries for most languages can verify. */
 function createSignatureHeaders(secret: string, id: string, timestamp: number, body: string): Record<string, string> {
   const signature = createHmac("sha256", decodeSecret(secret)).update(`${id}.${timestamp}.${body}`).digest("base64");
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": timestamp.toString(),
-    "webhook-signature": `v1,${signature}`,
-  };
+  return { "webhook-id": id, "webhook-timestamp": `${timestamp}`, "webhook-signature": `v1,${signature}` };
 }
 
 function decodeSecret(secret: string): Buffer {

@@ -6,7 +6,7 @@ import type { CvType } from "../submit/cv-type.ts";
 /** Times are milliseconds since 1970 and nested values are JSON text, so that SQLite and PostgreSQL share one schema. */
 export interface Tables {
   leads: LeadTable;
-  attachments: AttachmentTable;
+  attachments: { id: string; lead_id: string; filename: string; type: CvType; size: number; bytes: Uint8Array };
   outbox: OutboxTable;
   dedupe: { token: string; lead_id: string; expires_at: number };
   rate_limits: {
@@ -33,18 +33,9 @@ export interface LeadTable {
   created_at: number;
 }
 
-export interface AttachmentTable {
-  id: string;
-  lead_id: string;
-  filename: string;
-  type: CvType;
-  size: number;
-  bytes: Uint8Array;
-}
-
 export type Channel = "mail" | "webhook";
 export type MessageName = "notification" | "receipt" | "ebook" | "lead" | "alert";
-export type OutboxState = "pending" | "sent" | "failed";
+type OutboxState = "pending" | "sent" | "failed";
 
 export interface OutboxTable {
   id: string;

@@ -3,7 +3,7 @@ import { incrementCounter, type Store } from "../store/store.ts";
 
 const linkLifetimeMs = 7 * 24 * 60 * 60_000;
 
-export type DownloadCheck = { state: "valid"; lead: string } | { state: "expired" } | { state: "altered" };
+type DownloadCheck = { state: "valid"; lead: string } | { state: "expired" } | { state: "altered" };
 
 /** When a lead's link expires. Derived from the lead, so page, mail and a repeated submission all have the same link. */
 export const downloadExpiry = (createdAt: number): number => createdAt + linkLifetimeMs;

@@ -75,9 +75,10 @@ async function readForm(request: Request, kind: FormKind, fields: Map<string, st
   const limit = boundary && kind === "job" ? cvSizeLimit + textLimit : textLimit;
   const body = await readBody(request, limit);
   const isTooLarge = body.length > limit;
+  if (isTooLarge && !boundary) throw bodyTooLarge();
   if (boundary) checkParts(body, `--${boundary}`);
-  // The beginning of a body that is too large is parsed as well, for the fields in it.
-  const end = boundary && isTooLarge ? `\r\n--${boundary}--` : "";
+  // The beginning of a multipart body that is too large is parsed as well, for the fields in it.
+  const end = isTooLarge ? `\r\n--${boundary}--` : "";
   const data = await parseFormData(Buffer.concat([body, Buffer.from(end)]), boundary);
 
   const knownNames = new Set<string>([...Object.keys(formFields[kind]), ...hiddenFields]);

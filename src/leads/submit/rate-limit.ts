@@ -61,16 +61,11 @@ export async function takeFromBuckets(
   return Math.max(...waits);
 }
 
-interface ClientNetwork {
-  address: string;
-  network: string;
-}
-
 /**
  * The address and network that rate limits apply to. An IPv6 household usually has a /64, so that prefix counts as its
  * address; networks are /24 for IPv4 and /48 for IPv6.
  */
-export function parseClientNetwork(remote: string): ClientNetwork {
+export function parseClientNetwork(remote: string): { address: string; network: string } {
   const ip = remote.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (isIPv4(ip)) return { address: ip, network: ip.split(".").slice(0, 3).join(".") };
   if (!isIPv6(ip)) return { address: ip, network: ip };

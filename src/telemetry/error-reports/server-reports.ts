@@ -3,11 +3,6 @@ import { scrub } from "./scrub.ts";
 import { sharedOptions } from "./sentry-options.ts";
 import { createDuplicateFilter, getStatus, shouldReport } from "./should-report.ts";
 
-interface ErrorContext {
-  path?: string;
-  requestId?: string;
-}
-
 const FLUSH_TIMEOUT_MS = 2000;
 
 /**
@@ -18,17 +13,12 @@ export function createServerReports(dsn: string | undefined, release: () => stri
   const isFirstReport = createDuplicateFilter();
   let sdk: Promise<typeof Sentry> | undefined;
 
-  async function send(dsn: string, error: unknown, context: ErrorContext): Promise<void> {
-    sdk ??= startSdk(dsn, release);
-    const { captureException } = await sdk;
-    captureException(error, { tags: { ...context } });
-  }
-
   return {
     /** Sends an error to the error-reporting service; all of Node's errors go through here. */
-    report(error: unknown, context: ErrorContext = {}): void {
+    report(error: unknown, context: { path?: string; requestId?: string } = {}): void {
       if (dsn === undefined || !shouldReport(getStatus(error)) || !isFirstReport(error)) return;
-      send(dsn, error, context).catch(console.error);
+      sdk ??= startSdk(dsn, release);
+      sdk.then(({ captureException }) => captureException(error, { tags: { ...context } })).catch(console.error);
     },
     /** Waits until all reports have been sent. */
     async close(): Promise<void> {
