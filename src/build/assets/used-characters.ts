@@ -8,14 +8,19 @@ const beyondAscii = /[\u0080-\u24ff]/g;
 
 /** The non-ASCII characters in all content files of a folder. A file is read again only when it changed. */
 export function findUsedCharacters(directory: string, cache: Cache): string {
-  const cached = cache.namespace("used-characters", { code: hashModule(import.meta.url), schema: z.string() });
-  const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(md|yaml)$/.test(path))
-    .map((path) => join(directory, path));
-  const characters = cache.transaction(() =>
-    files.map((file) => cached.getOrComputeSync([cache.fingerprint(file)], () => readCharacters(file))),
-  );
-  return sortUniqueCharacters(characters);
+  // One entry for all files, by their fingerprints: thousands of entries of a few letters would take longer to read.
+  const schema = z.record(z.string(), z.string());
+  const cached = cache.namespace("used-characters", { code: hashModule(import.meta.url), schema });
+  const previous = cached.get([]) ?? {};
+  const current: Record<string, string> = {};
+  for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(md|yaml)$/.test(path)) continue;
+    const file = join(directory, path);
+    const fingerprint = cache.fingerprint(file);
+    current[fingerprint] = previous[fingerprint] ?? readCharacters(file);
+  }
+  cached.set([], current);
+  return sortUniqueCharacters(Object.values(current));
 }
 
 const readCharacters = (file: string) => sortUniqueCharacters(readFileSync(file, "utf8").match(beyondAscii) ?? []);
