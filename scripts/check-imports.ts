@@ -42,7 +42,6 @@ const rules: Record<string, readonly string[]> = {
     ...["site", "site/pages data", "site/client", "site/layouts", "site/seo", "site/identity"],
     ...["content", "content/model", "navigation", "shared"],
   ],
-  "site/gallery": ["site/sections", "site/layouts", "site/ui", "site/styles", "site/icons", "shared"],
   server: [
     ...["site/render", "site/seo", "site/identity", "content", "content/model", "leads", "telemetry", "build-store"],
     ...["navigation", "shared", "site (types)"],

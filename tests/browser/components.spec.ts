@@ -8,7 +8,7 @@ let gallery: Bundle;
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
 
 test.beforeAll(async () => {
-  gallery = await bundle("src/site/gallery/mount.tsx");
+  gallery = await bundle("tests/gallery/mount.tsx");
 });
 
 test.beforeEach(async ({ page, site }) => {

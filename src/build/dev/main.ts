@@ -105,6 +105,6 @@ function renderGalleryPage(vite: ViteDevServer): Promise<string> {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">
 <script src="/src/site/styles/theme.ts"></script></head>
-<body><div id="gallery"></div><script type="module" src="/src/site/gallery/mount.tsx"></script></body></html>`,
+<body><div id="gallery"></div><script type="module" src="/tests/gallery/mount.tsx"></script></body></html>`,
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dye } from "../../shared/palette.ts";
+import type { Dye } from "../../src/shared/palette.ts";
 import styles from "./gallery.module.css";
 
 export function GalleryItem({ name, children }: { name: string; children: ReactNode }) {

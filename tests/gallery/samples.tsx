@@ -1,4 +1,4 @@
-import { Icon } from "../icons/icon.tsx";
+import { Icon } from "../../src/site/icons/icon.tsx";
 import {
   arrows,
   findTechnologyIcon,
@@ -7,9 +7,9 @@ import {
   socialNetworks,
   symbols,
   technologies as technologyIcons,
-} from "../icons/icon-names.ts";
-import type { LayoutData } from "../layouts/layout-types.ts";
-import { Card } from "../ui/card/card.tsx";
+} from "../../src/site/icons/icon-names.ts";
+import type { LayoutData } from "../../src/site/layouts/layout-types.ts";
+import { Card } from "../../src/site/ui/card/card.tsx";
 import { CoverPlaceholder } from "./gallery-item.tsx";
 
 export const statistics = [

@@ -1,4 +1,4 @@
-import "../styles/index.css";
+import "../../src/site/styles/index.css";
 import { createRoot } from "react-dom/client";
 import { SectionGallery } from "./section-gallery.tsx";
 import { UiGallery } from "./ui-gallery.tsx";
