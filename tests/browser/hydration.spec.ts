@@ -113,7 +113,7 @@ for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookext
       site.addFault(/^\/blog\/_payload/, brokenPage);
       site.addFault(/^\/resources\/_payload/, respondWith(500, "broken"));
       await linkTo(page, "/resources").dispatchEvent("click");
-      await expect.poll(() => consoleErrors.join()).toContain("without a payload");
+      await expect.poll(() => consoleErrors.join()).toContain("/resources/_payload.json");
       await expect(page.locator("[data-error]")).toHaveCount(0);
       await linkTo(page, "/blog").dispatchEvent("click");
       await expect.poll(() => consoleErrors.join()).toContain("TypeError");
