@@ -140,7 +140,8 @@ async function deliver(delivery: Delivery, send: Send, entry: LeasedEntry): Prom
 async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: LeasedEntry): Promise<void> {
   const { store, clock, log } = delivery;
   const { id, channel, message } = entry;
-  const details = { id, channel, message };
+  // The log has a `message` of its own: the event's name.
+  const details = { id, channel, letter: message };
   try {
     await send(entry, lead && parseLeadRow(lead));
   } catch (error) {
