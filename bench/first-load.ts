@@ -11,7 +11,7 @@ export async function measure(): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const loads: (FirstLoad & { path: string })[] = [];
-    for (const path of Object.values(await everyRoute(site))) {
+    for (const path of Object.values(everyRoute())) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await observeFirstLoad(page);
       await page.goto(site.url + path, { waitUntil: "networkidle" });

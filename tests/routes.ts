@@ -1,22 +1,8 @@
-import type { RunningSite } from "./site.ts";
-
-type BuiltSite = Pick<RunningSite, "url" | "buildId">;
-
-/** Routes without parameters, by route name. */
-const staticRoutes: Record<string, string> = {
-  home: "/",
-  blog: "/blog",
-  careers: "/careers",
-  caseStudies: "/case-studies",
-  weekly: "/case-studies/weekly",
-  about: "/about-us",
-  resources: "/resources",
-  contact: "/contact-us",
-  contactThanks: "/contact-us/thank-you",
-  privacy: "/privacy-policy",
-  services: "/services",
-  search: "/search",
-};
+import { openDist } from "../src/build-store/dist.ts";
+import { createContent } from "../src/content/content.ts";
+import { toUtcDay } from "../src/content/model/publishing-dates.ts";
+import type { Snapshot } from "../src/content/model/snapshot.ts";
+import { listPages } from "../src/site/render/page-registry.ts";
 
 export const servicePaths = [
   "/services/expertise/dev-ops",
@@ -33,43 +19,30 @@ export const servicePaths = [
   "/services/engagement-models/dedicated-development-teams",
 ];
 
-/** One path for every route. Slugs are taken from the build. */
-export async function everyRoute(site: BuiltSite): Promise<Record<string, string>> {
-  const prerendered = await fetchPrerenderedPaths(site);
-  const careers = await fetchJson<{ data: { jobs: { slug: string }[] } }>(site, "/careers/_payload.json");
-  const first = (pattern: RegExp) => {
-    const path = prerendered.find((candidate) => pattern.test(candidate));
-    if (!path) throw new Error(`No prerendered page matches ${pattern}.`);
-    return path;
-  };
-  const job = `/careers/${careers.data.jobs[0]?.slug}`;
-  const ebook = first(/^\/ebook\/[^/]+$/);
-  return {
-    ...staticRoutes,
-    blogPage: first(/^\/blog\/page\/2$/),
-    article: first(/^\/blog\/[^/]+$/),
-    tag: first(/^\/blog\/tag\/[^/]+$/),
-    author: first(/^\/blog\/author\/[^/]+$/),
-    category: first(/^\/blog\/category\/[^/]+$/),
-    caseStudy: first(/^\/case-studies\/[^/]+$/),
-    service: first(/^\/services\/[^/]+\/[^/]+$/),
-    job,
-    jobThanks: `${job}/thank-you`,
-    ebook,
-    ebookThanks: `${ebook}/thank-you`,
-  };
+/** All pages of the built site, from the page definitions. */
+function listBuiltPages() {
+  const dist = openDist("dist");
+  const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
+  const content = createContent(snapshot);
+  const context = { content, today: toUtcDay(new Date()) };
+  return Array.from(listPages(content), ({ route, path, params, definition, isOnDemand }) => ({
+    ...{ route, path, params, isOnDemand },
+    isListed: definition.sitemap(params, context) !== false,
+  }));
+}
+
+/** One path for every route, and the second page of the blog. Pages that search engines may index come first. */
+export function everyRoute(): Record<string, string> {
+  const pages = listBuiltPages().sort((a, b) => Number(b.isListed) - Number(a.isListed));
+  const blogPage = pages.find(({ route, params }) => route === "blog" && params.page);
+  const first = new Map(pages.toReversed().map(({ route, path }) => [route, path]));
+  return { ...Object.fromEntries(first), ...(blogPage && { blogPage: blogPage.path }) };
 }
 
 /** The paths of `everyRoute`, one that does not exist, and then all other prerendered pages. */
-export async function everyPage(site: BuiltSite): Promise<string[]> {
-  const routes = Object.values(await everyRoute(site));
-  return [...new Set([...routes, "/there-is-no-such-page", ...(await fetchPrerenderedPaths(site))])];
-}
-
-async function fetchPrerenderedPaths(site: BuiltSite): Promise<string[]> {
-  return (await fetchJson<{ prerendered: string[] }>(site, `/builds/meta/${site.buildId()}.json`)).prerendered;
-}
-
-async function fetchJson<Shape>(site: BuiltSite, path: string): Promise<Shape> {
-  return (await fetch(site.url + path)).json();
+export function everyPage(): string[] {
+  const prerendered = listBuiltPages().filter(({ isOnDemand }) => !isOnDemand);
+  return [
+    ...new Set([...Object.values(everyRoute()), "/there-is-no-such-page", ...prerendered.map(({ path }) => path)]),
+  ];
 }

@@ -57,7 +57,7 @@ for (let share = 0; share < SHARES; share++) {
     // One service of each family: the others differ in their texts only.
     const services = Map.groupBy(servicePaths, (path) => path.split("/")[2]).values();
     const paths = [
-      ...Object.values(await everyRoute(site)),
+      ...Object.values(everyRoute()),
       ...services.map(([first = "/services"]) => first),
       "/there-is-no-such-page",
     ];

@@ -24,14 +24,14 @@ async function downloadEbook(page: Page, site: RunningSite, ebook: string): Prom
 }
 
 test("a visitor requests an ebook and downloads it", async ({ page, ownSite: site }) => {
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   await openHydrated(page, site, ebook);
   await requestEbook(page, "ada@example.com");
   await downloadEbook(page, site, ebook);
 });
 
 test("an expired link leads back to the form of its ebook", async ({ page, ownSite: site }) => {
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   await openHydrated(page, site, `${ebook}/download?lead=a&until=1&signature=b`);
   await page.locator(`main a[href="${ebook}#get"]`).click();
   await expect(page).toHaveURL(`${site.url}${ebook}#get`);
@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a visitor requests an ebook and downloads it", async ({ page, ownSite: site }) => {
-    const { ebook = "" } = await everyRoute(site);
+    const { ebook = "" } = everyRoute();
     await page.goto(site.url + ebook);
     await requestEbook(page, "ada@example.com");
     await downloadEbook(page, site, ebook);

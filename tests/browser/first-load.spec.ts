@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
   }) => {
     test.setTimeout(120_000);
     site.addFault(/\.woff2$/, delay(300));
-    for (const path of [...Object.values(await everyRoute(site)), "/there-is-no-such-page"]) {
+    for (const path of [...Object.values(everyRoute()), "/there-is-no-such-page"]) {
       // A new page each time, so that nothing is cached.
       const page = await browser.newPage({ viewport: { width, height: 844 } });
       await observeFirstLoad(page);

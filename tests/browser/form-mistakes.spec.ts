@@ -5,7 +5,7 @@ import { cv, expectTextKept, field, fillIn, send, summary } from "./form.ts";
 import { openHydrated } from "./visit.ts";
 
 test("errors are shown at their fields and in the summary with the server's messages", async ({ page, site }) => {
-  const routes = await everyRoute(site);
+  const routes = everyRoute();
   for (const kind of ["contact", "ebook", "job"] as const) {
     const path = routes[kind] ?? "";
     await openHydrated(page, site, path);
@@ -44,7 +44,7 @@ test("a CV is checked for size before it is sent and for its content by the serv
   page,
   ownSite: site,
 }) => {
-  const { job = "" } = await everyRoute(site);
+  const { job = "" } = everyRoute();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await openHydrated(page, site, job);
@@ -70,7 +70,7 @@ test.describe("without a script", () => {
     page,
     ownSite: site,
   }) => {
-    const { job = "" } = await everyRoute(site);
+    const { job = "" } = everyRoute();
     await page.goto(site.url + job);
     await fillIn(page);
     await field(page, "cv").setInputFiles({ ...cv(), buffer: Buffer.from("MZ an executable") });

@@ -41,7 +41,7 @@ test("disables the button and shows progress while a form is sent", async ({ pag
 });
 
 test("shows the upload progress of a CV on a slow connection", async ({ page, ownSite: site }) => {
-  const { job = "" } = await everyRoute(site);
+  const { job = "" } = everyRoute();
   await openHydrated(page, site, job);
   await fillIn(page);
   await field(page, "cv").setInputFiles(cv(400_000));
@@ -96,7 +96,7 @@ test("a lost response stores one lead when resent, and another when changed", as
 });
 
 test("stores the referring page, the campaign and the preselected service", async ({ page, ownSite: site }) => {
-  const { service = "" } = await everyRoute(site);
+  const { service = "" } = everyRoute();
   await openHydrated(page, site, "/?utm_source=letter&utm_campaign=autumn");
   await linkTo(page, service).dispatchEvent("click");
   await expectPage(page, service);

@@ -70,7 +70,7 @@ test("drafts are cleared when the browser submits the form natively", async ({ p
 });
 
 test("text typed during a navigation stays with the form it was typed in", async ({ page, ownSite: site }) => {
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   await openHydrated(page, site, "/contact-us");
   site.addFault(/_payload/, delay(500));
   await (await addLink(page, ebook)).dispatchEvent("click");
@@ -86,7 +86,7 @@ test("navigating away while a form is sent does not redirect to its thank-you pa
   page,
   ownSite: site,
 }) => {
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   site.addFault(/^\/contact-us$/, delay(600));

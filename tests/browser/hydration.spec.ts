@@ -20,7 +20,7 @@ const readMainText = (page: Page) => page.locator("main").textContent();
 
 test("no page logs an error or warning while it hydrates", async ({ page, site }) => {
   const consoleErrors = collectConsoleErrors(page);
-  for (const path of Object.values(await everyRoute(site))) {
+  for (const path of Object.values(everyRoute())) {
     await openHydrated(page, site, path);
     expect(consoleErrors.splice(0), path).toEqual([]);
     await expect(page.locator('body > [aria-live="polite"]')).toHaveCount(1);
@@ -33,7 +33,7 @@ test("only theme and boot scripts are fetched before the page is idle or the poi
   page,
   ownSite: site,
 }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto(site.url + article);
   await page.waitForTimeout(300);

@@ -39,8 +39,8 @@ test.describe("with two device pixels per CSS pixel", () => {
     test.setTimeout(120_000);
     // React does not change a page's width, and would take most of the time.
     await page.route(/\/assets\/react-/, (route) => route.abort());
-    const samplePaths = Object.values(await everyRoute(site));
-    const allPaths = (await everyPage(site)).filter((path) => !LIST.test(path));
+    const samplePaths = Object.values(everyRoute());
+    const allPaths = everyPage().filter((path) => !LIST.test(path));
     for (const path of new Set([...samplePaths, ...allPaths])) {
       await page.goto(site.url + path);
       for (const width of samplePaths.includes(path) ? [NARROW, AT_200_PERCENT] : [NARROW]) {
@@ -53,7 +53,7 @@ test.describe("with two device pixels per CSS pixel", () => {
 
 test("a word of sixty letters stays in its box in every text", async ({ page, site }) => {
   test.setTimeout(120_000);
-  for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue", "/there-is-no-such-page"]) {
+  for (const path of [...Object.values(everyRoute()), "/search?q=queue", "/there-is-no-such-page"]) {
     await page.goto(site.url + path);
     await page.evaluate(() => {
       for (const card of document.querySelectorAll("details")) card.open = true;

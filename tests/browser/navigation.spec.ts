@@ -131,7 +131,7 @@ test("the pending state stays when the chunk of an aborted navigation arrives", 
 });
 
 test("filters navigate in place, and files are loaded by the browser", async ({ page, ownSite: site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   await openHydrated(page, site, article);
   const documents = recordDocumentRequests(page);
   await (await addLink(page, "/case-studies?industry=Nothing")).click();

@@ -35,7 +35,7 @@ test("after a new build the next click is one document request with query and ha
 });
 
 test("a new build revealed by a payload is loaded before any chunk is requested", async ({ page, ownSite: site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   await openHydrated(page, site, "/about-us");
   await site.deploy();
   const documents = recordDocumentRequests(page);

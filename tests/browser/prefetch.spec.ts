@@ -102,7 +102,7 @@ for (const [name, connection] of Object.entries({
 }
 
 test("a prefetched page is shown without a request", async ({ page, ownSite: site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   for (const [route, path] of [
     ["article", article],
     ["careers", "/careers"],
@@ -168,7 +168,7 @@ test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) =>
 });
 
 test("a page is shown with its styles while another prefetch still loads them", async ({ page, ownSite: site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
     (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
   );

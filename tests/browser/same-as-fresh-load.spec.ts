@@ -78,7 +78,7 @@ test.describe("after a click header, main and footer equal those of a fresh load
     "search",
   ])
     test(name, async ({ page, site }) => {
-      const path = (await everyRoute(site))[name];
+      const path = everyRoute()[name];
       if (!path) throw new Error(`The route '${name}' has no path.`);
       await expectSameAsFreshLoad(page, site, path);
     });

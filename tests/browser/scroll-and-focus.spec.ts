@@ -11,7 +11,7 @@ const readElementTop = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id);
 
 test("a new page starts at its top, and Back and Forward restore the scroll position", async ({ page, site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   await openHydrated(page, site, "/blog");
   const link = page.locator(`main a[href^="/blog/"]`).last();
   await link.scrollIntoViewIfNeeded();
@@ -40,7 +40,7 @@ for (const [name, id, href] of [
     page,
     ownSite: site,
   }) => {
-    const { article = "" } = await everyRoute(site);
+    const { article = "" } = everyRoute();
     await openHydrated(page, site, "/blog");
     await page.evaluate((text) => {
       const target = Object.assign(document.createElement("p"), { id: text, textContent: text });

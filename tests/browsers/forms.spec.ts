@@ -42,7 +42,7 @@ test("a contact form with invalid fields shows the errors, keeps the values, and
 });
 
 test("an ebook is downloaded as PDF after its form", async ({ driver, site }) => {
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   await openHydrated(driver, site.url + ebook);
   await fillIn(driver, "ada@example.com");
   await submit(driver);
@@ -57,7 +57,7 @@ test("an ebook is downloaded as PDF after its form", async ({ driver, site }) =>
 });
 
 test("a job application is stored with its CV", async ({ driver, site }, testInfo) => {
-  const { job = "" } = await everyRoute(site);
+  const { job = "" } = everyRoute();
   const cv = testInfo.outputPath("cv.pdf");
   writeFileSync(cv, "%PDF-1.7\nstartxref\n0\n%%EOF\n");
   await openHydrated(driver, site.url + job);

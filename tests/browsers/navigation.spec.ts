@@ -42,7 +42,7 @@ test("search results update while typing, and Back restores the field and its re
 });
 
 test("a new page starts at its top, and Back and Forward restore the scroll position", async ({ driver, site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   await openHydrated(driver, `${site.url}/blog`);
   await driver.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
   await expect.poll(() => scrollPosition(driver)).toBe(700);

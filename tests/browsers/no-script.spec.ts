@@ -4,7 +4,7 @@ import { expect, expectPage, isVisible, test } from "./fixtures.ts";
 test.use({ javaScript: false });
 
 test("every route is readable without scripts", async ({ driver, site }) => {
-  for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue"]) {
+  for (const path of [...Object.values(everyRoute()), "/search?q=queue"]) {
     await driver.open(site.url + path);
     expect.soft(await isVisible(driver, "main h1"), path).toBe(true);
     expect.soft(await isVisible(driver, "header a"), path).toBe(true);

@@ -25,7 +25,7 @@ for (const [width, height] of [
   }) => {
     test.setTimeout(300_000);
     await driver.setViewport(width, height);
-    for (const path of [...Object.values(await everyRoute(site)), "/search?q=queue"]) {
+    for (const path of [...Object.values(everyRoute()), "/search?q=queue"]) {
       await openHydrated(driver, site.url + path);
       expect.soft(await driver.consoleErrors(), `errors of ${path}`).toEqual([]);
       const [pageWidth, windowWidth] = await driver.evaluate(() => [

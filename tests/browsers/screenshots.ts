@@ -27,7 +27,7 @@ const GAP = 16;
 mkdirSync(folder, { recursive: true });
 const site = await startSite();
 try {
-  const routes = Object.entries(await everyRoute(site));
+  const routes = Object.entries(everyRoute());
   const fileOf = (name: string, engine: string, width: number, theme: string) =>
     join(folder, `${name}-${width}-${theme}-${engine}.png`);
 

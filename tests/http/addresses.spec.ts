@@ -48,7 +48,7 @@ test("applies route rules to internal and external targets and preserves the que
 });
 
 test("redirects page 1 of a list to the list and returns 404 for invalid page numbers", async ({ site }) => {
-  const { tag = "" } = await everyRoute(site);
+  const { tag = "" } = everyRoute();
   for (const path of ["/blog", tag]) {
     const { status, headers } = await sendRequest(site.port, `${path}/page/1?a=b`);
     expect([status, headers.location]).toEqual([301, `${path}?a=b`]);

@@ -14,7 +14,7 @@ let ebook: string;
 
 test.beforeAll(async () => {
   site = await startSite({ env: { SECRET } });
-  ebook = (await everyRoute(site)).ebook ?? "";
+  ebook = everyRoute().ebook ?? "";
 });
 test.afterAll(() => site.stop());
 

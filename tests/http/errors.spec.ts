@@ -56,8 +56,8 @@ test("a removed page returns 410 and lists no jobs", async ({ site }) => {
   expect(page.linksTo.filter((href) => href?.startsWith("/careers/"))).toEqual([]);
 });
 
-test("a closed job returns 410 and links to the open jobs", async ({ site }) => {
-  const { job = "" } = await everyRoute(site);
+test("a closed job returns 410 and links to the open jobs", async () => {
+  const { job = "" } = everyRoute();
   const later = await startSite({ now: () => new Date("2031-01-01T12:00:00Z") });
   const { status, text } = await sendRequest(later.port, job);
   expect(status).toBe(410);
@@ -93,7 +93,7 @@ test("malformed cookies do not break a page", async ({ site }) => {
 test("a failing page returns 500 and logs the error with its request id", async () => {
   const SECRET = "a secret that only this test knows";
   const site = await startSite({ env: { SECRET } });
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   const slug = ebook.split("/").at(-1) ?? "";
   await site.deploy(({ ebooks }) => ({
     ebooks: Object.fromEntries(Object.entries(ebooks).map(([name, one]) => [name, { ...one, store: "0".repeat(20) }])),

@@ -9,7 +9,7 @@ const asJson = (request: ReturnType<typeof formPost>) => ({
 });
 
 test("a stored form redirects to its thank-you page", async ({ ownSite: site }) => {
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   const contact = await sendRequest(site.port, "/contact-us", formPost(lead));
   expect([contact.status, contact.headers.location]).toEqual([303, "/contact-us/thank-you"]);
   expect(contact.headers["set-cookie"]).toBeUndefined();
@@ -90,7 +90,7 @@ test("a form of a missing page returns 404 as page and as JSON", async ({ site }
 
 test("the download cookie is Secure over https", async () => {
   const site = await startSite({ env: { SITE_URL: "https://northloom.example" } });
-  const { ebook = "" } = await everyRoute(site);
+  const { ebook = "" } = everyRoute();
   const { headers } = await sendRequest(site.port, ebook, formPost(lead));
   expect(headers["set-cookie"]).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
   await site.stop();
@@ -139,7 +139,7 @@ test("returns 413 for a large body and 415 for a wrong type, with the page", asy
 });
 
 test("accepts a CV by its content, not by its name", async ({ ownSite: site }) => {
-  const { job = "" } = await everyRoute(site);
+  const { job = "" } = everyRoute();
   const apply = (cv: Blob, accept = "text/html") => {
     const body = new FormData();
     for (const [name, value] of Object.entries(lead)) body.set(name, value);

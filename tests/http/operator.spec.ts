@@ -18,7 +18,7 @@ async function run(site: RunningSite, script: string, ...args: string[]): Promis
 }
 
 async function submitApplication(site: RunningSite): Promise<void> {
-  const { job = "" } = await everyRoute(site);
+  const { job = "" } = everyRoute();
   const body = new FormData();
   for (const [name, value] of Object.entries(lead)) body.set(name, value);
   body.set("cv", new Blob([cv]), "../../my cv.exe");

@@ -22,7 +22,7 @@ function extractLongHtml(texts: string[]) {
 }
 
 test("a page's payload equals the one in its document, with long HTML only once", async ({ site }) => {
-  for (const [name, path] of Object.entries(await everyRoute(site))) {
+  for (const [name, path] of Object.entries(everyRoute())) {
     await test.step(`${name} ${path}`, async () => {
       const document = (await sendRequest(site.port, path)).text;
       const answer = await sendRequest(site.port, `${path === "/" ? "" : path}/_payload.json?${site.buildId()}`);
@@ -42,7 +42,7 @@ test("a page's payload equals the one in its document, with long HTML only once"
 });
 
 test("an article's payload has its body", async ({ site }) => {
-  const { article = "" } = await everyRoute(site);
+  const { article = "" } = everyRoute();
   const { data, params, route } = JSON.parse((await sendRequest(site.port, `${article}/_payload.json`)).text);
   expect(route).toBe("article");
   expect(params).toEqual({ slug: article.slice("/blog/".length) });

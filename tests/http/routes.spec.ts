@@ -7,7 +7,7 @@ import { readPage } from "./read-page.ts";
 const unlisted = new Set(["contactThanks", "ebookThanks", "jobThanks", "search"]);
 
 test("every route returns a complete page", async ({ site }) => {
-  const routes = await everyRoute(site);
+  const routes = everyRoute();
   for (const [name, path] of Object.entries(routes)) {
     await test.step(`${name} ${path}`, async () => {
       const { status, headers, text } = await sendRequest(site.port, path);
@@ -45,7 +45,7 @@ test("every route returns a complete page", async ({ site }) => {
 });
 
 test("titles are unique across routes", async ({ site }) => {
-  const paths = [...Object.values(await everyRoute(site)), ...servicePaths];
+  const paths = [...Object.values(everyRoute()), ...servicePaths];
   const pages = await Promise.all(
     [...new Set(paths)].map(async (path) => readPage((await sendRequest(site.port, path)).text)),
   );
@@ -65,7 +65,7 @@ const feeds = (path: string) => [
 ];
 
 test("pages link their feeds and their Markdown, and these exist", async ({ site }) => {
-  const routes = await everyRoute(site);
+  const routes = everyRoute();
   const { article = "", caseStudy = "", tag = "", author = "", category = "" } = routes;
   const forms: Record<string, string[][]> = {
     blog: feeds(""),
@@ -97,7 +97,7 @@ test("the canonical URL has no query", async ({ site }) => {
 });
 
 test("returns Markdown for every page when the client prefers it", async ({ site }) => {
-  for (const [name, path] of Object.entries(await everyRoute(site))) {
+  for (const [name, path] of Object.entries(everyRoute())) {
     const { h1 } = readPage((await sendRequest(site.port, path)).text);
     const { status, headers, text } = await sendRequest(site.port, path, { headers: { accept: "text/markdown" } });
     expect([status, headers["content-type"], headers.vary], name).toEqual([
@@ -113,7 +113,7 @@ test("returns Markdown for every page when the client prefers it", async ({ site
 const markdown = { headers: { accept: "text/markdown, */*", host: "elsewhere.example" } };
 
 test("Markdown links are absolute and name the canonical page", async ({ site }) => {
-  for (const [name, path] of Object.entries(await everyRoute(site))) {
+  for (const [name, path] of Object.entries(everyRoute())) {
     const { headers, text } = await sendRequest(site.port, path, markdown);
     const { canonical, meta } = readPage((await sendRequest(site.port, path)).text);
     expect(headers.link, name).toBe(`<${canonical[0]}>; rel="canonical"`);

@@ -65,7 +65,7 @@ test("sends HSTS on https", async () => {
 });
 
 test("no document has an executable inline script", async ({ site }) => {
-  for (const path of [...Object.values(await everyRoute(site)), "/nowhere"]) {
+  for (const path of [...Object.values(everyRoute()), "/nowhere"]) {
     const { text } = await sendRequest(site.port, path);
     const { scripts } = readPage(text);
     for (const { src } of scripts.filter((script) => "src" in script)) expect(src, path).toMatch(/^\/assets\//);

@@ -27,7 +27,7 @@ test("every page has its own social image of the right size and weight", async (
 });
 
 test("noindex pages share the site's social image", async ({ site }) => {
-  const { search = "", contactThanks = "" } = await everyRoute(site);
+  const { search = "", contactThanks = "" } = everyRoute();
   for (const path of [search, contactThanks]) {
     const page = readPage((await sendRequest(site.port, path)).text);
     expect(page.meta("og:image")).toEqual([`${SITE_URL}/social.png`]);

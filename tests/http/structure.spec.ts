@@ -3,7 +3,7 @@ import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
 test("every page has one h1 and skips no heading level", async ({ site }) => {
-  for (const path of await everyPage(site)) {
+  for (const path of everyPage()) {
     const { text } = await sendRequest(site.port, path);
     const main = /<main\b.*<\/main>/s.exec(text)?.[0] ?? "";
     const levels = [...main.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
@@ -15,7 +15,7 @@ test("every page has one h1 and skips no heading level", async ({ site }) => {
 });
 
 test("every page has one of each landmark, and the skip link comes first", async ({ site }) => {
-  for (const path of await everyPage(site)) {
+  for (const path of everyPage()) {
     const { text } = await sendRequest(site.port, path);
     const body = text.slice(text.indexOf("<body"));
     expect(body.match(/<main\b/g), path).toHaveLength(1);
@@ -32,7 +32,7 @@ test("every page has one of each landmark, and the skip link comes first", async
 });
 
 test("every image has dimensions and an alt attribute", async ({ site }) => {
-  for (const path of await everyPage(site)) {
+  for (const path of everyPage()) {
     const { text } = await sendRequest(site.port, path);
     for (const [image] of text.matchAll(/<img\b[^>]*>/g)) {
       expect(image, path).toMatch(/\swidth="[1-9]\d*"/);
@@ -43,7 +43,7 @@ test("every image has dimensions and an alt attribute", async ({ site }) => {
 });
 
 test("a figcaption is the first or the last child of its figure", async ({ site }) => {
-  for (const path of await everyPage(site)) {
+  for (const path of everyPage()) {
     const { text } = await sendRequest(site.port, path);
     const captions = text.match(/<figcaption\b/g) ?? [];
     const wellPlaced = text.match(/<figure\b[^>]*><figcaption\b|<\/figcaption><\/figure>/g) ?? [];
@@ -53,7 +53,7 @@ test("a figcaption is the first or the last child of its figure", async ({ site 
 
 test("cascade layers have the same order on every page", async ({ site }) => {
   const order = ["reset", "tokens", "base", "ui", "section", "page"];
-  for (const path of await everyPage(site)) {
+  for (const path of everyPage()) {
     const { text } = await sendRequest(site.port, path);
     const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
     const css = await Promise.all(sheets.map(async ([, href = ""]) => (await sendRequest(site.port, href)).text));

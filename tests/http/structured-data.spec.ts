@@ -47,7 +47,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 test("every page has one graph with all required and recommended properties", async ({ site }) => {
-  const paths = new Set([...(await readSitemapPaths(site)), ...Object.values(await everyRoute(site))]);
+  const paths = new Set([...(await readSitemapPaths(site)), ...Object.values(everyRoute())]);
   for (const path of paths) {
     await test.step(path, async () => {
       const graph = graphOf(readPage((await sendRequest(site.port, path)).text));
@@ -64,7 +64,7 @@ test("every page has one graph with all required and recommended properties", as
 });
 
 test("each kind of page has its schema.org types", async ({ site }) => {
-  const routes = await everyRoute(site);
+  const routes = everyRoute();
   const kinds: Record<string, string[]> = {
     home: ["WebPage"],
     blog: ["CollectionPage", "ItemList"],
@@ -190,7 +190,7 @@ test("the organization is the same on every page and matches the contact page", 
     "image/png",
   );
   expect(new Set([...nestedNodes(ours?.areaServed)].map(({ name }) => name)).size).toBe(22);
-  for (const path of Object.values(await everyRoute(site))) {
+  for (const path of Object.values(everyRoute())) {
     expect(ofType(graphOf(readPage((await sendRequest(site.port, path)).text)), "Organization")[0], path).toEqual(ours);
   }
 });

@@ -18,7 +18,7 @@ test("before a decision no page contacts another origin and nothing is stored", 
 }) => {
   test.slow();
   const foreignUrls = recordForeignRequests(context, site);
-  for (const path of [...Object.values(await everyRoute(site)), "/no-such-page"]) {
+  for (const path of [...Object.values(everyRoute()), "/no-such-page"]) {
     await openHydrated(page, site, path);
     await expect(consentDialog(page)).toBeVisible();
     await expect(page.locator("footer [data-consent-open]"), path).toBeVisible();
