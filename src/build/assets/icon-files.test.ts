@@ -11,9 +11,8 @@ import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-so
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
 import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
+import { drawWordmarks, drawWords } from "./drawn-words.ts";
 import { buildIconFiles, drawFavicons, loadIcons } from "./icon-files.ts";
-import { drawWordmarkFiles, drawWordmarks } from "./wordmarks.ts";
-import { drawWovenImages } from "./woven-images.ts";
 
 const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
 const card = { label: "Article", site: "Northloom", cloth };
@@ -70,8 +69,7 @@ it("uses prefers-color-scheme in the favicon only", async () => {
   });
   const files = {
     ...(await buildIconFiles(dist)),
-    ...(await drawWordmarkFiles(dist, snapshot)),
-    ...drawWovenImages(dist, snapshot),
+    ...(await drawWords(dist, snapshot)),
   };
   const images = Object.entries(files)
     .filter(([path]) => path.endsWith(".svg") && path !== "/favicon.svg")

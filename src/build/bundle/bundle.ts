@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, type ManifestChunk, parseSync, Visitor, type Manifest as ViteManifest } from "vite";
 import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { getFontDirectory } from "../assets/fonts.ts";
+import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
 
@@ -157,4 +157,13 @@ export async function writeSourceMaps(root: string, distDirectory: string): Prom
     } else if (!name.endsWith(".js.map")) await rm(file);
   }
   return directory;
+}
+
+if (import.meta.main) {
+  const [root = "", directory = "", characters = ""] = process.argv.slice(2);
+  const dist = openDist(directory);
+  await buildFonts(characters, getFontDirectory(dist));
+  const bundle = await bundleSite(root, dist);
+  // The bundler's timers and threads would keep the process alive, so it exits as soon as the result has been sent.
+  process.send?.(bundle, () => process.exit());
 }

@@ -16,9 +16,8 @@ import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { listLinkTargets, listSearchEntries } from "../../site/render/page-registry.ts";
-import { createImageFinder, renderImages } from "../assets/responsive-images.ts";
-import { drawWordmarkFiles } from "../assets/wordmarks.ts";
-import { drawWovenImages } from "../assets/woven-images.ts";
+import { drawWords } from "../assets/drawn-words.ts";
+import { createImageFinder, renderImages } from "../assets/images.ts";
 import type { Cache } from "../cache/cache.ts";
 import { buildEbooks } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
@@ -95,8 +94,7 @@ export async function createDevSite({
     ...{ assets, assetFiles: [], ebooks, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
     files: {
       ...iconFiles,
-      ...drawWovenImages(dist, snapshot),
-      ...(await drawWordmarkFiles(dist, snapshot)),
+      ...(await drawWords(dist, snapshot)),
       ...(await renderImages({ dist, cache, content: directory }, snapshot)),
     },
   };

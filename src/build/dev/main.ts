@@ -11,9 +11,9 @@ import { createMetrics } from "../../server/metrics.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
-import { findUsedCharacters } from "../assets/used-characters.ts";
 import { createViteConfig } from "../bundle/vite-config.ts";
 import { openCache } from "../cache/cache.ts";
+import { findUsedCharacters } from "../pipeline/read-documents.ts";
 import { createDevSite } from "./dev-site.ts";
 
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */

@@ -7,7 +7,7 @@ import { readContent, readDocumentsFrom } from "../../content/load/read-content.
 import { ebook } from "../../content/testing/small-site.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
-import { createImageFinder } from "../assets/responsive-images.ts";
+import { createImageFinder } from "../assets/images.ts";
 import { readImages } from "./artwork.ts";
 import { readEbookSource } from "./ebook.ts";
 import { typesetEbook } from "./typeset.ts";

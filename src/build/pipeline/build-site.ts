@@ -1,27 +1,30 @@
+import { fork } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import { clientsOf } from "../../content/model/cards.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { isCompressible } from "../../server/http/compression.ts";
-import { getContentType } from "../../server/http/content-type.ts";
-import { type Compressible, compressFiles } from "../assets/compress-files.ts";
-import { renderImages } from "../assets/responsive-images.ts";
-import { drawSocialImages } from "../assets/social-images.ts";
-import { findUsedCharacters } from "../assets/used-characters.ts";
-import { buildWebManifest } from "../assets/web-manifest.ts";
+import { drawSocialImages, renderImages } from "../assets/images.ts";
 import type { Bundle } from "../bundle/bundle.ts";
-import { spawnBundler } from "../bundle/spawn-bundler.ts";
 import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
 import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
-import { publishBuild, readManifests } from "./publish.ts";
+import {
+  buildWebManifest,
+  compressFiles,
+  listCompressibleAssets,
+  listCompressiblePages,
+  publishBuild,
+  readManifests,
+} from "./publish.ts";
+import { findUsedCharacters } from "./read-documents.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
 export interface BuildOptions {
@@ -74,7 +77,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       ...{ renderer: bundle.renderer, assets: bundle.assets, assetFiles: bundle.files, ...rules },
       files: {
         ...bundle.iconFiles,
-        ...(await drawWords(dist, cache, snapshot)),
+        ...(await getOrDrawWords(dist, cache, snapshot)),
         ...(await imagesTask),
         ...buildWebManifest(dist, snapshot),
       },
@@ -124,8 +127,20 @@ function bundleSite(
       dist.hasFiles(iconFiles),
   });
   return cached.getOrCompute([usedCharacters], () =>
-    withTiming("bundle", () => spawnBundler(root, dist.directory, usedCharacters, signal)),
+    withTiming("bundle", () => runBundler(root, dist.directory, usedCharacters, signal)),
   );
+}
+
+/** Bundles in a child process, which runs while documents are read and frees its memory when it exits. */
+function runBundler(root: string, directory: string, usedCharacters: string, signal: AbortSignal): Promise<Bundle> {
+  return new Promise((resolve, reject) => {
+    const script = fileURLToPath(new URL("../bundle/bundle.ts", import.meta.url));
+    const child = fork(script, [root, directory, usedCharacters], { signal });
+    child.once("message", (bundle: Bundle) => resolve(bundle));
+    child.once("error", reject);
+    // The child has printed the reason to the inherited stderr.
+    child.once("exit", (code) => reject(new Error(`The site could not be bundled (exit ${code}).`)));
+  });
 }
 
 /** Copies the previous search index at once, because that takes a while, and updates it when the content is read. */
@@ -142,36 +157,18 @@ function createSearchIndexer({ pages }: Workers, previous: Manifest | undefined)
   };
 }
 
-/** Draws the words of the company that pages show as images: woven words and the names of clients. */
-function drawWords(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<Manifest["files"]> {
-  const modules = ["../assets/wordmarks.ts", "../assets/woven-images.ts"];
+/** The words that are drawn as images are few and rarely change. */
+function getOrDrawWords(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<Manifest["files"]> {
   const cached = cache.namespace("drawn-words", {
-    code: hashModule(...modules.map((name) => new URL(name, import.meta.url))),
+    code: hashModule(new URL("../assets/drawn-words.ts", import.meta.url)),
     schema: manifestSchema.shape.files,
     isValid: dist.hasFiles,
   });
   const words = [clientsOf(snapshot), snapshot.company.address.locality, snapshot.pages.contact.thanks.word];
   return cached.getOrCompute(words, async () => {
-    const { drawWordmarkFiles } = await import("../assets/wordmarks.ts");
-    const { drawWovenImages } = await import("../assets/woven-images.ts");
-    return { ...drawWovenImages(dist, snapshot), ...(await drawWordmarkFiles(dist, snapshot)) };
+    const { drawWords } = await import("../assets/drawn-words.ts");
+    return drawWords(dist, snapshot);
   });
-}
-
-function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {
-  const compressible = files.filter((file) => isCompressible(getContentType(file)));
-  return compressible.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
-}
-
-const MAX_COMPRESSED_PAGES = 500;
-
-/** The pages of a large site are compressed by the server on first request, because most are never requested. */
-function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
-  const all = Object.values(pages);
-  if (all.length > MAX_COMPRESSED_PAGES) return [];
-  return all.flatMap(({ html, payload }) =>
-    [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
-  );
 }
 
 const LOCK_RETRY_MS = 200;

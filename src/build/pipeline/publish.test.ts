@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { publishBuild } from "./publish.ts";
+import { compressFiles, publishBuild } from "./publish.ts";
 
 let dist: Dist;
 beforeEach(() => {
@@ -111,4 +113,23 @@ it("ignores a file that a server renames during the cleanup", () => {
   };
   const { id } = publishBuild(distWithRename, createParts("a"));
   expect(dist.currentId()).toBe(id);
+});
+
+it("replaces incomplete compressed files atomically while a server reads them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compress-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "boot.js");
+  const code = "const warp = 12;".repeat(200);
+  writeFileSync(path, code);
+  writeFileSync(`${path}.br`, "of the build before");
+  const reader = await open(`${path}.br`);
+
+  await compressFiles([{ path, effort: "quick" }]);
+
+  expect((await reader.readFile("utf8")).toString()).toBe("of the build before");
+  await reader.close();
+  expect(readdirSync(folder).sort()).toEqual(["boot.js", "boot.js.br", "boot.js.gz", "boot.js.zst"]);
+  expect(brotliDecompressSync(readFileSync(`${path}.br`)).toString()).toBe(code);
+  expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(code);
+  expect(zstdDecompressSync(readFileSync(`${path}.zst`)).toString()).toBe(code);
 });

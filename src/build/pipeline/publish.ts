@@ -1,8 +1,14 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { writeAtomically } from "../../build-store/atomic-write.ts";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
+import { compress, type Effort, encodingSuffix, encodings, isCompressible } from "../../server/http/compression.ts";
+import { getContentType } from "../../server/http/content-type.ts";
+import { startProgress } from "./progress.ts";
 
 /** The files of these builds stay in dist/ because visitors may still have their pages open. */
 const RETAINED_BUILDS = 3;
@@ -122,4 +128,63 @@ function removeUnusedBodies(dist: Dist, builds: Manifest[]): void {
 
 function findBodyRefs(snapshot: string): string[] {
   return Array.from(snapshot.matchAll(/"ref":"([^"]+)"/g), ([, ref = ""]) => ref);
+}
+
+/** zlib runs in libuv's pool of four threads; more tasks would only wait in its queue. */
+const CONCURRENCY = 4;
+
+export interface Compressible {
+  path: string;
+  effort: Effort;
+}
+
+/** Writes the compressed variants of files next to them. Files that have a zstd variant are skipped. */
+export async function compressFiles(files: Compressible[]): Promise<void> {
+  const missing = files.filter(({ path }) => !existsSync(path + encodingSuffix.zstd));
+  const bar = startProgress("compressed", missing.length);
+  const queue = missing.values();
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const { path, effort } of queue) {
+        const bytes = await readFile(path);
+        for (const encoding of encodings) {
+          if (encoding !== "identity")
+            await writeAtomically(path + encodingSuffix[encoding], await compress(bytes, encoding, effort));
+        }
+        bar.step();
+      }
+    }),
+  );
+  bar.end();
+}
+
+const WEB_MANIFEST_PATH = "/site.webmanifest";
+
+/** The web app manifest: name and icons of the site on a home screen. */
+export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["files"] {
+  const text = JSON.stringify({
+    name: company.name,
+    short_name: company.name,
+    description: company.description,
+    start_url: "/",
+    display: "minimal-ui",
+    icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png" })),
+  });
+  return { [WEB_MANIFEST_PATH]: { store: dist.put(text), type: getContentType(WEB_MANIFEST_PATH) } };
+}
+
+export function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {
+  const compressible = files.filter((file) => isCompressible(getContentType(file)));
+  return compressible.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
+}
+
+const MAX_COMPRESSED_PAGES = 500;
+
+/** The pages of a large site are compressed by the server on first request, because most are never requested. */
+export function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
+  const all = Object.values(pages);
+  if (all.length > MAX_COMPRESSED_PAGES) return [];
+  return all.flatMap(({ html, payload }) =>
+    [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
+  );
 }

@@ -6,9 +6,16 @@ import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 import { type TextStyle, textToPath } from "../../server/routes/social/text-to-path.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
+import { drawBrokenThread } from "../../site/identity/broken-thread.ts";
+import { drawWord } from "../../site/identity/word-cloth.ts";
+
+/** Draws the words of the company that pages show as images: woven words and the names of clients. */
+export async function drawWords(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+  return { ...drawWovenImages(dist, snapshot), ...(await drawWordmarkFiles(dist, snapshot)) };
+}
 
 /** Draws a wordmark for each client: `/wordmarks/{name}.svg`. */
-export async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
   const names = clientsOf(snapshot);
   const drawings = await drawWordmarks(names);
   const files = names.flatMap((name, index) => {
@@ -93,4 +100,21 @@ async function drawWordmark(
     ` preserveAspectRatio="xMinYMid" fill="currentColor">${markElement}` +
     `<path transform="translate(${left} ${baseline})" d="${text.path}"/></svg>`
   );
+}
+
+/** Draws the woven patterns of single pages, some with words of the company in them. */
+function drawWovenImages(dist: Dist, { company, pages }: Pick<Snapshot, "company" | "pages">): Manifest["files"] {
+  const drawings = {
+    "/weaves/broken-thread.svg": drawBrokenThread(),
+    "/weaves/broken-thread.dark.svg": drawBrokenThread({ theme: "dark" }),
+    "/weaves/place.svg": drawWord(company.address.locality),
+    "/weaves/place.dark.svg": drawWord(company.address.locality, { theme: "dark" }),
+    // No dark variant: it is shown on a coloured section that is light in both themes.
+    "/weaves/thanks.svg": drawWord(pages.contact.thanks.word),
+  };
+  const files = Object.entries(drawings).map(([address, drawing]) => [
+    address,
+    { store: dist.put(drawing), type: getContentType(address) },
+  ]);
+  return Object.fromEntries(files);
 }

@@ -7,7 +7,7 @@ import { type Dist, openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
 import type { ImageMetadata } from "../../content/markdown/images.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
-import { createImageFinder, renderImages } from "./responsive-images.ts";
+import { createImageFinder, renderImages } from "./images.ts";
 
 let folder: string;
 let dist: Dist;
