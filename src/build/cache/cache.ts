@@ -33,7 +33,7 @@ export function openCache(dist: Dist) {
     namespace<T>(name: string, { code, schema, isValid = () => true }: NamespaceOptions<T>) {
       const used = usedKeys.get(name) ?? new Set();
       usedKeys.set(name, used);
-      // Read at once, because thousands of single queries take ten times as long.
+      // All read in one query, because thousands of single ones take ten times as long.
       const stored = new Map(select.all(name).map(({ key, value }) => [key, String(value)]));
 
       function read(key: string): T | undefined {
@@ -70,8 +70,9 @@ export function openCache(dist: Dist) {
       };
     },
     /**
-     * Modification time, size and inode, an input that tells a changed file without reading it. Empty for a missing file.
-     * A file is looked at once: if it is saved while the build reads it, the next build finds another fingerprint.
+     * Modification time, size and inode: as an input, they show that a file has changed without reading it. Empty for a
+     * missing file. Taken once per build, before the file is read: a file that is saved meanwhile has another
+     * fingerprint in the next build.
      */
     fingerprint(file: string): string {
       let fingerprint = fingerprints.get(file);
@@ -92,7 +93,7 @@ export function openCache(dist: Dist) {
         database.exec("COMMIT");
       }
     },
-    /** Removes the entries of all opened namespaces that were not used since. To be called when a build is complete. */
+    /** Removes the entries of all opened namespaces that were not used since they were opened. To be called when a build is complete. */
     collectGarbage(): void {
       for (const [name, used] of usedKeys) remove.run(name, JSON.stringify([...used]));
     },
@@ -129,7 +130,7 @@ function isUsable(database: DatabaseSync): boolean {
 
 interface Source {
   hash: string;
-  /** The files that it names in quotes: imports, dynamic imports and `new URL(…)`. */
+  /** The files whose names it contains as string literals: imports, dynamic imports and `new URL(…)`. */
   references: string[];
 }
 

@@ -9,13 +9,14 @@ import type { LoadArgs, LoadResult, SearchKind } from "./page-types.ts";
 
 type Dyes = CoverOptions["dyes"];
 
-/** What a page may be described from besides its item. */
+/** What the functions of a page definition may use besides the item. */
 export interface PageContext {
   content: Content;
   /** The day as YYYY-MM-DD. */
   today: string;
 }
 
+/** `false` in place of the function: no page of this kind; as its result: not this page. */
 type Describe<Item, Description> = false | ((item: Item, context: PageContext) => Description | false);
 
 /**
@@ -38,13 +39,13 @@ interface PageOptions<Item> {
   llmsTxt: Describe<Item, LlmsTxtEntry>;
   /** The page as Markdown, at its path plus `.md`. */
   markdown: Describe<Item, MarkdownVersion>;
-  /** The woven cover at `/covers/{kind}/{slug}/…`, which the page's social image shows too. */
+  /** The cover image at `/covers/{kind}/{slug}/…`; the page's social image has the same pattern. */
   cover: false | { kind: CoverOptions["kind"]; dyes: (content: Content, slug: string) => Dyes | undefined };
-  /** The label on the page's social image, and the dyes of its pattern if the page has no cover. */
+  /** The label on the page's social image, and the colours of its pattern if the page has no cover. */
   social: Describe<Item, { label: string; dyes?: Dyes }>;
   /** The content files that become a page each; named groups are the route's parameters. */
   files: false | RegExp;
-  /** What the link check has to know besides `files`. It reads the files themselves, because some may be invalid. */
+  /** Link targets that `files` does not give. They come from the raw files, because the link check also runs on content with mistakes. */
   linkTargets: false | ((context: CheckContext) => LinkTarget[]);
 }
 
@@ -82,7 +83,7 @@ export function definePage<Item>(options: PageOptions<Item>) {
 /** For `paths` of a kind with a single page. */
 export const onePage = (): Params[] => [{}];
 
-/** For pages that only follow a form: nothing lists them. */
+/** For pages that nothing lists, such as thank-you pages. */
 export const unlisted = {
   sitemap: false,
   search: false,
