@@ -5,7 +5,8 @@ import { join } from "node:path";
 enableCompileCache();
 const root = process.cwd();
 const { BadEnvironment, readEnv } = await import("../../server/env.ts");
-const { buildSite, withBuildLock } = await import("../pipeline/build-site.ts");
+const { withBuildLock } = await import("../pipeline/build-lock.ts");
+const { buildSite } = await import("../pipeline/build-site.ts");
 const { InvalidContent } = await import("../../content/content-error.ts");
 const { openDist } = await import("../../build-store/dist.ts");
 

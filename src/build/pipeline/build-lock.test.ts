@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
-import { withBuildLock } from "./build-site.ts";
+import { withBuildLock } from "./build-lock.ts";
 
 it("starts the second build after the first has failed, and prints that it waits", async () => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
