@@ -121,7 +121,8 @@ function countOpenIndexes(): number {
       return "";
     }
   };
-  return readdirSync("/proc/self/fd").filter((descriptor) => /\/search\/[\w-]+\.db$/.test(readTarget(descriptor))).length;
+  return readdirSync("/proc/self/fd").filter((descriptor) => /\/search\/[\w-]+\.db$/.test(readTarget(descriptor)))
+    .length;
 }
 
 test("closes the search indexes of its builds when it stops", async () => {

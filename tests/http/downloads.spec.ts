@@ -35,7 +35,9 @@ test("a signed link returns the PDF that its page describes", async () => {
   expect(pdf.numPages).toBeGreaterThanOrEqual(15);
   const page = (await sendRequest(site.port, ebook)).text;
   expect(page).toContain(`PDF, ${pdf.numPages} pages, ${Math.round(bytes.length / 1000)} kB`);
-  expect((await pdf.getOutline()).length).toBe(page.match(/<li\b[^>]*><span\b[^>]*>[^<]*<\/span><(small|a[^>]* href="#sample")/g)?.length);
+  expect((await pdf.getOutline()).length).toBe(
+    page.match(/<li\b[^>]*><span\b[^>]*>[^<]*<\/span><(small|a[^>]* href="#sample")/g)?.length,
+  );
 });
 
 test("supports HEAD and range requests for a signed link", async () => {
