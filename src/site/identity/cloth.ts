@@ -38,24 +38,18 @@ const BULKY_THREAD_WIDTH = 3.5;
  * Renders cloth as SVG paths. All ends on one shaft rise and sink together, so they share one path: a line for each end,
  * with one dash pattern. A cover is about one kilobyte; a rectangle for each crossing would take hundreds.
  */
-export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint, ground: Yarn = "ground"): string {
+export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint): string {
   const width = warp.length * CROSSING_SIZE;
   const height = weft.length * CROSSING_SIZE;
   const ends = warp.map((yarn, end) => ({ yarn, over: up.map((pick) => pick[end] === true) }));
   const picks = weft.map((yarn, pick) => ({ yarn, over: (up[pick] ?? []).map((lifted) => !lifted) }));
-  const background = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", ground)}/>`;
+  const background = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", "ground")}/>`;
   const warpStrands = renderStrands(ends, paint, (at) => `M${at} 0v${height}`);
   const renderPickLine = (at: number) => `M0 ${at}h${width}`;
-  const thinStrands = renderStrands(
-    picks.map((pick, index) => (bulky[index] ? hiddenThread : pick)),
-    paint,
-    renderPickLine,
-  );
-  const bulkyStrands = renderStrands(
-    picks.map((pick, index) => (bulky[index] ? pick : hiddenThread)),
-    paint,
-    renderPickLine,
-  );
+  const thinPicks = picks.map((pick, index) => (bulky[index] ? hiddenThread : pick));
+  const bulkyPicks = picks.map((pick, index) => (bulky[index] ? pick : hiddenThread));
+  const thinStrands = renderStrands(thinPicks, paint, renderPickLine);
+  const bulkyStrands = renderStrands(bulkyPicks, paint, renderPickLine);
   const bulkyGroup = bulkyStrands && `<g stroke-width="${BULKY_THREAD_WIDTH}">${bulkyStrands}</g>`;
   return `${background}<g stroke-width="${THREAD_WIDTH}">${warpStrands}${thinStrands}</g>${bulkyGroup}`;
 }
