@@ -3,7 +3,7 @@ import type { Dye } from "../../../shared/palette.ts";
 import { CoverFrame } from "../cover/cover.tsx";
 import styles from "./card.module.css";
 
-export interface CardProps {
+interface CardProps {
   href: string;
   title: ReactNode;
   as?: "h2" | "h3" | "h4";
