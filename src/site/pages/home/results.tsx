@@ -1,25 +1,12 @@
-import type { Dye } from "../../../shared/palette.ts";
 import { pluralizeInWords } from "../../../shared/pluralize.ts";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import type { Home } from "./home.page.tsx";
 import styles from "./results.module.css";
 
-interface Result {
-  slug: string;
-  client: string;
-  clientAbout: string;
-  dye: Dye;
-  value: string;
-  unit: string;
-  label: string;
-  before: string;
-  after: string;
-  period: string;
-}
-
-export function Results({ results }: { results: readonly Result[] }) {
+export function Results({ results }: Pick<Home, "results">) {
   return (
     <section className={`frame ${styles.results}`}>
       <SectionTitle>

@@ -1,17 +1,12 @@
-import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import styles from "./proof.module.css";
 import type { Service } from "./service.data.ts";
 
-interface ProofProps {
-  proof: NonNullable<Service["proof"]>;
-  others: Service["otherProofs"];
-}
-
 /** One case study with its main result and a quote, and links to the others. */
-export function Proof({ proof, others }: ProofProps) {
+export function Proof({ proof, otherProofs }: Service) {
+  if (!proof) return null;
   const { slug, client, title, dyes, result, quote } = proof;
   return (
     <section className={styles.proof} data-dye={dyes[0]}>
@@ -38,17 +33,16 @@ export function Proof({ proof, others }: ProofProps) {
             {quote.name}, {quote.role}
           </span>
         </p>
-        <ButtonLink href={`/case-studies/${slug}`} variant="secondary" whiteHover>
+        <ButtonLink href={`/case-studies/${slug}`} variant="secondary" whiteHover arrow="right">
           Read the case
-          <Arrow />
         </ButtonLink>
-        {others.length > 0 && (
+        {otherProofs.length > 0 && (
           <div className={styles.others}>
             <p className={styles.othersTitle} id="more-proof">
               More proof
             </p>
             <ul className="plain" aria-labelledby="more-proof">
-              {others.map((other) => (
+              {otherProofs.map((other) => (
                 <li key={other.slug} className={styles.other}>
                   <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
                 </li>
