@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 import { computeDrawdown, type Drawdown } from "./weave-draft.ts";
-import { satin, weaveFamilies } from "./weave-families.ts";
+import { weaveFamilies } from "./weave-families.ts";
 
 const seeds = Array.from({ length: 60 }, (_, index) => `seed ${index}`);
 
@@ -30,7 +30,7 @@ describe.each(Object.entries(weaveFamilies))("%s", (_name, family) => {
 
 it("never binds two neighbouring ends of satin in neighbouring picks", () => {
   for (const seed of seeds) {
-    const { tieUp, threading } = satin.createDraft(createSeededRandom(seed));
+    const { tieUp, threading } = weaveFamilies.satin.createDraft(createSeededRandom(seed));
     const size = tieUp.length / 2;
     const bound = tieUp.slice(size).map((lifted) => lifted.find((shaft) => shaft < size) ?? -1);
     expect(new Set(bound).size, "each end is bound once a repeat").toBe(size);

@@ -7,6 +7,7 @@ import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
 import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
 import heroStyles from "./hero.module.css";
@@ -15,7 +16,7 @@ import styles from "./home.module.css";
 import { LatestArticles } from "./latest-articles.tsx";
 import { LazyLoom } from "./lazy-loom.tsx";
 import peopleStyles from "./people.module.css";
-import { Results } from "./results.tsx";
+import resultsStyles from "./results.module.css";
 import servicesStyles from "./services.module.css";
 
 export type Home = PageProps<typeof load>;
@@ -75,6 +76,39 @@ function Clients({ clients }: Pick<Home, "clients">) {
         {spellNumber(clients.length)} of the companies that run what we built
       </h2>
       <LogoWall label="Clients" logos={logos} />
+    </section>
+  );
+}
+
+function Results({ results }: Pick<Home, "results">) {
+  return (
+    <section className={`frame ${resultsStyles.results}`}>
+      <SectionTitle>
+        {pluralizeInWords(results.length, "result")}, and how {results.length === 1 ? "it was" : "they were"} measured
+      </SectionTitle>
+      {results.map((result) => (
+        <article key={result.slug} className={`grid ${resultsStyles.result}`} data-dye={result.dye} data-lift>
+          <p className={resultsStyles.figure}>
+            <Metric value={result.value} unit={result.unit} size="large" />
+          </p>
+          <div className={resultsStyles.words}>
+            <h3 className={resultsStyles.label}>
+              <a className="block-link" href={`/case-studies/${result.slug}`}>
+                {result.label}
+              </a>
+            </h3>
+            <p className={resultsStyles.text}>
+              {result.client}. Before:&nbsp;{result.before}. After:&nbsp;{result.after}. {result.period}.
+            </p>
+            <p className={resultsStyles.more} aria-hidden="true">
+              Read the case <Arrow />
+            </p>
+          </div>
+          <CoverFrame className={resultsStyles.cloth}>
+            <Cover kind="case-study" slug={result.slug} />
+          </CoverFrame>
+        </article>
+      ))}
     </section>
   );
 }

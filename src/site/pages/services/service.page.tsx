@@ -7,13 +7,14 @@ import { TechnologiesUsed } from "../../sections/technologies-used/technologies-
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import deliverablesStyles from "./deliverables.module.css";
 import heroStyles from "./hero.module.css";
 import pricingStyles from "./pricing.module.css";
 import problemStyles from "./problem.module.css";
-import { Proof } from "./proof.tsx";
+import proofStyles from "./proof.module.css";
 import questionsStyles from "./questions.module.css";
 import type { Service } from "./service.data.ts";
 import styles from "./service.module.css";
@@ -119,6 +120,58 @@ function Technologies({ technologies }: Service) {
     <section className={`frame ${styles.tools}`}>
       <SectionTitle size="medium">Technologies used</SectionTitle>
       <TechnologiesUsed technologies={items} />
+    </section>
+  );
+}
+
+/** One case study with its main result and a quote, and links to the others. */
+function Proof({ proof, otherProofs }: Service) {
+  if (!proof) return null;
+  const { slug, client, title, dyes, result, quote } = proof;
+  return (
+    <section className={proofStyles.proof} data-dye={dyes[0]}>
+      <CoverFrame className={proofStyles.cloth}>
+        <Cover kind="case-study" slug={slug} size="card" theme="light" />
+      </CoverFrame>
+      <div className={proofStyles.words}>
+        <h2 className={proofStyles.title}>
+          <span className={proofStyles.phrase}>Proof: {client}.</span>{" "}
+          <span className={proofStyles.phrase}>{title}</span>
+        </h2>
+        {result && (
+          <p className={proofStyles.result}>
+            <Metric value={result.value} unit={result.unit} size="large" />
+            <b className={proofStyles.label}>{result.label}</b>
+            <span>
+              <span className={proofStyles.phrase}>Before: {result.before}.</span>{" "}
+              <span className={proofStyles.phrase}>After: {result.after}.</span>
+            </span>
+          </p>
+        )}
+        <p className={proofStyles.said}>
+          “{quote.text}”{" "}
+          <span className={proofStyles.speaker}>
+            {quote.name}, {quote.role}
+          </span>
+        </p>
+        <ButtonLink href={`/case-studies/${slug}`} variant="secondary" whiteHover arrow="right">
+          Read the case
+        </ButtonLink>
+        {otherProofs.length > 0 && (
+          <div className={proofStyles.others}>
+            <p className={proofStyles.othersTitle} id="more-proof">
+              More proof
+            </p>
+            <ul className="plain" aria-labelledby="more-proof">
+              {otherProofs.map((other) => (
+                <li key={other.slug} className={proofStyles.other}>
+                  <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

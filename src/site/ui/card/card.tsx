@@ -17,17 +17,8 @@ interface CardProps {
   children?: ReactNode;
 }
 
-export function Card({
-  href,
-  title,
-  as: Heading = "h3",
-  cover,
-  kicker,
-  meta,
-  dye,
-  shape = "stack",
-  children,
-}: CardProps) {
+export function Card(card: CardProps) {
+  const { href, title, as: Heading = "h3", cover, kicker, meta, dye, shape = "stack", children } = card;
   return (
     <article className={styles.card} data-shape={shape} data-dye={dye} data-lift>
       {cover && <CoverFrame className={styles.cover}>{cover}</CoverFrame>}
