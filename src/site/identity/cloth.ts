@@ -1,6 +1,6 @@
 import { type Dye, type Yarn, yarns } from "../../shared/palette.ts";
 import type { Paint } from "./svg-drawing.ts";
-import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder } from "./weave-draft.ts";
+import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder, repeatValue } from "./weave-draft.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };
 
@@ -77,12 +77,8 @@ function renderDashes(over: readonly boolean[]): string {
   if (first < 0) return "";
   const length = findShortestRepeat(over);
   const start = over.findIndex((isVisible, at) => isVisible && over[(at + length - 1) % length] === false);
-  const runs: number[] = [];
-  for (let at = 0; at < length; at++) {
-    const isVisible = over[(start + at) % length];
-    if (at === 0 || isVisible !== over[(start + at - 1) % length]) runs.push(0);
-    runs.push((runs.pop() ?? 0) + CROSSING_SIZE);
-  }
+  const cells = repeatValue(length, "").map((_, at) => (over[(start + at) % length] ? "#" : "."));
+  const runs = Array.from(cells.join("").matchAll(/#+|\.+/g), ([run]) => run.length * CROSSING_SIZE);
   const offset = start > 0 ? ` stroke-dashoffset="${(length - start) * CROSSING_SIZE}"` : "";
   return ` stroke-dasharray="${runs.join(" ")}"${offset}`;
 }

@@ -110,6 +110,7 @@ function MenuControl({ className, text, popoverTargetAction, ...rest }: Componen
  * browser without popovers the buttons are replaced by links, and the menu is open while it is the target of the URL.
  */
 function Menu({ site, path }: HeaderProps) {
+  const services = Object.groupBy(site.services, ({ family }) => family);
   return (
     <div className={`frame ${menuStyles.menu}`} id="menu" popover="auto">
       <div className={menuStyles.bar}>
@@ -125,22 +126,19 @@ function Menu({ site, path }: HeaderProps) {
           <p className={menuStyles.introText}>What we are asked to do</p>
           <ArrowLink href="/services">All services</ArrowLink>
         </div>
-        {serviceFamilies
-          .map((family) => ({
-            ...family,
-            services: site.services.filter((service) => service.family === family.family),
-          }))
-          .filter(({ services }) => services.length > 0)
-          .map(({ family, title, services }) => (
-            <section className={menuStyles.family} key={family} data-family={family}>
-              <h2 className={menuStyles.familyTitle}>{title}</h2>
-              <ul className="plain">
-                {services.map((service) => (
-                  <ServiceItem key={service.slug} {...service} path={path} />
-                ))}
-              </ul>
-            </section>
-          ))}
+        {serviceFamilies.map(
+          ({ family, title }) =>
+            services[family] && (
+              <section className={menuStyles.family} key={family} data-family={family}>
+                <h2 className={menuStyles.familyTitle}>{title}</h2>
+                <ul className="plain">
+                  {services[family].map((service) => (
+                    <ServiceItem key={service.slug} {...service} path={path} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
       </nav>
       <p className={menuStyles.start}>
         <ButtonLink href="/contact-us">Start a project</ButtonLink>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { PersonCard } from "../../../content/model/cards.ts";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import { Icon } from "../../icons/icon.tsx";
-import type { PageProps } from "../../render/page-types.ts";
+import type { FormState, PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -15,7 +16,7 @@ import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit, HiringSt
 type JobPage = PageProps<typeof load>;
 
 export default function JobPage(page: JobPage) {
-  const { job, body, steps, firstMonths, others } = page;
+  const { job, body, steps, firstMonths, form, reader, others } = page;
   return (
     <article data-dye={job.dye}>
       <JobHeader {...job} />
@@ -28,7 +29,7 @@ export default function JobPage(page: JobPage) {
         <h2>How hiring goes</h2>
         <HiringSteps steps={steps} />
       </section>
-      <Application {...page} />
+      <Application title={job.title} form={form} reader={reader} />
       {others.length > 0 && (
         <section className={`frame grid ${styles.columns} ${styles.others}`}>
           <h2>Also open</h2>
@@ -115,13 +116,13 @@ function FirstMonths({ firstMonths }: Pick<JobPage, "firstMonths">) {
   );
 }
 
-function Application({ job, form, reader }: Pick<JobPage, "job" | "form" | "reader">) {
+function Application({ title, form, reader }: { title: string; form: FormState | null; reader?: PersonCard }) {
   return (
     <section className={styles.apply} id="apply">
       <div className={`frame grid ${styles.columns}`}>
         <div>
           <h2 className={styles.applyTitle}>Apply</h2>
-          <p>for {job.title}</p>
+          <p>for {title}</p>
           {reader && (
             <p className={styles.reader}>
               <Cover kind="person" slug={reader.slug} size="monogram" />

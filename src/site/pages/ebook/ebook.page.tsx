@@ -1,3 +1,4 @@
+import type { EbookCard } from "../../../content/model/cards.ts";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
@@ -128,7 +129,7 @@ function Sample({ number, title, body }: NonNullable<Ebook["sample"]>) {
   );
 }
 
-function OtherEbooks({ others }: Pick<Ebook, "others">) {
+function OtherEbooks({ others }: { others: readonly EbookCard[] }) {
   return (
     <section className={otherEbooksStyles.others} data-tone="night">
       <div className={`frame grid ${otherEbooksStyles.columns}`}>
