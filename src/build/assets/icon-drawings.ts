@@ -53,7 +53,7 @@ export const iconDrawings = new Map<string, string>([
   ["linkedin", '<path d="M1 1h22v22H1zM5 10v9h3v-9zM5 5v3h3V5zM11 10v9h3v-6h3v6h3v-8l-1-1z" fill-rule="evenodd"/>'],
 ]);
 
-/** Letters fill the width of the box and are stretched vertically; otherwise three of them would be too small to read. */
+/** Letters fill the width of the box and are stretched vertically, because three of them would be too small to read. */
 function drawLettermark(letters: string): string {
   const bitmap = textToBitmap(letters);
   const width = 24 / (bitmap[0]?.length ?? 1);

@@ -19,7 +19,7 @@ import peopleStyles from "./people.module.css";
 import resultsStyles from "./results.module.css";
 import servicesStyles from "./services.module.css";
 
-export type Home = PageProps<typeof load>;
+type Home = PageProps<typeof load>;
 
 export default function HomePage(home: Home) {
   const yellowService = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");

@@ -1,13 +1,13 @@
-import { Component, createRef, type ReactNode } from "react";
+import { Component, type ReactNode, type RefObject } from "react";
 import { hydration } from "./hydration.ts";
 
 /**
- * An error boundary for a part of a page, whose name is unique on it. If the part throws, its last HTML stays (the server's HTML, if it was not
- * hydrated yet), the error is reported once, and the rest of the page keeps working.
+ * An error boundary for a part of a page, whose name is unique on it. If the part throws, its last HTML stays (the
+ * server's HTML, if it was not hydrated yet), the error is reported once, and the rest of the page keeps working.
  */
 export class IsolatedPart extends Component<{ name: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
-  element = createRef<HTMLDivElement>();
+  element: RefObject<HTMLDivElement | null> = { current: null };
   html: string | undefined;
 
   static getDerivedStateFromError() {

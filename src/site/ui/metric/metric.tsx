@@ -1,8 +1,8 @@
 import styles from "./metric.module.css";
 
 /**
- * A large number with its unit at cap height: `small` in a list, `large` at the start of a block, `huge` to fill one, and
- * without a size inline with text.
+ * A large number with its unit at cap height: `small` in a list, `large` at the start of a block, `huge` to fill one,
+ * and without a size inline with text.
  */
 export function Metric({ value, unit, size }: { value: string; unit?: string; size?: "small" | "large" | "huge" }) {
   return (
