@@ -1,5 +1,5 @@
-/** Rows of cells, true where the letter is; all rows of a bitmap are equally long. */
-export type Bitmap = readonly (readonly boolean[])[];
+/** Equally long rows of cells, `#` where the letter is and `.` beside it. */
+export type Bitmap = readonly string[];
 
 // Letters are drawn on a grid of 5 × 7. Two more rows above and below are reserved for diacritics.
 const glyphStrips: [characters: string, drawing: string][] = [
@@ -74,36 +74,28 @@ const diacritics: Record<string, { above?: [string, string]; below?: [string, st
   "\u0328": { below: ["...#.", "...##"] },
 };
 
-const glyphs = new Map(glyphStrips.flatMap(([characters, drawing]) => parseGlyphs(characters, drawing)));
+const glyphs = new Map(glyphStrips.flatMap(([characters, drawing]) => parseStrip([...characters], drawing)));
 const unknownGlyph = ["#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####"];
 
-function parseGlyphs(characters: string, drawing: string): [string, string[]][] {
-  const rows = drawing
-    .trim()
-    .split("\n")
-    .map((row) => row.split(" "));
-  return [...characters].map((character, index) => [character, rows.map((row) => row[index] ?? "")]);
+/** The bitmaps of a strip, which are drawn side by side with a space between them. */
+export function parseStrip(names: string[], strip: string): [name: string, bitmap: Bitmap][] {
+  const rows = strip.trim().split("\n");
+  return names.map((name, index) => [name, rows.map((row) => row.split(" ")[index] ?? "")]);
 }
 
-/** One line of capitals, eleven rows high, with one column between letters. */
+/** One line of capitals with one column between letters, without empty rows above and below them. */
 export function textToBitmap(text: string): Bitmap {
   const letters = [...text.normalize("NFC").toLocaleUpperCase("pl")].map(getGlyph);
-  return Array.from({ length: 11 }, (_, row) =>
-    [...letters.map((rows) => rows[row] ?? "").join(".")].map((cell) => cell === "#"),
-  );
+  const rows = Array.from({ length: 11 }, (_, row) => letters.map((glyph) => glyph[row] ?? "").join("."));
+  const hasPixels = rows.map((row) => row.includes("#"));
+  return rows.slice(hasPixels.indexOf(true), hasPixels.lastIndexOf(true) + 1);
 }
 
-function getGlyph(character: string): string[] {
+function getGlyph(character: string): Bitmap {
   const [base = character, mark = ""] = glyphs.has(character) ? [character] : character.normalize("NFD");
   const body = glyphs.get(base) ?? unknownGlyph;
   const { above = ["", ""], below = ["", ""] } = diacritics[mark] ?? {};
   const width = body[0]?.length ?? 0;
   const fitToWidth = (row: string) => (width === 5 ? row.padEnd(5, ".") : row.slice(1, 1 + width).padEnd(width, "."));
   return [...above.map(fitToWidth), ...body, ...below.map(fitToWidth)];
-}
-
-/** The bitmap without the empty rows above and below it. */
-export function trimBitmap(bitmap: Bitmap): Bitmap {
-  const hasPixels = bitmap.map((row) => row.includes(true));
-  return bitmap.slice(hasPixels.indexOf(true), hasPixels.lastIndexOf(true) + 1);
 }

@@ -1,6 +1,6 @@
 import { type Dye, type Yarn, yarns } from "../../shared/palette.ts";
 import type { Paint } from "./svg-drawing.ts";
-import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder } from "./weave-draft.ts";
+import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder, repeatValue } from "./weave-draft.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };
 
@@ -38,24 +38,18 @@ const BULKY_THREAD_WIDTH = 3.5;
  * Renders cloth as SVG paths. All ends on one shaft rise and sink together, so they share one path: a line for each end,
  * with one dash pattern. A cover is about one kilobyte; a rectangle for each crossing would take hundreds.
  */
-export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint, ground: Yarn = "ground"): string {
+export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint): string {
   const width = warp.length * CROSSING_SIZE;
   const height = weft.length * CROSSING_SIZE;
   const ends = warp.map((yarn, end) => ({ yarn, over: up.map((pick) => pick[end] === true) }));
   const picks = weft.map((yarn, pick) => ({ yarn, over: (up[pick] ?? []).map((lifted) => !lifted) }));
-  const background = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", ground)}/>`;
+  const background = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", "ground")}/>`;
   const warpStrands = renderStrands(ends, paint, (at) => `M${at} 0v${height}`);
   const renderPickLine = (at: number) => `M0 ${at}h${width}`;
-  const thinStrands = renderStrands(
-    picks.map((pick, index) => (bulky[index] ? hiddenThread : pick)),
-    paint,
-    renderPickLine,
-  );
-  const bulkyStrands = renderStrands(
-    picks.map((pick, index) => (bulky[index] ? pick : hiddenThread)),
-    paint,
-    renderPickLine,
-  );
+  const thinPicks = picks.map((pick, index) => (bulky[index] ? hiddenThread : pick));
+  const bulkyPicks = picks.map((pick, index) => (bulky[index] ? pick : hiddenThread));
+  const thinStrands = renderStrands(thinPicks, paint, renderPickLine);
+  const bulkyStrands = renderStrands(bulkyPicks, paint, renderPickLine);
   const bulkyGroup = bulkyStrands && `<g stroke-width="${BULKY_THREAD_WIDTH}">${bulkyStrands}</g>`;
   return `${background}<g stroke-width="${THREAD_WIDTH}">${warpStrands}${thinStrands}</g>${bulkyGroup}`;
 }
@@ -83,12 +77,8 @@ function renderDashes(over: readonly boolean[]): string {
   if (first < 0) return "";
   const length = findShortestRepeat(over);
   const start = over.findIndex((isVisible, at) => isVisible && over[(at + length - 1) % length] === false);
-  const runs: number[] = [];
-  for (let at = 0; at < length; at++) {
-    const isVisible = over[(start + at) % length];
-    if (at === 0 || isVisible !== over[(start + at - 1) % length]) runs.push(0);
-    runs.push((runs.pop() ?? 0) + CROSSING_SIZE);
-  }
+  const cells = repeatValue(length, "").map((_, at) => (over[(start + at) % length] ? "#" : "."));
+  const runs = Array.from(cells.join("").matchAll(/#+|\.+/g), ([run]) => run.length * CROSSING_SIZE);
   const offset = start > 0 ? ` stroke-dashoffset="${(length - start) * CROSSING_SIZE}"` : "";
   return ` stroke-dasharray="${runs.join(" ")}"${offset}`;
 }

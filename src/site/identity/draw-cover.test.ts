@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { dyes } from "../../shared/palette.ts";
-import { type CoverKind, type CoverOptions, drawPageCover } from "./draw-cover.ts";
+import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
 
-const kinds: CoverKind[] = ["article", "case-study", "ebook", "job", "service"];
+const kinds: CoverOptions["kind"][] = ["article", "case-study", "ebook", "job", "service"];
 const card = { width: 480, height: 270 };
 const banner = { width: 1344, height: 300 };
 

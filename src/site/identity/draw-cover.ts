@@ -13,8 +13,6 @@ import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { type Draft, repeatValue } from "./weave-draft.ts";
 import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
 
-export type { CoverKind };
-
 /** The weaves each kind of page may get: figured ones for case studies, everyday cloth for jobs, all sorts for articles. */
 const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> = {
   article: ["rosepath", "gooseEye", "herringbone", "twill", "overshot", "birdsEye", "waffle", "plain", "jacquard"],
@@ -107,11 +105,8 @@ const recipesByDyeing: Record<Dyeing, (input: DyeInput) => ThreadColours> = {
 
   checked: ({ main, neutral, other, random }) => {
     const tooth = [...repeatValue(4, main), ...repeatValue(4, neutral)];
-    const overcheck = [
-      ...repeatValue(random.between(3, 5), tooth).flat(),
-      ...repeatValue(4, other),
-      ...repeatValue(4, neutral),
-    ];
+    const teeth = repeatValue(random.between(3, 5), tooth).flat();
+    const overcheck = [...teeth, ...repeatValue(4, other), ...repeatValue(4, neutral)];
     const order = random.chance(0.6) ? overcheck : tooth;
     return { warp: order, weft: order };
   },
@@ -145,12 +140,8 @@ function roundUpToRepeat(order: readonly unknown[], least: number): number {
 
 /** Long stretches of neutral weft, with a few picks of the accent at the end of a repeat. */
 function createBands({ neutral, accent, draft, random }: DyeInput): Yarn[] {
-  const band = random.pick<Yarn[]>(
-    [],
-    [accent, accent],
-    [accent, accent],
-    [accent, accent, neutral, neutral, accent, accent],
-  );
+  const line = [accent, accent];
+  const band = random.pick<Yarn[]>([], line, line, [...line, neutral, neutral, ...line]);
   const field = roundUpToRepeat(draft.treadling, random.between(16, 36));
   return [...repeatValue(field - band.length, neutral), ...band];
 }

@@ -1,25 +1,23 @@
 import type { Dye } from "../../shared/palette.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
 import { transliterate } from "../../shared/slug.ts";
-import { textToBitmap, trimBitmap } from "./bitmap-font.ts";
+import { textToBitmap } from "./bitmap-font.ts";
 import { CROSSING_SIZE, getContrastingYarn, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
-import { repeatValue } from "./weave-draft.ts";
+import { repeatValue, straightOrder } from "./weave-draft.ts";
 
 const side = 19;
 const border = 3;
 
 /** A person's initials in a square of their dye. Each pixel of a letter is one crossing, so they are legible at the size of a line of text. */
 export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye: Dye; theme?: Theme }): string {
-  const initials = trimBitmap(textToBitmap(getInitials(name)));
+  const initials = textToBitmap(getInitials(name));
   const left = Math.floor((side - (initials[0]?.length ?? 0)) / 2);
   const top = Math.floor((side - initials.length) / 2);
   const inBorder = createBorder(name);
-  const up = repeatValue(side, repeatValue(side, true)).map((row, pick) =>
-    row.map((_, end) =>
-      pick < border || pick >= side - border ? inBorder(end, pick) : !initials[pick - top]?.[end - left],
-    ),
-  );
+  const isUp = (end: number, pick: number) =>
+    pick < border || pick >= side - border ? inBorder(end, pick) : initials[pick - top]?.[end - left] !== "#";
+  const up = straightOrder(side).map((pick) => straightOrder(side).map((end) => isUp(end, pick)));
   const body = renderCloth(
     { up, warp: repeatValue(side, dye), weft: repeatValue(side, getContrastingYarn(dye)) },
     createPainter(theme),

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  climbingTieUp,
-  computeDrawdown,
-  findLongestFloat,
-  pointedOrder,
-  repeatOrder,
-  straightOrder,
-} from "./weave-draft.ts";
+import { climbingTieUp, computeDrawdown, pointedOrder, repeatOrder, straightOrder } from "./weave-draft.ts";
 
 const toText = (rows: readonly (readonly boolean[])[]) => rows.map((row) => row.map((up) => (up ? "#" : ".")).join(""));
 
@@ -18,7 +11,6 @@ it("lifts the ends whose shaft is tied to the treadle", () => {
 it("alternates warp and weft in plain weave", () => {
   const cloth = computeDrawdown({ threading: [0, 1, 0, 1], tieUp: [[0], [1]], treadling: [0, 1, 0, 1] });
   expect(toText(cloth)).toEqual(["#.#.", ".#.#", "#.#.", ".#.#"]);
-  expect(findLongestFloat(cloth)).toBe(1);
 });
 
 it("moves by one end per pick in 2/2 twill", () => {
@@ -32,10 +24,6 @@ it("moves by one end per pick in 2/2 twill", () => {
 
 it("does not repeat the turning points of a pointed order", () => {
   expect(pointedOrder(4)).toEqual([0, 1, 2, 3, 2, 1]);
-});
-
-it("counts a float across the edge of the repeat", () => {
-  expect(findLongestFloat([[true, false, true, true]])).toBe(3);
 });
 
 it("repeats an order around its centre", () => {

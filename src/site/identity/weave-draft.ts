@@ -29,22 +29,6 @@ export function repeatOrder<T>(order: readonly T[], length: number, centre: numb
   );
 }
 
-/** The longest run of crossings over which a thread is not bound on either face, in cloth that repeats endlessly. */
-export function findLongestFloat(cloth: Drawdown): number {
-  const ends = cloth[0]?.map((_, end) => cloth.map((pick) => pick[end] === true)) ?? [];
-  return Math.max(...[...cloth, ...ends].map(findLongestRun));
-}
-
-function findLongestRun(thread: readonly boolean[]): number {
-  let longest = 0;
-  let run = 0;
-  for (const [index, over] of [...thread, ...thread].entries()) {
-    run = index > 0 && over === thread[(index - 1) % thread.length] ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  }
-  return longest;
-}
-
 /** Shafts one after another: 0 1 2 3. */
 export const straightOrder = (shafts: number): number[] => Array.from({ length: shafts }, (_, shaft) => shaft);
 

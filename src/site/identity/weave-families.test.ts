@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { computeDrawdown, findLongestFloat } from "./weave-draft.ts";
-import { satin, weaveFamilies } from "./weave-families.ts";
+import { computeDrawdown, type Drawdown } from "./weave-draft.ts";
+import { weaveFamilies } from "./weave-families.ts";
 
 const seeds = Array.from({ length: 60 }, (_, index) => `seed ${index}`);
 
@@ -30,7 +30,7 @@ describe.each(Object.entries(weaveFamilies))("%s", (_name, family) => {
 
 it("never binds two neighbouring ends of satin in neighbouring picks", () => {
   for (const seed of seeds) {
-    const { tieUp, threading } = satin.createDraft(createSeededRandom(seed));
+    const { tieUp, threading } = weaveFamilies.satin.createDraft(createSeededRandom(seed));
     const size = tieUp.length / 2;
     const bound = tieUp.slice(size).map((lifted) => lifted.find((shaft) => shaft < size) ?? -1);
     expect(new Set(bound).size, "each end is bound once a repeat").toBe(size);
@@ -40,4 +40,30 @@ it("never binds two neighbouring ends of satin in neighbouring picks", () => {
     }
     expect(Math.max(...threading)).toBe(2 * size - 1);
   }
+});
+
+/** The longest run of crossings over which a thread is not bound on either face, in cloth that repeats endlessly. */
+function findLongestFloat(cloth: Drawdown): number {
+  const ends = cloth[0]?.map((_, end) => cloth.map((pick) => pick[end] === true)) ?? [];
+  return Math.max(...[...cloth, ...ends].map(findLongestRun));
+}
+
+function findLongestRun(thread: readonly boolean[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const [index, over] of [...thread, ...thread].entries()) {
+    run = index > 0 && over === thread[(index - 1) % thread.length] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+it("counts a float across the edge of the repeat", () => {
+  expect(findLongestFloat([[true, false, true, true]])).toBe(3);
+  expect(
+    findLongestFloat([
+      [true, false],
+      [false, true],
+    ]),
+  ).toBe(1);
 });

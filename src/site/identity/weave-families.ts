@@ -1,7 +1,7 @@
 import type { SeededRandom } from "../../shared/seeded-random.ts";
 import { climbingTieUp, type Draft, pointedOrder, repeatValue, straightOrder } from "./weave-draft.ts";
 
-export type FamilyName = keyof typeof weaveFamilies;
+export type FamilyName = keyof typeof families;
 
 /** How colours are assigned to warp and weft; `recipesByDyeing` in draw-cover.ts has a function for each. */
 export type Dyeing = "figured" | "blocked" | "striped" | "checked" | "gingham" | "logCabin" | "patternWeft";
@@ -15,82 +15,6 @@ type WeaveFamily = {
 
 const tabby = [[0], [1]];
 
-const plain: WeaveFamily = {
-  createDraft: () => ({ threading: [0, 1], tieUp: tabby, treadling: [0, 1] }),
-  longestFloat: 1,
-  dyeings: ["logCabin", "gingham"],
-};
-
-const basket: WeaveFamily = {
-  createDraft: () => ({ threading: [0, 0, 1, 1], tieUp: tabby, treadling: [0, 0, 1, 1] }),
-  longestFloat: 2,
-  dyeings: ["striped", "figured"],
-};
-
-/** Damask checks: blocks of warp-faced and weft-faced satin alternate in both directions. */
-export const satin: WeaveFamily = {
-  createDraft: (random) => {
-    const [size, step] = random.pick<[number, number]>([5, 2], [5, 3], [8, 3], [8, 5]);
-    const shafts = straightOrder(size);
-    const otherShafts = shafts.map((shaft) => size + shaft);
-    const bindingShafts = shafts.map((pick) => (pick * step) % size);
-    const lift = (warpFaced: number[], weftFaced: number[]) =>
-      bindingShafts.map((bound) => [
-        ...warpFaced.filter((shaft) => shaft % size !== bound),
-        ...weftFaced.filter((shaft) => shaft % size === bound),
-      ]);
-    const pickBlockCount = () => (size === 5 ? random.between(2, 3) : random.between(1, 2));
-    return {
-      threading: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
-      tieUp: [...lift(shafts, otherShafts), ...lift(otherShafts, shafts)],
-      treadling: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
-    };
-  },
-  longestFloat: 8,
-  dyeings: ["blocked"],
-};
-
-/** Floats grow toward the middle of each cell, as in a honeycomb towel. */
-const waffle: WeaveFamily = {
-  createDraft: (random) => {
-    const shafts = random.between(4, 6);
-    const tieUp = straightOrder(shafts).map((treadle) =>
-      straightOrder(shafts).filter((shaft) => shaft < treadle || shaft === treadle + 1),
-    );
-    return { threading: pointedOrder(shafts), tieUp, treadling: pointedOrder(shafts) };
-  },
-  longestFloat: 9,
-  dyeings: ["figured", "striped"],
-};
-
-const twill: WeaveFamily = {
-  createDraft: (random) => {
-    const tieUp = climbingTieUp(random.pick("##..", "###...", "###..#..", "####..#.", "##.#...."));
-    const rising = straightOrder(tieUp.length);
-    return { threading: rising, tieUp, treadling: random.chance(0.5) ? rising : rising.toReversed() };
-  },
-  longestFloat: 4,
-  dyeings: ["figured", "striped"],
-};
-
-/** Twill that reverses with a break: the lines of one stripe meet the gaps of the next. */
-const herringbone: WeaveFamily = {
-  createDraft: (random) => {
-    const width = 4 * random.between(2, 3);
-    const up = Array.from({ length: width }, (_, end) => end % 4);
-    const down = up.map((shaft) => (5 - shaft) % 4);
-    return { threading: [...up, ...down], tieUp: climbingTieUp("##.."), treadling: straightOrder(4) };
-  },
-  longestFloat: 2,
-  dyeings: ["striped", "figured"],
-};
-
-const houndstooth: WeaveFamily = {
-  createDraft: () => ({ threading: straightOrder(4), tieUp: climbingTieUp("##.."), treadling: straightOrder(4) }),
-  longestFloat: 2,
-  dyeings: ["checked"],
-};
-
 /** Pointed in threading and treadling, which gives diamonds. The first row of the tie-up is one of these. */
 const createPointedDraft =
   (...rows: [string, ...string[]]) =>
@@ -98,53 +22,6 @@ const createPointedDraft =
     const tieUp = climbingTieUp(random.pick(...rows));
     return { threading: pointedOrder(tieUp.length), tieUp, treadling: pointedOrder(tieUp.length) };
   };
-
-const gooseEye: WeaveFamily = {
-  createDraft: createPointedDraft("##..", "###...", "##..##.."),
-  longestFloat: 5,
-  dyeings: ["figured", "striped"],
-};
-
-const birdsEye: WeaveFamily = {
-  createDraft: createPointedDraft("#...", "##...", "#.#..."),
-  longestFloat: 5,
-  dyeings: ["figured", "striped"],
-};
-
-/** Eight shafts. The loom on the home page weaves it, too. */
-const rosepath: WeaveFamily = {
-  createDraft: createPointedDraft("###...#.", "##...#.#", "####..#.", "##..#..."),
-  longestFloat: 7,
-  dyeings: ["striped", "figured"],
-};
-
-/** Pattern weft floats over blocks of warp; a pick of tabby after each pattern pick binds the cloth. */
-const overshot: WeaveFamily = {
-  createDraft: (random) => {
-    const blocks = createBlockProfile(random, 4);
-    const opposite = [
-      [2, 3],
-      [3, 0],
-      [0, 1],
-      [1, 2],
-    ];
-    return createBlockDraft(blocks, (block) => [block, (block + 1) % 4], opposite);
-  },
-  longestFloat: 9,
-  dyeings: ["patternWeft"],
-};
-
-const monksBelt: WeaveFamily = {
-  createDraft: (random) => {
-    const blocks = createBlockProfile(random, 2);
-    return createBlockDraft(blocks, (block) => [2 * block, 2 * block + 1], [
-      [2, 3],
-      [0, 1],
-    ]);
-  },
-  longestFloat: 9,
-  dyeings: ["patternWeft"],
-};
 
 type Block = { block: number; length: number };
 
@@ -176,23 +53,6 @@ function createBlockDraft(blocks: Block[], shafts: (block: number) => [number, n
 
 const FIGURE_RADIUS = 16;
 
-/** A figure in warp satin on a ground of weft satin. It needs a shaft for every end, as only a Jacquard loom has. */
-const jacquard: WeaveFamily = {
-  createDraft: (random) => {
-    const isInFigure = random.pick(createStar, createRose)(random);
-    const quarter = straightOrder(FIGURE_RADIUS + 1);
-    const tieUp = quarter.map((pick) =>
-      quarter.filter((end) => {
-        const satin = (3 * end + pick) % 8;
-        return isInFigure(FIGURE_RADIUS - end, FIGURE_RADIUS - pick) ? satin !== 0 : satin === 4;
-      }),
-    );
-    return { threading: pointedOrder(FIGURE_RADIUS + 1), tieUp, treadling: pointedOrder(FIGURE_RADIUS + 1) };
-  },
-  longestFloat: 13,
-  dyeings: ["blocked"],
-};
-
 /** Whether a crossing, counted from the figure's centre, belongs to it. The pointed threading mirrors the quarter to all four. */
 type Figure = (end: number, pick: number) => boolean;
 
@@ -222,18 +82,146 @@ function createRose(random: SeededRandom): Figure {
   };
 }
 
-export const weaveFamilies = {
-  plain,
-  basket,
-  twill,
-  herringbone,
-  houndstooth,
-  gooseEye,
-  birdsEye,
-  rosepath,
-  satin,
-  waffle,
-  overshot,
-  monksBelt,
-  jacquard,
-};
+const families = {
+  plain: {
+    createDraft: () => ({ threading: [0, 1], tieUp: tabby, treadling: [0, 1] }),
+    longestFloat: 1,
+    dyeings: ["logCabin", "gingham"],
+  },
+
+  basket: {
+    createDraft: () => ({ threading: [0, 0, 1, 1], tieUp: tabby, treadling: [0, 0, 1, 1] }),
+    longestFloat: 2,
+    dyeings: ["striped", "figured"],
+  },
+
+  twill: {
+    createDraft: (random) => {
+      const tieUp = climbingTieUp(random.pick("##..", "###...", "###..#..", "####..#.", "##.#...."));
+      const rising = straightOrder(tieUp.length);
+      return { threading: rising, tieUp, treadling: random.chance(0.5) ? rising : rising.toReversed() };
+    },
+    longestFloat: 4,
+    dyeings: ["figured", "striped"],
+  },
+
+  /** Twill that reverses with a break: the lines of one stripe meet the gaps of the next. */
+  herringbone: {
+    createDraft: (random) => {
+      const width = 4 * random.between(2, 3);
+      const up = Array.from({ length: width }, (_, end) => end % 4);
+      const down = up.map((shaft) => (5 - shaft) % 4);
+      return { threading: [...up, ...down], tieUp: climbingTieUp("##.."), treadling: straightOrder(4) };
+    },
+    longestFloat: 2,
+    dyeings: ["striped", "figured"],
+  },
+
+  houndstooth: {
+    createDraft: () => ({ threading: straightOrder(4), tieUp: climbingTieUp("##.."), treadling: straightOrder(4) }),
+    longestFloat: 2,
+    dyeings: ["checked"],
+  },
+
+  gooseEye: {
+    createDraft: createPointedDraft("##..", "###...", "##..##.."),
+    longestFloat: 5,
+    dyeings: ["figured", "striped"],
+  },
+
+  birdsEye: {
+    createDraft: createPointedDraft("#...", "##...", "#.#..."),
+    longestFloat: 5,
+    dyeings: ["figured", "striped"],
+  },
+
+  /** Eight shafts. The loom on the home page weaves it, too. */
+  rosepath: {
+    createDraft: createPointedDraft("###...#.", "##...#.#", "####..#.", "##..#..."),
+    longestFloat: 7,
+    dyeings: ["striped", "figured"],
+  },
+
+  /** Damask checks: blocks of warp-faced and weft-faced satin alternate in both directions. */
+  satin: {
+    createDraft: (random) => {
+      const [size, step] = random.pick<[number, number]>([5, 2], [5, 3], [8, 3], [8, 5]);
+      const shafts = straightOrder(size);
+      const otherShafts = shafts.map((shaft) => size + shaft);
+      const bindingShafts = shafts.map((pick) => (pick * step) % size);
+      const lift = (warpFaced: number[], weftFaced: number[]) =>
+        bindingShafts.map((bound) => [
+          ...warpFaced.filter((shaft) => shaft % size !== bound),
+          ...weftFaced.filter((shaft) => shaft % size === bound),
+        ]);
+      const pickBlockCount = () => (size === 5 ? random.between(2, 3) : random.between(1, 2));
+      return {
+        threading: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
+        tieUp: [...lift(shafts, otherShafts), ...lift(otherShafts, shafts)],
+        treadling: [...repeatValue(pickBlockCount(), shafts), ...repeatValue(pickBlockCount(), otherShafts)].flat(),
+      };
+    },
+    longestFloat: 8,
+    dyeings: ["blocked"],
+  },
+
+  /** Floats grow toward the middle of each cell, as in a honeycomb towel. */
+  waffle: {
+    createDraft: (random) => {
+      const shafts = random.between(4, 6);
+      const tieUp = straightOrder(shafts).map((treadle) =>
+        straightOrder(shafts).filter((shaft) => shaft < treadle || shaft === treadle + 1),
+      );
+      return { threading: pointedOrder(shafts), tieUp, treadling: pointedOrder(shafts) };
+    },
+    longestFloat: 9,
+    dyeings: ["figured", "striped"],
+  },
+
+  /** Pattern weft floats over blocks of warp; a pick of tabby after each pattern pick binds the cloth. */
+  overshot: {
+    createDraft: (random) => {
+      const blocks = createBlockProfile(random, 4);
+      const opposite = [
+        [2, 3],
+        [3, 0],
+        [0, 1],
+        [1, 2],
+      ];
+      return createBlockDraft(blocks, (block) => [block, (block + 1) % 4], opposite);
+    },
+    longestFloat: 9,
+    dyeings: ["patternWeft"],
+  },
+
+  monksBelt: {
+    createDraft: (random) => {
+      const blocks = createBlockProfile(random, 2);
+      return createBlockDraft(blocks, (block) => [2 * block, 2 * block + 1], [
+        [2, 3],
+        [0, 1],
+      ]);
+    },
+    longestFloat: 9,
+    dyeings: ["patternWeft"],
+  },
+
+  /** A figure in warp satin on a ground of weft satin. It needs a shaft for every end, as only a Jacquard loom has. */
+  jacquard: {
+    createDraft: (random) => {
+      const isInFigure = random.pick(createStar, createRose)(random);
+      const quarter = straightOrder(FIGURE_RADIUS + 1);
+      const tieUp = quarter.map((pick) =>
+        quarter.filter((end) => {
+          const satin = (3 * end + pick) % 8;
+          return isInFigure(FIGURE_RADIUS - end, FIGURE_RADIUS - pick) ? satin !== 0 : satin === 4;
+        }),
+      );
+      return { threading: pointedOrder(FIGURE_RADIUS + 1), tieUp, treadling: pointedOrder(FIGURE_RADIUS + 1) };
+    },
+    longestFloat: 13,
+    dyeings: ["blocked"],
+  },
+} satisfies Record<string, WeaveFamily>;
+
+export const weaveFamilies: Record<FamilyName, WeaveFamily> = families;

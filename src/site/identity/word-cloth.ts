@@ -1,6 +1,6 @@
 import type { Yarn } from "../../shared/palette.ts";
 import { wrapWords } from "../../shared/wrap-words.ts";
-import { type Bitmap, textToBitmap, trimBitmap } from "./bitmap-font.ts";
+import { type Bitmap, textToBitmap } from "./bitmap-font.ts";
 import { type Cloth, CROSSING_SIZE, renderCloth } from "./cloth.ts";
 import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { climbingTieUp, computeDrawdown, getMiddle, pointedOrder, repeatOrder, repeatValue } from "./weave-draft.ts";
@@ -39,7 +39,7 @@ const roseTieUp = climbingTieUp("###...#.");
 
 /** Lines of letters between fields of a pattern that is derived from the same letters. */
 export function weaveText(lines: readonly string[]): Cloth {
-  const bitmaps = lines.map((line) => trimBitmap(textToBitmap(line)));
+  const bitmaps = lines.map(textToBitmap);
   const widest = Math.max(...bitmaps.map((bitmap) => bitmap[0]?.length ?? 0));
   const ends = Math.max(MIN_ENDS, widest + 6);
   const picks = 2 * Math.round((ends * 42) / MIN_ENDS);
@@ -61,7 +61,7 @@ function createLetterBand(bitmap: Bitmap, scale: number, ends: number): Row[] {
   const letters = Array.from({ length: bitmap.length * scale }, (_, pick) => ({
     up: Array.from(
       { length: ends },
-      (_, end) => bitmap[Math.floor(pick / scale)]?.[Math.floor((end - left) / scale)] === true,
+      (_, end) => bitmap[Math.floor(pick / scale)]?.[Math.floor((end - left) / scale)] === "#",
     ),
     dye: "flax" as const,
   }));

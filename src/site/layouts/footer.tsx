@@ -1,15 +1,11 @@
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { ArrowLink } from "../ui/arrow/arrow.tsx";
 import styles from "./footer.module.css";
 import type { LayoutData } from "./layout-types.ts";
 import { Logo } from "./logo.tsx";
 import { mainLinks } from "./nav-links.ts";
 
-export interface FooterProps {
-  site: LayoutData;
-  path: string;
-  children?: ReactNode;
-}
+type FooterProps = PropsWithChildren<{ site: LayoutData; path: string }>;
 
 export function Footer({ site: { company, services }, path, children }: FooterProps) {
   return (
@@ -46,7 +42,7 @@ export function Footer({ site: { company, services }, path, children }: FooterPr
   );
 }
 
-export function FooterLink({ href, title, path }: { href: string; title: string; path: string }) {
+function FooterLink({ href, title, path }: { href: string; title: string; path: string }) {
   return (
     <li>
       <a href={href} data-nav="" aria-current={path === href ? "page" : undefined}>
@@ -83,11 +79,10 @@ function Address({ company }: { company: Company }) {
 }
 
 function LegalNotice({ company, path }: { company: Company; path: string }) {
-  const identity = [company.legalName, ...company.registration.split(" · ")];
   return (
     <div className={styles.print}>
       <p className={styles.identity}>
-        {identity.map((part) => (
+        {[company.legalName, ...company.registration.split(" · ")].map((part) => (
           <span key={part}>{part} </span>
         ))}
       </p>
@@ -102,11 +97,7 @@ function LegalNotice({ company, path }: { company: Company; path: string }) {
         <li>
           <a href="/feed.xml">Feed</a>
         </li>
-        <li>
-          <a href="/privacy-policy" data-nav="" aria-current={path === "/privacy-policy" ? "page" : undefined}>
-            Privacy
-          </a>
-        </li>
+        <FooterLink href="/privacy-policy" title="Privacy" path={path} />
         <li className={styles.scripted}>
           <button type="button" data-consent-open>
             Cookie settings

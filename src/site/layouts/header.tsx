@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import type { ServiceCard } from "../../content/model/cards.ts";
 import { ArrowLink } from "../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import styles from "./header.module.css";
@@ -7,7 +9,7 @@ import { Logo } from "./logo.tsx";
 import menuStyles from "./menu.module.css";
 import { getAriaCurrent, getNavAttributes, mainLinks, serviceFamilies } from "./nav-links.ts";
 
-export interface HeaderProps {
+interface HeaderProps {
   site: LayoutData;
   path: string;
 }
@@ -17,34 +19,18 @@ export function Header({ site, path }: HeaderProps) {
     <header className={`frame ${styles.header}`} id="top" data-print="none">
       <Logo name={site.company.name} />
       <nav className={styles.nav} aria-label="Main">
-        <button
+        <MenuControl
           className={styles.item}
-          type="button"
-          popoverTarget="menu"
-          data-menu-control="popover"
+          text="Services"
           data-nav="/services"
           aria-current={getAriaCurrent("/services", path)}
-        >
-          Services
-        </button>
-        <a className={styles.item} href="#menu" data-menu-control="link">
-          Services
-        </a>
-        {mainLinks.map(({ href, title }) => (
-          <a className={styles.item} key={href} href={href} {...getNavAttributes(href, path)}>
-            {title}
-          </a>
-        ))}
+        />
+        <MainLinks className={styles.item} path={path} />
       </nav>
       <div className={styles.tools}>
         <SearchLink path={path} />
         <ThemeSwitch />
-        <button className={styles.menu} type="button" popoverTarget="menu" data-menu-control="popover">
-          Menu
-        </button>
-        <a className={styles.menu} href="#menu" data-menu-control="link">
-          Menu
-        </a>
+        <MenuControl className={styles.menu} text="Menu" />
         <span className={styles.start}>
           <ButtonLink href="/contact-us">Start a project</ButtonLink>
         </span>
@@ -96,57 +82,63 @@ function ThemeSwitch() {
   );
 }
 
+function MainLinks({ className, path }: { className?: string; path: string }) {
+  return mainLinks.map(({ href, title }) => (
+    <a className={className} key={href} href={href} {...getNavAttributes(href, path)}>
+      {title}
+    </a>
+  ));
+}
+
+/** A button that opens or hides the menu, and the link that replaces it in a browser without popovers. */
+function MenuControl({ className, text, popoverTargetAction, ...rest }: ComponentProps<"button"> & { text: string }) {
+  const popover = { popoverTarget: "menu", popoverTargetAction, "data-menu-control": "popover" };
+  return (
+    <>
+      <button className={className} type="button" {...popover} {...rest}>
+        {text}
+      </button>
+      <a className={className} href={popoverTargetAction === "hide" ? "#top" : "#menu"} data-menu-control="link">
+        {text}
+      </a>
+    </>
+  );
+}
+
 /**
  * A native popover: opens by click, touch and keyboard and closes by Escape or a click outside, without a script. In a
  * browser without popovers the buttons are replaced by links, and the menu is open while it is the target of the URL.
  */
 function Menu({ site, path }: HeaderProps) {
+  const services = Object.groupBy(site.services, ({ family }) => family);
   return (
     <div className={`frame ${menuStyles.menu}`} id="menu" popover="auto">
       <div className={menuStyles.bar}>
         <Logo name={site.company.name} />
         <ThemeSwitch />
-        <button
-          className={menuStyles.close}
-          type="button"
-          popoverTarget="menu"
-          popoverTargetAction="hide"
-          data-menu-control="popover"
-        >
-          Close
-        </button>
-        <a className={menuStyles.close} href="#top" data-menu-control="link">
-          Close
-        </a>
+        <MenuControl className={menuStyles.close} text="Close" popoverTargetAction="hide" />
       </div>
       <nav className={menuStyles.pages} aria-label="Pages">
-        {mainLinks.map(({ href, title }) => (
-          <a className={menuStyles.page} key={href} href={href} {...getNavAttributes(href, path)}>
-            {title}
-          </a>
-        ))}
+        <MainLinks className={menuStyles.page} path={path} />
       </nav>
       <nav className={`grid ${menuStyles.services}`} aria-label="Services">
         <div className={menuStyles.intro}>
           <p className={menuStyles.introText}>What we are asked to do</p>
           <ArrowLink href="/services">All services</ArrowLink>
         </div>
-        {serviceFamilies
-          .map((family) => ({
-            ...family,
-            services: site.services.filter((service) => service.family === family.family),
-          }))
-          .filter(({ services }) => services.length > 0)
-          .map(({ family, title, services }) => (
-            <section className={menuStyles.family} key={family} data-family={family}>
-              <h2 className={menuStyles.familyTitle}>{title}</h2>
-              <ul className="plain">
-                {services.map((service) => (
-                  <ServiceItem key={service.slug} service={service} path={path} />
-                ))}
-              </ul>
-            </section>
-          ))}
+        {serviceFamilies.map(
+          ({ family, title }) =>
+            services[family] && (
+              <section className={menuStyles.family} key={family} data-family={family}>
+                <h2 className={menuStyles.familyTitle}>{title}</h2>
+                <ul className="plain">
+                  {services[family].map((service) => (
+                    <ServiceItem key={service.slug} {...service} path={path} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
       </nav>
       <p className={menuStyles.start}>
         <ButtonLink href="/contact-us">Start a project</ButtonLink>
@@ -155,13 +147,13 @@ function Menu({ site, path }: HeaderProps) {
   );
 }
 
-function ServiceItem({ service, path }: { service: LayoutData["services"][number]; path: string }) {
-  const href = `/services/${service.family}/${service.slug}`;
+function ServiceItem({ family, slug, name, promise, dye, path }: ServiceCard & { path: string }) {
+  const href = `/services/${family}/${slug}`;
   return (
-    <li data-dye={service.dye}>
+    <li data-dye={dye}>
       <a className={menuStyles.service} href={href} {...getNavAttributes(href, path)}>
-        <b className={menuStyles.name}>{service.name}</b>
-        <span className={menuStyles.promise}>{service.promise}</span>
+        <b className={menuStyles.name}>{name}</b>
+        <span className={menuStyles.promise}>{promise}</span>
       </a>
     </li>
   );

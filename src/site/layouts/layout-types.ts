@@ -1,14 +1,5 @@
+import type { ServiceCard } from "../../content/model/cards.ts";
 import type { Company } from "../../content/model/company.ts";
-import type { Family } from "../../content/model/service.ts";
-import type { Dye } from "../../shared/palette.ts";
-
-export interface ServiceLink {
-  family: Family;
-  slug: string;
-  name: string;
-  promise: string;
-  dye: Dye;
-}
 
 /** The data of the header and footer of every page. */
 export interface LayoutData {
@@ -16,7 +7,7 @@ export interface LayoutData {
     Company,
     "name" | "legalName" | "tagline" | "email" | "telephone" | "registration" | "address" | "social" | "offices"
   >;
-  services: readonly ServiceLink[];
+  services: readonly ServiceCard[];
 }
 
 export type LayoutName = "default" | "home";

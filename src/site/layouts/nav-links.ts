@@ -1,11 +1,6 @@
 import type { Family } from "../../content/model/service.ts";
 
-export interface NavLink {
-  href: string;
-  title: string;
-}
-
-export const mainLinks: readonly NavLink[] = [
+export const mainLinks = [
   { href: "/case-studies", title: "Work" },
   { href: "/blog", title: "Writing" },
   { href: "/careers", title: "Careers" },

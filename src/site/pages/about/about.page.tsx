@@ -8,16 +8,24 @@ import { ThemedImage } from "../../ui/themed-image/themed-image.tsx";
 import type { load } from "./about.data.ts";
 import styles from "./about.module.css";
 
-export type About = PageProps<typeof load>;
+type About = PageProps<typeof load>;
 
 export default function AboutPage(about: About) {
   return (
     <>
-      <AboutHeader {...about} />
-      <Story story={about.story} />
-      <Timeline timeline={about.timeline} />
-      <Decisions values={about.values} />
-      <People people={about.people} />
+      <PageHeader title={about.title} lead={about.lead}>
+        <ThemedImage
+          src="/weaves/place.svg"
+          width="660"
+          height="840"
+          alt={`Cloth with the word ${about.place} woven into it`}
+          fetchPriority="high"
+        />
+      </PageHeader>
+      <Story {...about} />
+      <Timeline {...about} />
+      <Decisions {...about} />
+      <People {...about} />
       {about.statistics.length > 0 && (
         <section className={`frame ${styles.numbers}`}>
           <h2 className={styles.title}>In numbers</h2>
@@ -33,21 +41,7 @@ export default function AboutPage(about: About) {
   );
 }
 
-function AboutHeader({ title, lead, place }: Pick<About, "title" | "lead" | "place">) {
-  return (
-    <PageHeader title={title} lead={lead}>
-      <ThemedImage
-        src="/weaves/place.svg"
-        width="660"
-        height="840"
-        alt={`Cloth with the word ${place} woven into it`}
-        fetchPriority="high"
-      />
-    </PageHeader>
-  );
-}
-
-function Story({ story }: { story: readonly string[] }) {
+function Story({ story }: About) {
   return (
     <section className={`frame grid ${styles.story}`}>
       <h2>How it came about</h2>
@@ -62,7 +56,7 @@ function Story({ story }: { story: readonly string[] }) {
   );
 }
 
-function Timeline({ timeline }: Pick<About, "timeline">) {
+function Timeline({ timeline }: About) {
   return (
     <section className={styles.timeline} data-tone="night">
       <div className="frame">
@@ -81,7 +75,7 @@ function Timeline({ timeline }: Pick<About, "timeline">) {
 }
 
 /** Each value is shown beside a decision that it led to. */
-function Decisions({ values }: Pick<About, "values">) {
+function Decisions({ values }: About) {
   return (
     <section className={`frame ${styles.decisions}`}>
       <h2 className={styles.decisionsTitle}>What we believe, and what it has cost us</h2>
@@ -99,7 +93,7 @@ function Decisions({ values }: Pick<About, "values">) {
 }
 
 /** Everybody's monogram without gaps between them, with the names below. */
-function People({ people }: Pick<About, "people">) {
+function People({ people }: About) {
   return (
     <section className={styles.people}>
       <div className="frame">

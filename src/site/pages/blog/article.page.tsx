@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { ArticleCard } from "../../../content/model/cards.ts";
 import type { Dye } from "../../../shared/palette.ts";
 import { Icon } from "../../icons/icon.tsx";
 import type { PageProps } from "../../render/page-types.ts";
@@ -15,7 +14,7 @@ import { Tag } from "../../ui/tag/tag.tsx";
 import type { load } from "./article.data.ts";
 import styles from "./article.module.css";
 
-export type Article = PageProps<typeof load>;
+type Article = PageProps<typeof load>;
 
 export default function ArticlePage(article: Article) {
   return (
@@ -28,7 +27,12 @@ export default function ArticlePage(article: Article) {
         <ArticleAside {...article} />
       </div>
       <ArticleFooter {...article} />
-      {article.related.length > 0 && <RelatedArticles articles={article.related} />}
+      {article.related.length > 0 && (
+        <section className={`frame ${styles.related}`} data-print="none">
+          <h2 className={styles.relatedTitle}>Read next</h2>
+          <ArticleRows articles={article.related} as="h3" />
+        </section>
+      )}
     </article>
   );
 }
@@ -152,14 +156,5 @@ function ArticleFooter({ author, tags, share, neighbours: { name, before, after 
         </nav>
       )}
     </footer>
-  );
-}
-
-function RelatedArticles({ articles }: { articles: readonly ArticleCard[] }) {
-  return (
-    <section className={`frame ${styles.related}`} data-print="none">
-      <h2 className={styles.relatedTitle}>Read next</h2>
-      <ArticleRows articles={articles} as="h3" />
-    </section>
   );
 }

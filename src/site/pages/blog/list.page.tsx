@@ -1,7 +1,6 @@
-import type { ArticleCard } from "../../../content/model/cards.ts";
 import { pluralize } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
-import { ArticleRows } from "../../sections/article-rows/article-rows.tsx";
+import { ArticleRows, type ArticleRowsProps } from "../../sections/article-rows/article-rows.tsx";
 import { Newsletter } from "../../sections/newsletter/newsletter.tsx";
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
@@ -16,7 +15,7 @@ import type { load } from "./blog.data.ts";
 import type { load as loadCategory } from "./category.data.ts";
 import styles from "./list.module.css";
 
-export type ArticleList = PageProps<typeof load> &
+type ArticleList = PageProps<typeof load> &
   Partial<Pick<PageProps<typeof loadAuthor>, "author"> & Pick<PageProps<typeof loadCategory>, "dye">>;
 
 /** How many articles are shown as large cards on the first page of a list. */
@@ -105,14 +104,8 @@ function ListFilter({ path, everything, categories }: ArticleList) {
   );
 }
 
-interface LeadStoriesProps {
-  articles: readonly ArticleCard[];
-  /** What all articles have in common; it is left out of the cards. */
-  common?: "author" | "category";
-}
-
 /** The newest article at full width, then the two before it side by side. */
-function LeadStories({ articles, common }: LeadStoriesProps) {
+function LeadStories({ articles, common }: Pick<ArticleRowsProps, "articles" | "common">) {
   return (
     <div className={`frame grid ${styles.stories}`}>
       {articles.map(({ slug, title, description, category, author, publishedOn, minutes }, index) => (

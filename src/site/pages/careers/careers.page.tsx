@@ -4,7 +4,6 @@ import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { PageHeader } from "../../sections/page-header/page-header.tsx";
 import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
 import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
-import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
@@ -12,7 +11,7 @@ import type { load } from "./careers.data.ts";
 import styles from "./careers.module.css";
 import { capitalize, JobRows } from "./jobs.tsx";
 
-export type Careers = PageProps<typeof load>;
+type Careers = PageProps<typeof load>;
 
 export default function CareersPage(careers: Careers) {
   const { reasons, steps, benefits, email, reader } = careers;
@@ -48,9 +47,8 @@ export default function CareersPage(careers: Careers) {
 /** The title beside the covers of the newest jobs. */
 function CareersHeader({ title, lead, jobs, total }: Careers) {
   const action = total > 0 && (
-    <ButtonLink href="#jobs">
+    <ButtonLink href="#jobs" arrow="down">
       {total === 1 ? "See the open job" : `See ${total} open jobs`}
-      <Arrow direction="down" />
     </ButtonLink>
   );
   return (

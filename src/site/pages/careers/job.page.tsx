@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import type { JobCard, PersonCard } from "../../../content/model/cards.ts";
+import type { PersonCard } from "../../../content/model/cards.ts";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import { Icon } from "../../icons/icon.tsx";
 import type { FormState, PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
-import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -14,18 +13,18 @@ import type { load } from "./job.data.ts";
 import styles from "./job.module.css";
 import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit, HiringSteps, JobRows } from "./jobs.tsx";
 
-export type JobPage = PageProps<typeof load>;
+type JobPage = PageProps<typeof load>;
 
 export default function JobPage(page: JobPage) {
   const { job, body, steps, firstMonths, form, reader, others } = page;
   return (
     <article data-dye={job.dye}>
-      <JobHeader job={job} />
+      <JobHeader {...job} />
       <div className={`frame grid ${styles.columns} ${styles.body}`}>
         <JobFacts {...page} />
         <Prose body={body} />
       </div>
-      <FirstMonths months={firstMonths} />
+      <FirstMonths firstMonths={firstMonths} />
       <section className={`frame grid ${styles.columns} ${styles.steps}`}>
         <h2>How hiring goes</h2>
         <HiringSteps steps={steps} />
@@ -41,7 +40,7 @@ export default function JobPage(page: JobPage) {
   );
 }
 
-function JobHeader({ job: { slug, title, salary } }: { job: JobCard }) {
+function JobHeader({ slug, title, salary }: JobPage["job"]) {
   return (
     <header className={`frame grid ${styles.head}`}>
       <Breadcrumb crumbs={[{ href: "/careers", title: "Careers" }, { title }]} />
@@ -50,9 +49,8 @@ function JobHeader({ job: { slug, title, salary } }: { job: JobCard }) {
         <span className={styles.range}>{formatSalaryRange(salary)}</span> {formatSalaryUnit(salary)}
         <small className={styles.basis}>{salary.basis}</small>
       </p>
-      <ButtonLink href="#apply">
+      <ButtonLink href="#apply" arrow="down">
         Apply
-        <Arrow direction="down" />
       </ButtonLink>
       <Cover kind="job" slug={slug} size="banner" priority />
     </header>
@@ -100,13 +98,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The first months, each indented one step further than the one before it. */
-function FirstMonths({ months }: { months: JobPage["firstMonths"] }) {
+function FirstMonths({ firstMonths }: Pick<JobPage, "firstMonths">) {
   return (
     <section className={styles.months} data-tone="night">
       <div className="frame">
         <h2 className={styles.monthsTitle}>The first months</h2>
         <ol className={`plain grid ${styles.monthList}`}>
-          {months.map(({ when, what }) => (
+          {firstMonths.map(({ when, what }) => (
             <li className={styles.month} key={when}>
               <h3>{when}</h3>
               <p className={styles.monthText}>{what}</p>
@@ -118,13 +116,7 @@ function FirstMonths({ months }: { months: JobPage["firstMonths"] }) {
   );
 }
 
-interface ApplicationProps {
-  title: string;
-  form: FormState | null;
-  reader?: PersonCard;
-}
-
-function Application({ title, form, reader }: ApplicationProps) {
+function Application({ title, form, reader }: { title: string; form: FormState | null; reader?: PersonCard }) {
   return (
     <section className={styles.apply} id="apply">
       <div className={`frame grid ${styles.columns}`}>

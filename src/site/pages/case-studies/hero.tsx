@@ -8,8 +8,6 @@ import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
 import styles from "./hero.module.css";
 import type { Study } from "./study.data.ts";
 
-const parentCrumbs = [{ title: "Case studies", href: "/case-studies" }];
-
 /** Title, main result beside the cover, and the facts of the project. */
 export function Hero({ study }: { study: Study }) {
   const [result] = study.results;
@@ -17,7 +15,7 @@ export function Hero({ study }: { study: Study }) {
     <header>
       <div className={`frame grid ${styles.head}`}>
         <div>
-          <Breadcrumb crumbs={[...parentCrumbs, { title: study.client }]} />
+          <Breadcrumb crumbs={[{ title: "Case studies", href: "/case-studies" }, { title: study.client }]} />
         </div>
         <h1 className={styles.title}>{study.title}</h1>
         <p className={styles.about}>{study.clientAbout}</p>

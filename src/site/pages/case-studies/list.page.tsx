@@ -20,7 +20,13 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
       </header>
       {total > 0 && (
         <div className={`frame ${styles.filters}`}>
-          <Filters filter={filter} choices={choices} matches={studies.length} total={total} />
+          <SentenceFilter
+            action="/case-studies"
+            fields={facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }))}
+            matches={studies.length}
+            total={total}
+            totalLabel={pluralize(total, "case study", "case studies")}
+          />
         </div>
       )}
       {studies.length === 0 ? (
@@ -43,19 +49,11 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
   );
 }
 
-type FiltersProps = Pick<CaseStudyList, "filter" | "choices" | "total"> & { matches: number };
-
 const facets = [
   { name: "industry", before: "Work in", all: "every industry" },
   { name: "service", before: "on", all: "every service" },
   { name: "technology", before: "with", all: "every technology" },
 ] as const;
-
-function Filters({ filter, choices, matches, total }: FiltersProps) {
-  const fields = facets.map((facet) => ({ ...facet, chosen: filter[facet.name], choices: choices[facet.name] }));
-  const all = pluralize(total, "case study", "case studies");
-  return <SentenceFilter action="/case-studies" fields={fields} matches={matches} total={total} totalLabel={all} />;
-}
 
 function CaseCard({ study, priority }: { study: CaseStudyCard; priority: boolean }) {
   const { slug, title, client, trade, year, dyes, result, description } = study;

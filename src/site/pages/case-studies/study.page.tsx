@@ -1,5 +1,6 @@
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
-import { Diagram, type DiagramProps } from "../../sections/diagram/diagram.tsx";
+import { Icon } from "../../icons/icon.tsx";
+import { Diagram } from "../../sections/diagram/diagram.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
@@ -10,7 +11,7 @@ import { TableOfContents } from "../../ui/table-of-contents/table-of-contents.ts
 import { Hero } from "./hero.tsx";
 import type { Bars, Study } from "./study.data.ts";
 import styles from "./study.module.css";
-import { TeamAndStack } from "./team-and-stack.tsx";
+import teamStyles from "./team-and-stack.module.css";
 
 export default function CaseStudyPage(study: Study) {
   const { text, name, role } = study.quote;
@@ -68,11 +69,7 @@ function Story({ study }: { study: Study }) {
   );
 }
 
-interface ArchitectureProps extends Pick<DiagramProps, "dyes"> {
-  diagram: { caption: string } & Pick<DiagramProps, "alt" | "layout">;
-}
-
-function Architecture({ diagram: { caption, alt, layout }, dyes }: ArchitectureProps) {
+function Architecture({ diagram: { caption, alt, layout }, dyes }: Pick<Study, "diagram" | "dyes">) {
   return (
     <div className={styles.architecture}>
       <figure className={`frame grid ${styles.figure}`}>
@@ -125,6 +122,60 @@ function Side({ title, text, bars }: { title: "Before" | "After"; text: string; 
           <rect width={`${Math.max(share * 100, 0.4)}%`} height="20" />
         </svg>
       )}
+    </div>
+  );
+}
+
+function TeamAndStack({ study }: { study: Study }) {
+  return (
+    <div className={`frame grid ${teamStyles.columns}`}>
+      <div className={teamStyles.means}>
+        <section>
+          <h2 className={teamStyles.title}>Team</h2>
+          <ul className="plain">
+            {study.team.map(({ role, people }) => (
+              <li className={teamStyles.role} key={role}>
+                <svg
+                  className={teamStyles.people}
+                  width={people * 18}
+                  height={14}
+                  viewBox={`0 0 ${people * 18} 14`}
+                  aria-hidden="true"
+                >
+                  <path d="M0 7h999" />
+                </svg>
+                <span>
+                  {people} {role}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2 className={teamStyles.title}>Stack</h2>
+          <ul className={`plain ${teamStyles.stack}`}>
+            {study.technologies.map(({ name, icon }) => (
+              <li key={name}>
+                <a className={teamStyles.technology} href={`/case-studies?technology=${encodeURIComponent(name)}`}>
+                  {icon && <Icon name={icon} size="small" />}
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section>
+        <h2 className={teamStyles.title}>How it went</h2>
+        <ol className="plain">
+          {study.timeline.map(({ when, what }) => (
+            <li className={teamStyles.event} key={when}>
+              <b>{when}</b>
+              <p className={teamStyles.eventText}>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   );
 }

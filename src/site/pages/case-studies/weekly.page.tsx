@@ -1,4 +1,3 @@
-import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
@@ -51,9 +50,8 @@ function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: 
           )}
           {why && <p className={styles.why}>{why}</p>}
           <p>{pick.description}</p>
-          <ButtonLink href={`/case-studies/${pick.slug}`} data-prefetch="visible">
+          <ButtonLink href={`/case-studies/${pick.slug}`} arrow="right" data-prefetch="visible">
             Read the case
-            <Arrow />
           </ButtonLink>
         </div>
       </article>

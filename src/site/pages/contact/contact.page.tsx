@@ -10,7 +10,7 @@ import styles from "./contact.module.css";
 import officesStyles from "./offices.module.css";
 import { StreetMap } from "./street-map.tsx";
 
-export type Contact = PageProps<typeof load>;
+type Contact = PageProps<typeof load>;
 
 export default function ContactPage(contact: Contact) {
   const { service, services, form } = contact;
@@ -59,7 +59,7 @@ function ContactDetails({ reader, email, telephone }: Contact) {
   );
 }
 
-function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "company">) {
+function Offices({ offices, map, company }: Contact) {
   return (
     <section className={officesStyles.offices}>
       {map && <StreetMap map={map} company={company} />}
@@ -76,7 +76,7 @@ function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "c
               ))}
             </address>
             <IsolatedPart name={timeZone}>
-              <LocalTime zone={timeZone} zoneName={zoneName} />
+              <LocalTime timeZone={timeZone} zoneName={zoneName} />
             </IsolatedPart>
           </div>
         ))}
@@ -87,17 +87,11 @@ function Offices({ offices, map, company }: Pick<Contact, "offices" | "map" | "c
 
 const MINUTE_MS = 60_000;
 
-interface LocalTimeProps {
-  zone: string;
-  /** The zone's common name, such as "Central European Time". */
-  zoneName: string;
-}
-
 /**
  * The current time in an office's time zone. It is formatted only while the clock is in view, because the first use of
  * `Intl` takes a slow phone longer than hydrating the page. The zone's name is server-rendered.
  */
-function LocalTime({ zone, zoneName }: LocalTimeProps) {
+function LocalTime({ timeZone, zoneName }: { timeZone: string; zoneName: string }) {
   const clock = useRef<HTMLParagraphElement>(null);
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
@@ -119,7 +113,7 @@ function LocalTime({ zone, zoneName }: LocalTimeProps) {
   return (
     <p className={styles.time} ref={clock}>
       <b className={styles.clock}>
-        {now?.toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" })}
+        {now?.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })}
       </b>
       {zoneName}
     </p>

@@ -1,10 +1,9 @@
 import type { EbookCard } from "../../../content/model/cards.ts";
-import type { Html } from "../../../content/model/html.ts";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { EbookCover } from "../../sections/ebook-cover/ebook-cover.tsx";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
-import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
@@ -16,7 +15,7 @@ import ebookHeaderStyles from "./ebook-header.module.css";
 import otherEbooksStyles from "./other-ebooks.module.css";
 import sampleStyles from "./sample.module.css";
 
-export type Ebook = PageProps<typeof load>;
+type Ebook = PageProps<typeof load>;
 
 export default function EbookPage(ebook: Ebook) {
   const { form, sample, others } = ebook;
@@ -37,7 +36,7 @@ export default function EbookPage(ebook: Ebook) {
         </div>
       </section>
       {sample && <Sample {...sample} />}
-      {others.length > 0 && <OtherEbooks books={others} />}
+      {others.length > 0 && <OtherEbooks others={others} />}
     </article>
   );
 }
@@ -66,9 +65,8 @@ function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, 
             Edition of <FormattedDate day={editedOn} />
           </span>
         </p>
-        <ButtonLink href="#get">
+        <ButtonLink href="#get" arrow="down">
           Get the book
-          <Arrow direction="down" />
         </ButtonLink>
       </div>
     </header>
@@ -110,14 +108,8 @@ function Chapters({ inside, chapters, sample }: Ebook) {
   );
 }
 
-interface SampleProps {
-  number: number;
-  title: string;
-  body: Html;
-}
-
 /** One complete chapter. */
-function Sample({ number, title, body }: SampleProps) {
+function Sample({ number, title, body }: NonNullable<Ebook["sample"]>) {
   return (
     <section className={`frame grid ${sampleStyles.sample}`} id="sample">
       <header>
@@ -137,12 +129,12 @@ function Sample({ number, title, body }: SampleProps) {
   );
 }
 
-function OtherEbooks({ books }: { books: readonly EbookCard[] }) {
+function OtherEbooks({ others }: { others: readonly EbookCard[] }) {
   return (
     <section className={otherEbooksStyles.others} data-tone="night">
       <div className={`frame grid ${otherEbooksStyles.columns}`}>
         <h2 className={otherEbooksStyles.heading}>Other books</h2>
-        {books.map(({ slug, title, subtitle }) => (
+        {others.map(({ slug, title, subtitle }) => (
           <article key={slug} className={otherEbooksStyles.book}>
             <EbookCover slug={slug} title={title} theme="dark" />
             <h3 className={otherEbooksStyles.title}>

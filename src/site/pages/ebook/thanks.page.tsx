@@ -1,20 +1,12 @@
 import type { PageProps } from "../../render/page-types.ts";
 import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
-import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import type { load } from "./thanks.data.ts";
 import styles from "./thanks.module.css";
 
-export default function EbookThanksPage({
-  slug,
-  title,
-  dyes,
-  chapters,
-  download,
-  file,
-  reading,
-}: PageProps<typeof load>) {
+export default function EbookThanksPage(ebook: PageProps<typeof load>) {
+  const { slug, title, dyes, chapters, download, file, reading } = ebook;
   return (
     <ThankYou
       title="Your ebook is ready"
@@ -27,14 +19,12 @@ export default function EbookThanksPage({
       art={<Cover kind="ebook" slug={slug} size="portrait" priority theme="light" />}
       action={
         download ? (
-          <ButtonLink href={download} variant="secondary" whiteHover download data-ebook={slug}>
+          <ButtonLink href={download} variant="secondary" whiteHover arrow="down" download data-ebook={slug}>
             Download the PDF
-            <Arrow direction="down" />
           </ButtonLink>
         ) : (
-          <ButtonLink href={`/ebook/${slug}#get`} variant="secondary" whiteHover>
+          <ButtonLink href={`/ebook/${slug}#get`} variant="secondary" whiteHover arrow="right">
             Ask for a new link
-            <Arrow />
           </ButtonLink>
         )
       }

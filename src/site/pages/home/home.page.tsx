@@ -1,14 +1,13 @@
-import type { ServiceCard } from "../../../content/model/cards.ts";
 import { pluralizeInWords, spellNumber } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
-import { type EngagementModel, EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
+import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
 import { LogoWall } from "../../sections/logo-wall/logo-wall.tsx";
-import { ProcessGraph, type ProcessStep } from "../../sections/process-graph/process-graph.tsx";
-import type { Statistic } from "../../sections/statistics/statistics.tsx";
+import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
 import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import { Wordmark } from "../../ui/wordmark/wordmark.tsx";
 import heroStyles from "./hero.module.css";
@@ -17,10 +16,12 @@ import styles from "./home.module.css";
 import { LatestArticles } from "./latest-articles.tsx";
 import { LazyLoom } from "./lazy-loom.tsx";
 import peopleStyles from "./people.module.css";
-import { Results } from "./results.tsx";
+import resultsStyles from "./results.module.css";
 import servicesStyles from "./services.module.css";
 
-export default function HomePage(home: PageProps<typeof load>) {
+type Home = PageProps<typeof load>;
+
+export default function HomePage(home: Home) {
   const yellowService = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
@@ -42,13 +43,8 @@ export default function HomePage(home: PageProps<typeof load>) {
   );
 }
 
-interface HeroProps {
-  headline: string;
-  lead: { who: string; what: string };
-}
-
 /** The headline with the loom beside it. */
-function Hero({ headline, lead }: HeroProps) {
+function Hero({ headline, lead }: Pick<Home, "headline" | "lead">) {
   return (
     <div className={`frame grid ${heroStyles.hero}`}>
       <div className={heroStyles.words}>
@@ -57,9 +53,8 @@ function Hero({ headline, lead }: HeroProps) {
           <strong className={heroStyles.who}>{lead.who}</strong> {lead.what}
         </p>
         <p className={heroStyles.actions}>
-          <ButtonLink href="/contact-us">
+          <ButtonLink href="/contact-us" arrow="right">
             Tell us what you need
-            <Arrow />
           </ButtonLink>
           <ButtonLink href="/case-studies" variant="secondary">
             See the work
@@ -73,19 +68,8 @@ function Hero({ headline, lead }: HeroProps) {
   );
 }
 
-interface Client {
-  name: string;
-  /** The file of the wordmark. */
-  src?: string;
-  href?: string;
-}
-
-function Clients({ clients }: { clients: readonly Client[] }) {
-  const logos = clients.map(({ name, src, href }) => ({
-    name,
-    href,
-    logo: src && <Wordmark src={src} name={name} />,
-  }));
+function Clients({ clients }: Pick<Home, "clients">) {
+  const logos = clients.map(({ name, src, href }) => ({ name, href, logo: src && <Wordmark src={src} name={name} /> }));
   return (
     <section className={`frame ${styles.clients}`} aria-labelledby="clients">
       <h2 id="clients" className={styles.title}>
@@ -96,13 +80,42 @@ function Clients({ clients }: { clients: readonly Client[] }) {
   );
 }
 
-interface ServicesProps {
-  families: readonly { family: "expertise" | "industries" | "technologies"; services: readonly ServiceCard[] }[];
+function Results({ results }: Pick<Home, "results">) {
+  return (
+    <section className={`frame ${resultsStyles.results}`}>
+      <SectionTitle>
+        {pluralizeInWords(results.length, "result")}, and how {results.length === 1 ? "it was" : "they were"} measured
+      </SectionTitle>
+      {results.map((result) => (
+        <article key={result.slug} className={`grid ${resultsStyles.result}`} data-dye={result.dye} data-lift>
+          <p className={resultsStyles.figure}>
+            <Metric value={result.value} unit={result.unit} size="large" />
+          </p>
+          <div className={resultsStyles.words}>
+            <h3 className={resultsStyles.label}>
+              <a className="block-link" href={`/case-studies/${result.slug}`}>
+                {result.label}
+              </a>
+            </h3>
+            <p className={resultsStyles.text}>
+              {result.client}. Before:&nbsp;{result.before}. After:&nbsp;{result.after}. {result.period}.
+            </p>
+            <p className={resultsStyles.more} aria-hidden="true">
+              Read the case <Arrow />
+            </p>
+          </div>
+          <CoverFrame className={resultsStyles.cloth}>
+            <Cover kind="case-study" slug={result.slug} />
+          </CoverFrame>
+        </article>
+      ))}
+    </section>
+  );
 }
 
 const familyTitles = { expertise: "By what has to be done", industries: "By field", technologies: "By language" };
 
-function Services({ families }: ServicesProps) {
+function Services({ families }: Pick<Home, "families">) {
   return (
     <section className={`frame grid ${servicesStyles.asked}`}>
       <header className={servicesStyles.title}>
@@ -132,14 +145,8 @@ function Services({ families }: ServicesProps) {
   );
 }
 
-interface ProcessProps {
-  title: string;
-  steps: readonly ProcessStep[];
-  /** The slug of the case study whose cover decorates the section. */
-  coverSlug?: string;
-}
-
-function Process({ title, steps, coverSlug }: ProcessProps) {
+/** `coverSlug` is the case study whose cover decorates the section. */
+function Process({ title, steps, coverSlug }: Home["process"] & { coverSlug?: string }) {
   return (
     <section className={styles.process} data-tone="night">
       {coverSlug && (
@@ -158,9 +165,8 @@ function Process({ title, steps, coverSlug }: ProcessProps) {
             </SectionTitle>
           }
         >
-          <ButtonLink href="/contact-us">
+          <ButtonLink href="/contact-us" arrow="right">
             Begin with the call
-            <Arrow />
           </ButtonLink>
         </ProcessGraph>
       </div>
@@ -168,7 +174,7 @@ function Process({ title, steps, coverSlug }: ProcessProps) {
   );
 }
 
-function Engagement({ title, columns }: { title: string; columns: readonly EngagementModel[] }) {
+function Engagement({ title, columns }: Home["models"]) {
   return (
     <section className={`frame ${styles.models}`}>
       <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
@@ -179,13 +185,8 @@ function Engagement({ title, columns }: { title: string; columns: readonly Engag
   );
 }
 
-interface PeopleProps {
-  people: readonly { slug: string; name: string; role: string; joined: number }[];
-  staff: readonly Statistic[];
-}
-
 /** The people a client meets first, as a row of monograms across the page. */
-function People({ people, staff: [staff] }: PeopleProps) {
+function People({ people, staff: [staff] }: Pick<Home, "people" | "staff">) {
   return (
     <section className={peopleStyles.people}>
       <header className={`frame grid ${peopleStyles.title}`}>

@@ -12,7 +12,7 @@ import type { load } from "./resources.data.ts";
 import styles from "./resources.module.css";
 import topicStyles from "./topic.module.css";
 
-export type Resources = PageProps<typeof load>;
+type Resources = PageProps<typeof load>;
 
 export default function ResourcesPage({ title, lead, counts, ebooks, studies, topics }: Resources) {
   return (
@@ -21,24 +21,10 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <ul className={`plain ${styles.counts}`}>
-          <li>
-            <a className={styles.count} href="/blog">
-              {pluralize(counts.articles, "article")}
-            </a>
-          </li>
-          {counts.ebooks > 0 && (
-            <li>
-              <a className={styles.count} href="#ebooks">
-                {pluralize(counts.ebooks, "ebook")}
-              </a>
-            </li>
-          )}
+          <CountLink href="/blog" text={pluralize(counts.articles, "article")} />
+          {counts.ebooks > 0 && <CountLink href="#ebooks" text={pluralize(counts.ebooks, "ebook")} />}
           {counts.studies > 0 && (
-            <li>
-              <a className={styles.count} href="#case-studies">
-                {pluralize(counts.studies, "case study", "case studies")}
-              </a>
-            </li>
+            <CountLink href="#case-studies" text={pluralize(counts.studies, "case study", "case studies")} />
           )}
         </ul>
       </header>
@@ -56,6 +42,16 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
         <Newsletter />
       </div>
     </>
+  );
+}
+
+function CountLink({ href, text }: { href: string; text: string }) {
+  return (
+    <li>
+      <a className={styles.count} href={href}>
+        {text}
+      </a>
+    </li>
   );
 }
 
@@ -80,10 +76,8 @@ function EbookList({ ebooks }: Pick<Resources, "ebooks">) {
   );
 }
 
-type Topic = Resources["topics"][number];
-
 /** A topic with its ebooks first, then its articles and tags. */
-function TopicSection({ id, title, text, tags, ebooks, articles }: Topic) {
+function TopicSection({ id, title, text, tags, ebooks, articles }: Resources["topics"][number]) {
   return (
     <section className={topicStyles.topic}>
       <h2 className={topicStyles.title} id={id}>

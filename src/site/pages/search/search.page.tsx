@@ -10,12 +10,11 @@ import type { load } from "./search.data.ts";
 import styles from "./search-form.module.css";
 import { KindFilter, SearchResults } from "./search-results.tsx";
 
-export type Search = PageProps<typeof load>;
+type Search = PageProps<typeof load>;
 
 export default function SearchPage(search: Search) {
-  const key = `${search.kind} ${search.q}`;
   return (
-    <IsolatedPart key={key} name="search">
+    <IsolatedPart key={`${search.kind} ${search.q}`} name="search">
       <SearchForm {...search} />
     </IsolatedPart>
   );
@@ -109,10 +108,8 @@ async function fetchResults(signal: AbortSignal, q: string, kind: string): Promi
   return fetchWithDeadline(`/search/_payload.json?${new URLSearchParams({ q, kind })}`, parseResults, { signal });
 }
 
-type NothingFoundProps = Pick<Search, "q" | "kind" | "subjects">;
-
 /** Shown before a search and when nothing was found. */
-function NothingFound({ q, kind, subjects }: NothingFoundProps) {
+function NothingFound({ q, kind, subjects }: Pick<Search, "q" | "kind" | "subjects">) {
   return (
     <div className={`grid ${nothingFoundStyles.nothing}`}>
       {q ? (

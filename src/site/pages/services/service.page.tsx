@@ -1,19 +1,20 @@
 import { Icon } from "../../icons/icon.tsx";
 import { AccordionCard } from "../../sections/accordion-card/accordion-card.tsx";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
-import { type EngagementModel, EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
+import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";
 import { ProcessGraph } from "../../sections/process-graph/process-graph.tsx";
 import { TechnologiesUsed } from "../../sections/technologies-used/technologies-used.tsx";
-import { Arrow, ArrowLink } from "../../ui/arrow/arrow.tsx";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
+import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
 import deliverablesStyles from "./deliverables.module.css";
 import heroStyles from "./hero.module.css";
 import pricingStyles from "./pricing.module.css";
 import problemStyles from "./problem.module.css";
-import { Proof } from "./proof.tsx";
+import proofStyles from "./proof.module.css";
 import questionsStyles from "./questions.module.css";
 import type { Service } from "./service.data.ts";
 import styles from "./service.module.css";
@@ -21,14 +22,14 @@ import styles from "./service.module.css";
 export default function ServicePage(service: Service) {
   return (
     <div data-dye={service.dye}>
-      <Hero service={service} />
+      <Hero {...service} />
       <Problem {...service.problem} />
-      <Deliverables work={service.work} />
-      <Schedule weeks={service.weeks} pace={service.pace} />
-      <Technologies technologies={service.technologies} />
-      {service.proof && <Proof proof={service.proof} others={service.otherProofs} />}
-      <Pricing price={service.price} models={service.engagement} isModel={service.family === "engagement-models"} />
-      <Questions questions={service.questions} articles={service.articles} />
+      <Deliverables {...service} />
+      <Schedule {...service} />
+      <Technologies {...service} />
+      <Proof {...service} />
+      <Pricing {...service} />
+      <Questions {...service} />
       <CallToAction
         title="Bring us the case you have"
         text="Thirty minutes with an engineer who has done it. A written answer within two working days."
@@ -41,19 +42,16 @@ export default function ServicePage(service: Service) {
   );
 }
 
-const parentCrumbs = [{ title: "Services", href: "/services" }];
-
-function Hero({ service: { slug, name, title, lead, promise } }: { service: Service }) {
+function Hero({ slug, name, title, lead, promise }: Service) {
   return (
     <header className={`frame grid ${heroStyles.opening}`}>
       <div className={heroStyles.words}>
-        <Breadcrumb crumbs={[...parentCrumbs, { title: name }]} />
+        <Breadcrumb crumbs={[{ title: "Services", href: "/services" }, { title: name }]} />
         <h1 className={heroStyles.title}>{title}</h1>
         <p className={heroStyles.lead}>{lead}</p>
         <p className={heroStyles.actions}>
-          <ButtonLink href={`/contact-us?service=${slug}`}>
+          <ButtonLink href={`/contact-us?service=${slug}`} arrow="right">
             Ask an engineer
-            <Arrow />
           </ButtonLink>
           <ButtonLink href="#price" variant="secondary">
             See the price
@@ -85,7 +83,7 @@ function Problem({ title, points }: Service["problem"]) {
   );
 }
 
-function Deliverables({ work }: Pick<Service, "work">) {
+function Deliverables({ work }: Service) {
   return (
     <section className={`frame grid ${deliverablesStyles.work}`}>
       <h2>What we do</h2>
@@ -99,7 +97,7 @@ function Deliverables({ work }: Pick<Service, "work">) {
   );
 }
 
-function Schedule({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
+function Schedule({ weeks, pace }: Service) {
   const head = (
     <SectionTitle>
       How it goes, <span className={styles.pace}>{`${pace} by ${pace}`}</span>
@@ -116,7 +114,7 @@ function Schedule({ weeks, pace }: Pick<Service, "weeks" | "pace">) {
   );
 }
 
-function Technologies({ technologies }: Pick<Service, "technologies">) {
+function Technologies({ technologies }: Service) {
   const items = technologies.map(({ name, icon }) => ({ name, icon: icon && <Icon name={icon} size="large" /> }));
   return (
     <section className={`frame ${styles.tools}`}>
@@ -126,24 +124,72 @@ function Technologies({ technologies }: Pick<Service, "technologies">) {
   );
 }
 
-interface PricingProps {
-  price: string;
-  models: readonly EngagementModel[];
-  /** The page describes an engagement model itself, so `models` are the other ones. */
-  isModel: boolean;
+/** One case study with its main result and a quote, and links to the others. */
+function Proof({ proof, otherProofs }: Service) {
+  if (!proof) return null;
+  const { slug, client, title, dyes, result, quote } = proof;
+  return (
+    <section className={proofStyles.proof} data-dye={dyes[0]}>
+      <CoverFrame className={proofStyles.cloth}>
+        <Cover kind="case-study" slug={slug} size="card" theme="light" />
+      </CoverFrame>
+      <div className={proofStyles.words}>
+        <h2 className={proofStyles.title}>
+          <span className={proofStyles.phrase}>Proof: {client}.</span>{" "}
+          <span className={proofStyles.phrase}>{title}</span>
+        </h2>
+        {result && (
+          <p className={proofStyles.result}>
+            <Metric value={result.value} unit={result.unit} size="large" />
+            <b className={proofStyles.label}>{result.label}</b>
+            <span>
+              <span className={proofStyles.phrase}>Before: {result.before}.</span>{" "}
+              <span className={proofStyles.phrase}>After: {result.after}.</span>
+            </span>
+          </p>
+        )}
+        <p className={proofStyles.said}>
+          “{quote.text}”{" "}
+          <span className={proofStyles.speaker}>
+            {quote.name}, {quote.role}
+          </span>
+        </p>
+        <ButtonLink href={`/case-studies/${slug}`} variant="secondary" whiteHover arrow="right">
+          Read the case
+        </ButtonLink>
+        {otherProofs.length > 0 && (
+          <div className={proofStyles.others}>
+            <p className={proofStyles.othersTitle} id="more-proof">
+              More proof
+            </p>
+            <ul className="plain" aria-labelledby="more-proof">
+              {otherProofs.map((other) => (
+                <li key={other.slug} className={proofStyles.other}>
+                  <a href={`/case-studies/${other.slug}`}>{other.title}</a>, {other.client}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  );
 }
 
-function Pricing({ price, models, isModel }: PricingProps) {
+/** On the page of an engagement model, `engagement` has the other models. */
+function Pricing({ family, price, engagement }: Service) {
   return (
     <section id="price" className={`frame ${pricingStyles.hiring}`}>
       <div className={`grid ${pricingStyles.price}`}>
         <h2 className={pricingStyles.title}>What it costs</h2>
         <p className={pricingStyles.amount}>{price}</p>
       </div>
-      {models.length > 0 && (
-        <div className={pricingStyles.models} data-count={models.length}>
-          <p className={pricingStyles.terms}>{isModel ? "Or hire us another way" : "On whichever terms fit"}</p>
-          <EngagementModels models={models} />
+      {engagement.length > 0 && (
+        <div className={pricingStyles.models} data-count={engagement.length}>
+          <p className={pricingStyles.terms}>
+            {family === "engagement-models" ? "Or hire us another way" : "On whichever terms fit"}
+          </p>
+          <EngagementModels models={engagement} />
         </div>
       )}
     </section>
@@ -151,7 +197,7 @@ function Pricing({ price, models, isModel }: PricingProps) {
 }
 
 /** Frequently asked questions, and articles about the service. */
-function Questions({ questions, articles }: Pick<Service, "questions" | "articles">) {
+function Questions({ questions, articles }: Service) {
   return (
     <div className={`frame grid ${questionsStyles.questions}`}>
       <h2 className={questionsStyles.title}>Questions people ask first</h2>

@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./accordion-card.module.css";
 
-export interface AccordionCardProps {
-  title: ReactNode;
-  open?: boolean;
-  children: ReactNode;
-}
-
-export function AccordionCard({ title, open = false, children }: AccordionCardProps) {
+export function AccordionCard({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   return (
     <details className={styles.card} open={open}>
       <summary className={styles.summary}>

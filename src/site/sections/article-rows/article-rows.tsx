@@ -3,7 +3,7 @@ import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
 import styles from "./article-rows.module.css";
 
-interface ArticleRowsProps {
+export interface ArticleRowsProps {
   articles: readonly ArticleCard[];
   as: "h2" | "h3";
   /** A compact list without covers. */
@@ -14,13 +14,7 @@ interface ArticleRowsProps {
   prioritizeFirst?: boolean;
 }
 
-export function ArticleRows({
-  articles,
-  as: Heading,
-  plain = false,
-  common,
-  prioritizeFirst = false,
-}: ArticleRowsProps) {
+export function ArticleRows({ articles, as: Heading, plain, common, prioritizeFirst }: ArticleRowsProps) {
   return (
     <div className={styles.rows}>
       {articles.map(({ slug, title, description, publishedOn, minutes, category, author }, index) => (

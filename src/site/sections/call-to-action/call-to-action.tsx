@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { Dye } from "../../../shared/palette.ts";
-import { Arrow } from "../../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { CoverFrame } from "../../ui/cover/cover.tsx";
 import styles from "./call-to-action.module.css";
 
-export interface CallToActionProps {
-  title: ReactNode;
-  text?: ReactNode;
+interface CallToActionProps {
+  title: string;
+  text: string;
   href?: string;
   action?: string;
   /** An image along the right edge. */
@@ -28,10 +27,9 @@ export function CallToAction({
       <div className={`frame grid ${styles.inside}`}>
         <div className={styles.words}>
           <h2 className={styles.title}>{title}</h2>
-          {text && <p className={styles.text}>{text}</p>}
-          <ButtonLink href={href} variant="secondary" whiteHover>
+          <p className={styles.text}>{text}</p>
+          <ButtonLink href={href} variant="secondary" whiteHover arrow="right">
             {action}
-            <Arrow />
           </ButtonLink>
         </div>
         {art && <CoverFrame className={styles.art}>{art}</CoverFrame>}

@@ -35,16 +35,12 @@ function shortenLinks(nodes: readonly string[], links: readonly DiagramLink[]): 
   return measureLinks(best, links) < measureLinks(nodes, links) ? shortenLinks(best, links) : [...nodes];
 }
 
-interface DiagramLink {
-  from: string;
-  to: string;
-  label: string;
-}
+type DiagramLink = ReturnType<typeof parseDiagram>[number];
 
 const LINK_PATTERN = /^(?<from>.+?)\s*->\s*(?<to>.+?)(?:\s+:\s+(?<label>.+))?$/;
 
 /** Parses one link per line, such as 'Orders API -> Ledger : writes once'. */
-function parseDiagram(text: string): DiagramLink[] {
+function parseDiagram(text: string) {
   return text
     .split("\n")
     .map((line) => line.trim())

@@ -3,7 +3,7 @@ import { wrapWords } from "../../../shared/wrap-words.ts";
 import styles from "./diagram.module.css";
 import type { DiagramLayout } from "./diagram-layout.ts";
 
-export interface DiagramProps {
+interface DiagramProps {
   layout: DiagramLayout;
   /** A description of the diagram for screen readers. */
   alt: string;

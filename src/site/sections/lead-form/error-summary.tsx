@@ -38,21 +38,17 @@ export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryP
   );
 }
 
-const CONTACT_PATTERN = /([^\s@]+@[^\s@]+\.[a-z]+)|(\+\d[\d ]+\d)/gi;
+const CONTACT_PATTERN = /([^\s@]+@[^\s@]+\.[a-z]+|\+\d[\d ]+\d)/i;
 
 /** Turns email addresses and phone numbers in a message into links. */
 function linkify(message: string): ReactNode[] {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const { index, 0: text, 1: address } of message.matchAll(CONTACT_PATTERN)) {
-    const href = address ? `mailto:${address}` : `tel:${text.replaceAll(" ", "")}`;
-    parts.push(
-      message.slice(end, index),
-      <a key={index} href={href}>
-        {text}
-      </a>,
+  return message.split(CONTACT_PATTERN).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const href = part.includes("@") ? `mailto:${part}` : `tel:${part.replaceAll(" ", "")}`;
+    return (
+      <a key={href} href={href}>
+        {part}
+      </a>
     );
-    end = index + text.length;
-  }
-  return [...parts, message.slice(end)];
+  });
 }

@@ -19,10 +19,8 @@ interface LeadFormProps {
 /** Posts to the page's own URL and works without scripts; with scripts it is sent by XMLHttpRequest. */
 export function LeadForm({ kind, state, services = [], service = "", onStored }: LeadFormProps) {
   const { form, values, progress, send } = useLeadForm(kind, state, onStored);
-  const options = {
-    service: services.map(({ slug, name }) => ({ value: slug, label: name })),
-    budget: budgets,
-  };
+  const serviceOptions = services.map(({ slug, name }) => ({ value: slug, label: name }));
+  const serviceChoice = { options: serviceOptions, placeholder: "Not sure yet" };
   const submitLabel = form.message ? "Try again" : formLabels[kind].send?.label;
   const isUploading = kind === "job" && progress !== null && progress < 1;
   const defaults: Record<string, string | undefined> = { service, ...values };
@@ -37,10 +35,8 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
     if (field.type === "file") return <FileField key={name} {...common} accept={field.accept} />;
     if (field.type === "textarea") return <TextArea key={name} {...text} rows={name === "message" ? 6 : 3} />;
     if (field.type === "select") {
-      const select = { ...common, defaultValue: defaults[name] ?? "" };
-      if (name === "service")
-        return <Select key={name} {...select} options={options.service} placeholder="Not sure yet" />;
-      return <Select key={name} {...select} options={options.budget} placeholder="Choose a range" />;
+      const choice = name === "service" ? serviceChoice : { options: budgets, placeholder: "Choose a range" };
+      return <Select key={name} {...common} {...choice} defaultValue={defaults[name] ?? ""} />;
     }
     return <Field key={name} {...text} type={field.type} />;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./logo-wall.module.css";
 
-export interface ClientLogo {
+interface ClientLogo {
   name: string;
   /** The wordmark; without one the name is set in the display font. */
   logo?: ReactNode;

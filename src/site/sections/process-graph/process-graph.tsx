@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 import styles from "./process-graph.module.css";
 
-export interface ProcessStep {
-  title: string;
-  text: string;
-  /** Such as "Week 1" or "Days 1–3". */
-  when: string;
-}
-
 interface ProcessGraphProps {
-  steps: readonly ProcessStep[];
+  /** `when` is a text such as "Week 1" or "Days 1–3". */
+  steps: readonly { title: string; text: string; when: string }[];
   /** The section's title, above the diagonal of steps. */
   head?: ReactNode;
   /** A link or button below the diagonal. */

@@ -2,15 +2,10 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { Arrow } from "../../ui/arrow/arrow.tsx";
 import styles from "./slider.module.css";
 
-export interface SliderProps {
-  label: string;
-  slides: readonly { key: string; content: ReactNode }[];
-}
-
 /** A list with scroll snapping. Touch, wheel and keyboard work without scripts; the buttons appear after hydration. */
-export function Slider({ label, slides }: SliderProps) {
+export function Slider({ label, slides }: { label: string; slides: readonly { key: string; content: ReactNode }[] }) {
   const track = useRef<HTMLUListElement>(null);
-  const [{ first, last }, setView] = useState<VisibleSlides>({ first: 0, last: 0 });
+  const [{ first, last }, setView] = useState({ first: 0, last: 0 });
   const count = slides.length;
 
   useEffect(() => {
@@ -80,13 +75,7 @@ function getSlideStep(track: HTMLUListElement) {
   return one && two ? two.offsetLeft - one.offsetLeft : track.clientWidth;
 }
 
-/** The indexes of the first and last fully visible slide. */
-interface VisibleSlides {
-  first: number;
-  last: number;
-}
-
-export interface ScrollTrack {
+interface ScrollTrack {
   /** From the start of one slide to the start of the next. */
   step: number;
   width: number;
@@ -94,11 +83,10 @@ export interface ScrollTrack {
   scrolled: number;
 }
 
-export function getVisibleSlides({ step, width, content, scrolled }: ScrollTrack, slides: number): VisibleSlides {
+/** The indexes of the first and last fully visible slide. */
+export function getVisibleSlides({ step, width, content, scrolled }: ScrollTrack, slides: number) {
   const isAtEnd = scrolled + width >= content - 2;
   const visibleCount = Math.max(1, Math.floor((width + 2) / step));
-  const last = slides - 1;
-  if (isAtEnd) return { first: Math.max(0, Math.min(last, Math.round(scrolled / step))), last };
-  const first = Math.min(last, Math.round(scrolled / step));
-  return { first, last: Math.min(last, first + visibleCount - 1) };
+  const first = Math.max(0, Math.min(slides - 1, Math.round(scrolled / step)));
+  return { first, last: isAtEnd ? slides - 1 : Math.min(slides - 1, first + visibleCount - 1) };
 }

@@ -2,10 +2,8 @@ import type { Company } from "../../../content/model/company.ts";
 import { Metric } from "../../ui/metric/metric.tsx";
 import styles from "./statistics.module.css";
 
-export type Statistic = Company["statistics"][number];
-
 /** Large figures, each with its source, so that visitors can check it. */
-export function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
+export function Statistics({ statistics }: Pick<Company, "statistics">) {
   return (
     <dl className={`grid ${styles.statistics}`}>
       {statistics.map(({ value, unit, label, source }) => (

@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./technologies-used.module.css";
 
-export interface TechnologyItem {
-  name: string;
-  icon?: ReactNode;
-}
-
 /** Splits a camel-case name where it may break on a small phone: Open|Telemetry. */
 const NAME_PARTS = /.*?[a-z](?=[A-Z])|.+/g;
 
-export function TechnologiesUsed({ technologies }: { technologies: readonly TechnologyItem[] }) {
+export function TechnologiesUsed({ technologies }: { technologies: readonly { name: string; icon?: ReactNode }[] }) {
   return (
     <ul className="plain grid">
       {technologies.map(({ name, icon }) => (

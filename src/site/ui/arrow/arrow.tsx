@@ -11,9 +11,7 @@ export function Arrow({ direction = "right" }: ArrowProps) {
   return <span className={styles.arrow} data-direction={direction} aria-hidden="true" />;
 }
 
-export type ArrowLinkProps = ComponentProps<"a"> & ArrowProps;
-
-export function ArrowLink({ direction, children, ...rest }: ArrowLinkProps) {
+export function ArrowLink({ direction, children, ...rest }: ComponentProps<"a"> & ArrowProps) {
   return (
     <a className={arrowLinkStyles.link} {...rest}>
       {direction === "left" && <Arrow direction="left" />}

@@ -1,12 +1,7 @@
 import styles from "./breadcrumb.module.css";
 
-export interface Crumb {
-  href?: string;
-  title: string;
-}
-
 /** A crumb without `href` is the current page. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumb({ crumbs }: { crumbs: readonly { href?: string; title: string }[] }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb" data-print="none">
       <ol className="plain">

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Arrow } from "../arrow/arrow.tsx";
 import styles from "./button.module.css";
 
 interface ButtonStyleProps {
@@ -7,25 +8,24 @@ interface ButtonStyleProps {
   whiteHover?: boolean;
 }
 
-export type ButtonProps = ComponentProps<"button"> & ButtonStyleProps;
-export type ButtonLinkProps = ComponentProps<"a"> & ButtonStyleProps;
+type ButtonProps = ComponentProps<"button"> & ButtonStyleProps;
 
-export function Button({ variant = "primary", whiteHover = false, type = "button", ...rest }: ButtonProps) {
+export function Button({ variant = "primary", whiteHover, type = "button", ...rest }: ButtonProps) {
   return (
-    <button
-      className={styles.button}
-      data-variant={variant}
-      data-white-hover={whiteHover || undefined}
-      type={type}
-      {...rest}
-    />
+    <button className={styles.button} data-variant={variant} data-white-hover={whiteHover} type={type} {...rest} />
   );
 }
 
-export function ButtonLink({ variant = "primary", whiteHover = false, children, ...rest }: ButtonLinkProps) {
+interface ButtonLinkProps extends ComponentProps<"a">, ButtonStyleProps {
+  /** The direction of an arrow after the text. */
+  arrow?: "right" | "down";
+}
+
+export function ButtonLink({ variant = "primary", whiteHover, arrow, children, ...rest }: ButtonLinkProps) {
   return (
-    <a className={styles.button} data-variant={variant} data-white-hover={whiteHover || undefined} {...rest}>
+    <a className={styles.button} data-variant={variant} data-white-hover={whiteHover} {...rest}>
       {children}
+      {arrow && <Arrow direction={arrow} />}
     </a>
   );
 }

@@ -3,7 +3,7 @@ import type { Dye } from "../../../shared/palette.ts";
 import { CoverFrame } from "../cover/cover.tsx";
 import styles from "./card.module.css";
 
-export interface CardProps {
+interface CardProps {
   href: string;
   title: ReactNode;
   as?: "h2" | "h3" | "h4";
@@ -17,17 +17,8 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-export function Card({
-  href,
-  title,
-  as: Heading = "h3",
-  cover,
-  kicker,
-  meta,
-  dye,
-  shape = "stack",
-  children,
-}: CardProps) {
+export function Card(card: CardProps) {
+  const { href, title, as: Heading = "h3", cover, kicker, meta, dye, shape = "stack", children } = card;
   return (
     <article className={styles.card} data-shape={shape} data-dye={dye} data-lift>
       {cover && <CoverFrame className={styles.cover}>{cover}</CoverFrame>}

@@ -5,7 +5,7 @@ import { type CoverKind, coverSizes } from "./cover-sizes.ts";
 
 const imageSizes = { ...coverSizes, monogram: { width: 96, height: 96 } };
 
-export interface CoverProps {
+interface CoverProps {
   kind: CoverKind | "person";
   slug: string;
   size?: keyof typeof imageSizes;
@@ -28,13 +28,7 @@ export function Cover({ kind, slug, size = "card", priority, theme }: CoverProps
   );
 }
 
-interface CoverFrameProps {
-  className?: string;
-  /** A cover or an inline drawing, which fills the frame. */
-  children: ReactNode;
-}
-
-/** Crops a cover to the size of its container. Inside `data-lift` it moves up slightly on hover and focus. */
-export function CoverFrame({ className = "", children }: CoverFrameProps) {
+/** Crops a cover or an inline drawing to its container. Inside `data-lift` it moves up slightly on hover and focus. */
+export function CoverFrame({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={`${styles.cloth} ${className}`}>{children}</div>;
 }

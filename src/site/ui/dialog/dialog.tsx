@@ -1,14 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import styles from "./dialog.module.css";
 
-export interface DialogProps extends ComponentProps<"dialog"> {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
 /** Opened by `showModal()` or by a button with `command="show-modal"`; closed by Escape, a click outside or its button. */
-export function Dialog({ id, title, children, ...rest }: DialogProps) {
+export function Dialog({ id, title, children, ...rest }: ComponentProps<"dialog"> & { id: string; title: string }) {
   return (
     <dialog className={styles.dialog} id={id} aria-labelledby={`${id}-title`} closedby="any" {...rest}>
       <form className={styles.head} method="dialog">

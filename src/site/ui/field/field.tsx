@@ -1,17 +1,20 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, PropsWithChildren, ReactNode } from "react";
 import styles from "./field.module.css";
 
 type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<ComponentProps<Tag>, keyof FieldProps>;
 
-export function Field({ name, label, hint, errors, ...rest }: ControlProps<"input">) {
+export function Field({ name, label, hint, errors, type = "text", ...rest }: ControlProps<"input">) {
   const field = { name, label, hint, errors };
+  const className = type === "file" ? styles.file : styles.control;
   return (
     <FieldWrapper {...field} required={rest.required}>
-      <input className={styles.control} type="text" {...getFieldAttributes(field)} {...rest} />
+      <input className={className} type={type} {...getFieldAttributes(field)} {...rest} />
     </FieldWrapper>
   );
 }
+
+export const FileField = (props: ControlProps<"input">) => <Field {...props} type="file" />;
 
 export function TextArea({ name, label, hint, errors, ...rest }: ControlProps<"textarea">) {
   const field = { name, label, hint, errors };
@@ -22,13 +25,8 @@ export function TextArea({ name, label, hint, errors, ...rest }: ControlProps<"t
   );
 }
 
-export interface Option {
-  value: string;
-  label: string;
-}
-
-export interface SelectProps extends ControlProps<"select"> {
-  options: readonly Option[];
+interface SelectProps extends ControlProps<"select"> {
+  options: readonly { value: string; label: string }[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
 }
@@ -40,9 +38,9 @@ export function Select({ name, label, hint, errors, options, placeholder, ...res
       <div className={styles.select}>
         <select className={styles.control} {...getFieldAttributes(field)} {...rest}>
           {placeholder && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>
@@ -51,72 +49,58 @@ export function Select({ name, label, hint, errors, options, placeholder, ...res
   );
 }
 
-export function FileField({ name, label, hint, errors, ...rest }: ControlProps<"input">) {
-  const field = { name, label, hint, errors };
-  return (
-    <FieldWrapper {...field} required={rest.required}>
-      <input className={styles.file} type="file" {...getFieldAttributes(field)} {...rest} />
-    </FieldWrapper>
-  );
-}
-
 export function Checkbox({ name, label, hint, errors = [], ...rest }: ControlProps<"input">) {
   return (
     <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
       <div className={styles.check}>
-        <input
-          className={styles.box}
-          type="checkbox"
-          {...getFieldAttributes({ name, label, hint, errors })}
-          {...rest}
-        />
+        <input className={styles.box} type="checkbox" {...getFieldAttributes({ name, hint, errors })} {...rest} />
         <label className={styles.boxLabel} htmlFor={name}>
           {label}
         </label>
       </div>
-      {hint && (
-        <p className={styles.hint} id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors name={name} errors={errors} />
+      <HintAndErrors name={name} hint={hint} errors={errors} />
     </div>
   );
-}
-
-interface FieldWrapperProps extends FieldProps {
-  required?: boolean;
-  children: ReactNode;
 }
 
 /**
  * Hint and errors come before the control, so that the controls of two fields side by side are aligned at the bottom. Most
  * fields are required, so the optional ones are labelled.
  */
-function FieldWrapper({ name, label, hint, errors = [], required = false, children }: FieldWrapperProps) {
+function FieldWrapper({
+  name,
+  label,
+  hint,
+  errors = [],
+  required,
+  children,
+}: PropsWithChildren<FieldProps & { required?: boolean }>) {
   return (
     <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
       <label className={styles.label} htmlFor={name}>
         {label}
         {!required && <span className={styles.optional}> optional</span>}
       </label>
-      {hint && (
-        <p className={styles.hint} id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors name={name} errors={errors} />
+      <HintAndErrors name={name} hint={hint} errors={errors} />
       {children}
     </div>
   );
 }
 
-function FieldErrors({ name, errors }: { name: string; errors: readonly string[] }) {
-  if (errors.length === 0) return null;
+function HintAndErrors({ name, hint, errors = [] }: Omit<FieldProps, "label">) {
   return (
-    <p className={styles.error} id={`${name}-error`}>
-      {errors.join(" ")}
-    </p>
+    <>
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <p className={styles.error} id={`${name}-error`}>
+          {errors.join(" ")}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -130,7 +114,7 @@ interface FieldProps {
 }
 
 /** Attributes that associate a control with its label, hint and errors. */
-function getFieldAttributes({ name, hint, errors = [] }: FieldProps) {
+function getFieldAttributes({ name, hint, errors = [] }: Omit<FieldProps, "label">) {
   const descriptionIds = [hint && `${name}-hint`, errors.length > 0 && `${name}-error`].filter(Boolean);
   return {
     id: name,

@@ -1,19 +1,13 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, type RefObject } from "react";
 import { hydration } from "./hydration.ts";
 
-interface IsolatedPartProps {
-  /** Unique on a page. */
-  name: string;
-  children: ReactNode;
-}
-
 /**
- * An error boundary for a part of a page. If the part throws, its last HTML stays (the server's HTML, if it was not
- * hydrated yet), the error is reported once, and the rest of the page keeps working.
+ * An error boundary for a part of a page, whose name is unique on it. If the part throws, its last HTML stays (the
+ * server's HTML, if it was not hydrated yet), the error is reported once, and the rest of the page keeps working.
  */
-export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: boolean }> {
+export class IsolatedPart extends Component<{ name: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
-  element: Element | null = null;
+  element: RefObject<HTMLDivElement | null> = { current: null };
   html: string | undefined;
 
   static getDerivedStateFromError() {
@@ -28,17 +22,12 @@ export class IsolatedPart extends Component<IsolatedPartProps, { hasFailed: bool
     const { name, children } = this.props;
     if (!this.state.hasFailed)
       return (
-        <div
-          data-isolated={name}
-          ref={(element) => {
-            this.element = element;
-          }}
-        >
+        <div data-isolated={name} ref={this.element}>
           {children}
         </div>
       );
     // When React renders the fallback, the failed part is still in the document.
-    this.html ??= (this.element ?? findServerRenderedPart(name))?.innerHTML ?? "";
+    this.html ??= (this.element.current ?? findServerRenderedPart(name))?.innerHTML ?? "";
     return <div key="failed" data-isolated={name} dangerouslySetInnerHTML={{ __html: this.html }} />;
   }
 }

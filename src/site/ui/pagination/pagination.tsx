@@ -1,13 +1,7 @@
 import { ArrowLink } from "../arrow/arrow.tsx";
 import styles from "./pagination.module.css";
 
-export interface PaginationProps {
-  page: number;
-  pages: number;
-  href: (page: number) => string;
-}
-
-export function Pagination({ page, pages, href }: PaginationProps) {
+export function Pagination({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   if (pages < 2) return null;
   return (
     <nav className={styles.pagination} aria-label="Pages of this list">

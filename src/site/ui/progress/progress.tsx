@@ -1,11 +1,6 @@
 import styles from "./progress.module.css";
 
-export interface ProgressProps {
-  label: string;
-  /** From 0 to 1; without it the progress is indeterminate. */
-  value?: number;
-}
-
-export function Progress({ label, value }: ProgressProps) {
+/** `value` is from 0 to 1; without it the progress is indeterminate. */
+export function Progress({ label, value }: { label: string; value?: number }) {
   return <progress className={styles.progress} aria-label={label} value={value} />;
 }

@@ -4,17 +4,12 @@ import notes from "./notes.module.css";
 import styles from "./prose.module.css";
 import tables from "./tables.module.css";
 
-export interface ProseProps {
-  body: Html;
-  /** The opening paragraph is set larger. */
-  lead?: boolean;
-}
-
 /**
- * Long text from Markdown. To keep the document small, its HTML is not repeated in the payload: hydration keeps the HTML of
- * the document, so a mismatch with the data is expected and its warning is suppressed.
+ * Long text from Markdown. With `lead` its opening paragraph is set larger. To keep the document small, its HTML is not
+ * repeated in the payload: hydration keeps the HTML of the document, so a mismatch with the data is expected and its
+ * warning is suppressed.
  */
-export function Prose({ body, lead = false }: ProseProps) {
+export function Prose({ body, lead = false }: { body: Html; lead?: boolean }) {
   return (
     <div
       className={`veil ${styles.prose} ${tables.tables} ${notes.notes} ${code.code}`}

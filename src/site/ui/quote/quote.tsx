@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Dye } from "../../../shared/palette.ts";
 import styles from "./quote.module.css";
 
-export interface QuoteProps {
+interface QuoteProps {
   name: string;
   position?: string;
   dye?: Dye;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./section-title.module.css";
 
-export interface SectionTitleProps {
+interface SectionTitleProps {
   size?: "large" | "medium" | "small";
   /** One or two sentences under the title. */
   lead?: ReactNode;

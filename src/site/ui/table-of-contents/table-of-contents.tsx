@@ -1,14 +1,8 @@
 import readingProgressStyles from "./reading-progress.module.css";
 import styles from "./table-of-contents.module.css";
 
-export interface ContentsEntry {
-  id: string;
-  text: string;
-  level?: number;
-}
-
-export interface TableOfContentsProps {
-  contents: readonly ContentsEntry[];
+interface TableOfContentsProps {
+  contents: readonly { id: string; text: string; level?: number }[];
   title?: string;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Dye } from "../../../shared/palette.ts";
 import styles from "./tag.module.css";
 
-export interface TagProps {
+interface TagProps {
   href?: string;
   dye?: Dye;
   /** How many items have the tag. */
