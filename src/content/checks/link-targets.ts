@@ -58,3 +58,8 @@ export function slugsIn(list: Term[] | undefined): string[] | undefined {
   const slugs = list?.map((term) => term?.slug);
   return slugs?.every((slug) => slug !== undefined) ? slugs : undefined;
 }
+
+/** The pages of tags or categories. If the list itself is invalid, the slugs that articles use are taken to be right. */
+export function listTermTargets(list: Term[] | undefined, usedSlugs: (string | undefined)[]): LinkTarget[] {
+  return (slugsIn(list) ?? usedSlugs).flatMap((slug) => (slug ? [{ params: { slug }, hasFeeds: true }] : []));
+}

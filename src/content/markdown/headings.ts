@@ -1,11 +1,8 @@
 import type { Token } from "markdown-it";
 import { slugify } from "../../shared/slug.ts";
+import type { Document } from "../load/document.ts";
 
-export interface Heading {
-  id: string;
-  text: string;
-  level: number;
-}
+export type Heading = Document["headings"][number];
 
 /** Ids that page templates use; headings must not take them, or links and labels would point to the wrong element. */
 export const reservedIds =

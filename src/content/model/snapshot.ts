@@ -8,15 +8,7 @@ import type { Company } from "./company.ts";
 import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
-import type {
-  aboutSchema,
-  careersSchema,
-  contactSchema,
-  engagementSchema,
-  homeSchema,
-  prosePageSchema,
-  resourcesSchema,
-} from "./page.ts";
+import type { engagementSchema, pageSchemas, prosePageSchema } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 
 interface MarkdownEntry {
@@ -66,12 +58,5 @@ export interface Snapshot {
   related?: Related;
   /** ISO time of the next scheduled change (an article is due, a job closes); null when there is none. */
   changesAt: string | null;
-  pages: {
-    home: z.infer<typeof homeSchema>;
-    about: z.infer<typeof aboutSchema>;
-    careers: z.infer<typeof careersSchema>;
-    contact: z.infer<typeof contactSchema>;
-    resources: z.infer<typeof resourcesSchema>;
-    privacy: ProsePage;
-  };
+  pages: { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> } & { privacy: ProsePage };
 }

@@ -32,7 +32,8 @@ export function createSearchEntry(
   return day === undefined ? { url, hash, read } : { url, hash, day, read };
 }
 
-function listStrings(value: unknown): string[] {
+/** All strings in a value, at any depth. */
+export function listStrings(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listStrings) : [];
 }

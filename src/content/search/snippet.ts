@@ -1,14 +1,12 @@
 import { escapeHtml } from "../../shared/html.ts";
 import { createOffsetMapper } from "./normalize.ts";
-import type { Spelling, Term } from "./query.ts";
+import type { Term } from "./query.ts";
 
 interface Match {
   start: number;
   end: number;
   term: number;
 }
-
-type FindMatches = (normalized: string, from: number) => Generator<Match>;
 
 const SNIPPET_LENGTH = 200;
 /** Characters of context before the first match. */
@@ -42,11 +40,11 @@ export function createSnippetExtractor(terms: Term[]): (text: string, normalized
 }
 
 /** Finds all terms in one pass over the text. */
-function createMatcher(terms: Term[]): FindMatches {
+function createMatcher(terms: Term[]) {
   const spellings = terms.flatMap((term, number) => term.map((spelling) => ({ ...spelling, term: number })));
   // Spellings contain only letters and digits, so they need no escaping.
   const wordStarts = new RegExp(`(?<![a-z0-9])(?:${spellings.map(({ word }) => word).join("|")})`, "g");
-  return function* findMatches(normalized, from) {
+  return function* findMatches(normalized: string, from: number): Generator<Match> {
     let end = from;
     for (;;) {
       wordStarts.lastIndex = end;
@@ -54,15 +52,11 @@ function createMatcher(terms: Term[]): FindMatches {
       if (start === undefined) return;
       end = endOfWord(normalized, start);
       if (isLetter(normalized, start - 1)) continue;
-      const word = normalized.slice(start, end);
-      const spelling = spellings.find((spelling) => matchesSpelling(word, spelling));
+      const found = normalized.slice(start, end);
+      const spelling = spellings.find(({ word, isPrefix }) => (isPrefix ? found.startsWith(word) : found === word));
       if (spelling) yield { start, end, term: spelling.term };
     }
   };
-}
-
-function matchesSpelling(found: string, { word, isPrefix }: Spelling): boolean {
-  return isPrefix ? found.startsWith(word) : found === word;
 }
 
 function endOfWord(text: string, at: number): number {
