@@ -1,6 +1,6 @@
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
-import type { ContentError } from "../content-error.ts";
+import type { ContentError, ValuePath } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -8,7 +8,7 @@ import { type Address, anchorsOf, collectAddresses, getPublicationTime } from ".
 
 interface Link {
   file: string;
-  at: NonNullable<ContentError["at"]>;
+  at: ValuePath;
   href: string;
 }
 
@@ -31,7 +31,10 @@ export function* checkLinks(context: CheckContext): Generator<ContentError> {
     }
   }
   const answers = [...listAnswers(context.sources)];
-  for (const { file, at, href } of [...linksInYaml(context.sources), ...answers.flatMap(linksInAnswer)]) {
+  const linksInAnswers = answers.flatMap(({ file, path, parsed }) =>
+    parsed.links.map(({ href }) => ({ file, at: { path }, href })),
+  );
+  for (const { file, at, href } of [...linksInYaml(context.sources), ...linksInAnswers]) {
     const finding = checkLink(href, addresses, context.now);
     if (finding) yield { file, at, ...finding };
   }
@@ -70,10 +73,10 @@ function checkLink(
   addresses: Map<string, Address>,
   publicationTime: Date | undefined,
 ): Finding | undefined {
-  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href))
-    return URL.canParse(href)
-      ? undefined
-      : { message: `link '${safeDecode(href)}' is no address that a browser could open` };
+  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) {
+    if (URL.canParse(href)) return undefined;
+    return { message: `link '${safeDecode(href)}' is no address that a browser could open` };
+  }
   if (!href.startsWith("/")) return { message: `link '${href}' has to start with '/', 'https://' or 'mailto:'` };
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
   const address = addresses.get(path);
@@ -92,13 +95,8 @@ function checkLink(
 function checkAnchor(anchor: string, known: Set<string>, where: string): Finding | undefined {
   const id = safeDecode(anchor);
   if (known.has(id)) return undefined;
-  return {
-    message: `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${formatIds(known)}` : "")}`,
-  };
-}
-
-function formatIds(ids: Set<string>): string {
-  return [...ids].map((id) => `#${id}`).join(", ");
+  const others = known.size ? `, only ${Array.from(known, (other) => `#${other}`).join(", ")}` : "";
+  return { message: `no heading '#${id}' ${where}${didYouMean(id, known) || others}` };
 }
 
 /** YAML fields that hold a URL. */
@@ -108,10 +106,6 @@ function* linksInYaml(sources: Sources): Generator<Link> {
   yield* urlsIn(company.file, company.validPart?.social, "url", ["social"]);
   yield* urlsIn(about.file, about.validPart?.openSource, "url", ["openSource"]);
   yield* urlsIn(routeRules.file, routeRules.validPart, "to");
-}
-
-function linksInAnswer({ file, path, parsed }: MarkdownField): Link[] {
-  return parsed.links.map(({ href }) => ({ file, at: { path }, href }));
 }
 
 function* urlsIn<Field extends string>(

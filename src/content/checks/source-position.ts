@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isMap, isNode, isScalar, isSeq } from "yaml";
+import { compareText } from "../../shared/sort-by-name.ts";
 import type { ContentError, LocatedContentError, SourcePosition, ValuePath } from "../content-error.ts";
 import { openYaml, splitMatter, type YamlSource } from "../load/yaml.ts";
 
@@ -23,7 +24,7 @@ export async function locateErrors(directory: string, mistakes: ContentError[]):
     }),
   );
   return located.sort(
-    (a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+    (a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
 }
 
@@ -46,8 +47,4 @@ function positionOf({ document, positionAt }: YamlSource, { path, key }: ValuePa
     if (!pair || key === undefined) offset = node.range?.[0] ?? offset;
   }
   return positionAt(offset);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

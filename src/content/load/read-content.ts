@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { compareText } from "../../shared/sort-by-name.ts";
 import type { ListLinkTargets } from "../checks/check-context.ts";
 import { crossCheck } from "../checks/cross-check.ts";
 import { listPublicPaths } from "../checks/link-targets.ts";
@@ -56,15 +57,12 @@ function collectImages(
   documents: Document[],
   { showUnpublished, now }: ReadOptions,
 ): Snapshot["pictures"] {
-  const hidden = new Set(
-    articles.filter(({ get }) => !showUnpublished && !isPublished(get(), now)).map(({ file }) => file),
-  );
-  const published = documents.filter(({ path }) => !hidden.has(path));
-  return Object.fromEntries(
-    published.flatMap(({ path, pictures }) =>
-      pictures.flatMap(({ src, facts }) => (facts ? [[resolveImagePath(path, src), facts]] : [])),
-    ),
-  );
+  const hidden = articles.filter(({ get }) => !showUnpublished && !isPublished(get(), now));
+  const hiddenFiles = new Set(hidden.map(({ file }) => file));
+  const images = documents
+    .filter(({ path }) => !hiddenFiles.has(path))
+    .flatMap(({ path, pictures }) => pictures.map(({ src, facts }) => [resolveImagePath(path, src), facts] as const));
+  return Object.fromEntries(images.flatMap(([path, facts]) => (facts ? [[path, facts]] : [])));
 }
 
 const PRIVACY = "privacy-policy";
@@ -148,21 +146,13 @@ export function readDocumentsFrom(
   };
 }
 
-interface Dated {
-  publishedOn: string;
-  publishedAt?: string | undefined;
-  slug: string;
-}
+type Dated = Pick<Article, "slug" | "publishedOn" | "publishedAt">;
 
 function newestFirst(a: Dated, b: Dated): number {
-  return compare(sortKey(b), sortKey(a)) || compare(a.slug, b.slug);
+  return compareText(sortKey(b), sortKey(a)) || compareText(a.slug, b.slug);
 }
 
 /** A string that sorts like the publication time and is cheaper to build than a Date. */
 function sortKey({ publishedOn, publishedAt = "" }: Dated): string {
   return publishedOn + publishedAt;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
