@@ -104,9 +104,7 @@ export interface Field {
   type?: string;
   description?: string;
   default?: unknown;
-  const?: unknown;
   enum?: unknown[];
-  anyOf?: Field[];
   properties?: Record<string, Field>;
   required?: string[];
   items?: Field | false;
@@ -128,7 +126,7 @@ function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]) {
   }, toJsonSchema(schema));
   return {
     description: field.description,
-    choices: (field.enum ?? field.anyOf?.map((choice) => choice.const) ?? []).map(String),
+    choices: (field.enum ?? []).map(String),
     fields: Object.keys(field.properties ?? {}),
   };
 }

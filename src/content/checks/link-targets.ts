@@ -1,6 +1,6 @@
 import type { ValidPart } from "../load/content-reader.ts";
-import type { Document } from "../load/document.ts";
 import type { ArticleMatter } from "../model/blog.ts";
+import type { Document } from "../model/document.ts";
 import { publicationTime } from "../model/publishing-dates.ts";
 import type { CheckContext, LinkTarget } from "./check-context.ts";
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { explainIssues, getProperty } from "../checks/explain.ts";
 import type { ContentError } from "../content-error.ts";
 import { createSlug, slug as slugSchema } from "../model/common.ts";
-import type { Document } from "./document.ts";
+import type { Document } from "../model/document.ts";
 import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */

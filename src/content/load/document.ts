@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
-import { z } from "zod";
 import { safeDecode } from "../../shared/safe-decode.ts";
-import { type FindImage, fallbackImagePath, imageMetadataSchema } from "../markdown/images.ts";
+import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
+import type { Document } from "../model/document.ts";
 import { findInvalidCharacters, type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 export interface SourceFile {
@@ -12,26 +12,6 @@ export interface SourceFile {
   text: string;
 }
 
-const position = { line: z.number(), column: z.number() };
-
-/** A parsed Markdown file without its long texts, small enough to hold in memory for every file of a large site. */
-export const documentSchema = z.object({
-  path: z.string(),
-  /** The front matter. Undefined when it is not YAML; then `problems` has the reason. */
-  matter: z.unknown(),
-  body: z.object({ ref: z.string() }),
-  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
-  words: z.number(),
-  /** Its most frequent words, for finding related texts. */
-  keywords: z.array(z.string()),
-  links: z.array(z.object({ href: z.string(), ...position })),
-  /** Its images. `facts` say how one is served; they are set after it was looked up. */
-  pictures: z.array(z.object({ src: z.string(), ...position, facts: imageMetadataSchema.optional() })),
-  /** Errors that can be found without the other files. */
-  problems: z.array(z.object({ ...position, message: z.string() })),
-});
-
-export type Document = z.infer<typeof documentSchema>;
 type Picture = Document["pictures"][number];
 
 /** The long texts of a document, stored separately under the reference in its `body`. */

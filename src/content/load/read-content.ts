@@ -8,10 +8,11 @@ import { locateErrors } from "../checks/source-position.ts";
 import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
+import type { Document } from "../model/document.ts";
 import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
-import { type Body, type Document, readDocument, resolveImagePath } from "./document.ts";
+import { type Body, readDocument, resolveImagePath } from "./document.ts";
 import { readSources, type Sources } from "./sources.ts";
 import type { readYaml } from "./yaml.ts";
 

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { z } from "zod";
-import { articleSchema, categoriesSchema, personSchema, seriesSchema, tagsSchema } from "../model/blog.ts";
+import { articleSchema, categoriesSchema, personSchema, termsSchema } from "../model/blog.ts";
 import { caseStudySchema, weeklySchema } from "../model/case-study.ts";
 import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
@@ -21,8 +21,8 @@ export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
   return {
     company: await yaml("company.yaml", companySchema),
     categories: await yaml("categories.yaml", categoriesSchema),
-    tags: await yaml("tags.yaml", tagsSchema),
-    series: await yaml("series.yaml", seriesSchema),
+    tags: await yaml("tags.yaml", termsSchema),
+    series: await yaml("series.yaml", termsSchema),
     engagement: await yaml("engagement.yaml", engagementSchema),
     weekly: await yaml("weekly.yaml", weeklySchema),
     routeRules: await yaml("route-rules.yaml", routeRulesSchema),

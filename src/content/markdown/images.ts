@@ -1,17 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { z } from "zod";
 import { escapeHtml } from "../../shared/html.ts";
+import type { ImageMetadata } from "../model/document.ts";
 import { inlineText } from "./headings.ts";
-
-/** An image as the build publishes it: several widths and two formats at `/images/{name}-{width}.{format}`. */
-export const imageMetadataSchema = z.object({
-  /** Contains a hash of the image's bytes, so that a changed image gets a new URL. */
-  name: z.string(),
-  width: z.number(),
-  height: z.number(),
-  widths: z.array(z.number()),
-});
-export type ImageMetadata = z.infer<typeof imageMetadataSchema>;
 
 /** A file that cannot be decoded as an image, with the reason. */
 export interface NotAnImage {

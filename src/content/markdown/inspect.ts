@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import type { SourcePosition } from "../content-error.ts";
-import type { Document } from "../load/document.ts";
+import type { Document } from "../model/document.ts";
 import { checkFence } from "./fence.ts";
 import { calloutName, calloutNames } from "./plugins.ts";
 

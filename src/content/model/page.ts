@@ -112,13 +112,11 @@ export const engagementSchema = z.array(
   }),
 );
 
-const redirectStatus = z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]);
-
 /** Redirects that the browser applies without a request. The long list of legacy redirects stays on the server. */
 export const routeRulesSchema = z.array(
   z.strictObject({
     from: z.string().startsWith("/").describe("A path, or a prefix that ends in '/**'"),
     to: z.string().regex(/^(\/(?![/\\])|https:\/\/)/, "a path of this site or an https address"),
-    status: redirectStatus.default(302),
+    status: z.literal([301, 302, 307, 308]).default(302),
   }),
 );

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { Heading } from "../markdown/headings.ts";
-import type { ImageMetadata } from "../markdown/images.ts";
 import type { Related } from "../search/related.ts";
 import type { ArticleMatter, Category, PersonMatter, Term } from "./blog.ts";
 import type { CaseStudyMatter, weeklySchema } from "./case-study.ts";
 import type { Company } from "./company.ts";
+import type { Document, ImageMetadata } from "./document.ts";
 import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
@@ -14,7 +13,7 @@ import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 interface MarkdownEntry {
   slug: string;
   body: Html;
-  headings: Heading[];
+  headings: Document["headings"];
   words: number;
 }
 
