@@ -1,4 +1,5 @@
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import { memoizeRecent } from "../../shared/memoize.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import type { ContentError, ValuePath } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
@@ -18,16 +19,17 @@ type Finding = Pick<ContentError, "message" | "warning">;
 export function* checkLinks(context: CheckContext): Generator<ContentError> {
   const addresses = collectAddresses(context);
   const publicationTime = readPublicationTimes(context);
-  const findingOf = memoizeFindings(addresses, context.now);
+  const check = (href: string, publicationTime: Date | undefined) =>
+    checkLink(href, addresses, publicationTime) ?? checkClosedJob(href, addresses);
+  // Each URL is checked once for all texts that are already public, because many link to the same pages.
+  const checkNow = memoizeRecent((href: string) => check(href, context.now), Number.POSITIVE_INFINITY);
   for (const document of context.documents) {
     const file = document.path;
-    for (const link of document.links) {
-      const finding = link.href.startsWith("#")
-        ? checkAnchor(link.href.slice(1), anchorsOf(document), "here")
-        : findingOf(link.href, publicationTime(file));
-      if (!finding) continue;
-      const { href: _, ...at } = link;
-      yield { file, at, ...finding };
+    const time = publicationTime(file);
+    const checkPath = time === context.now ? checkNow : (href: string) => check(href, time);
+    for (const { href, ...at } of document.links) {
+      const finding = href.startsWith("#") ? checkAnchor(href.slice(1), anchorsOf(document), "here") : checkPath(href);
+      if (finding) yield { file, at, ...finding };
     }
   }
   const answers = [...listAnswers(context.sources)];
@@ -39,17 +41,6 @@ export function* checkLinks(context: CheckContext): Generator<ContentError> {
     if (finding) yield { file, at, ...finding };
   }
   yield* checkMarkdownFields(context.sources, answers);
-}
-
-/** Checks each URL once for all texts that are already public, because many link to the same pages. */
-function memoizeFindings(addresses: Map<string, Address>, now: Date) {
-  const findings = new Map<string, Finding | undefined>();
-  return (href: string, publicationTime: Date | undefined): Finding | undefined => {
-    if (publicationTime === now && findings.has(href)) return findings.get(href);
-    const finding = checkLink(href, addresses, publicationTime) ?? checkClosedJob(href, addresses);
-    if (publicationTime === now) findings.set(href, finding);
-    return finding;
-  };
 }
 
 /**

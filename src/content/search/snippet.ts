@@ -30,11 +30,14 @@ export function createSnippetExtractor(terms: Term[]): (text: string, normalized
     if (first === undefined) return undefined;
     const start = wordStart(searched, first - LEAD);
     const end = wordEnd(searched, start + SNIPPET_LENGTH);
-    const takeUntil = createCutter(
-      text,
-      normalized === undefined ? (offset) => offset : createOffsetMapper(text),
-      start,
-    );
+    const toOriginal = normalized === undefined ? (offset: number) => offset : createOffsetMapper(text);
+    let position = toOriginal(start);
+    /** Returns consecutive parts of the text, each up to an offset in its normalized form. */
+    const takeUntil = (offset: number) => {
+      const from = position;
+      position = toOriginal(offset);
+      return text.slice(from, position);
+    };
     return `${start > 0 ? "…" : ""}${markMatches(takeUntil, end, findMatches(searched, start))}${end < searched.length ? "…" : ""}`;
   };
 }
@@ -104,20 +107,6 @@ function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.slice(at - MAX_WORD_SHIFT, at).search(/[\s.,;:·]*\s\S*$/);
   return space < 0 ? at : at - MAX_WORD_SHIFT + space;
-}
-
-/** Returns consecutive parts of a text, each up to an offset in its normalized form. */
-function createCutter(
-  text: string,
-  toOriginal: (normalizedOffset: number) => number,
-  start: number,
-): (to: number) => string {
-  let position = toOriginal(start);
-  return (to) => {
-    const from = position;
-    position = toOriginal(to);
-    return text.slice(from, position);
-  };
 }
 
 function markMatches(takeUntil: (offset: number) => string, end: number, matches: Iterable<Match>): string {
