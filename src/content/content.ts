@@ -145,13 +145,7 @@ function createLookup<T>(groups: Map<string, T[]>): (slug: string) => T[] {
 }
 
 function groupBy<T>(items: T[], keys: (item: T) => string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    for (const key of keys(item)) {
-      const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
-    }
-  }
-  return groups;
+  const pairs = items.flatMap((item) => keys(item).map((key) => ({ key, item })));
+  const groups = Map.groupBy(pairs, ({ key }) => key);
+  return new Map(Array.from(groups, ([key, group]) => [key, group.map(({ item }) => item)]));
 }

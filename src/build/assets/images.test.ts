@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
-import type { ImageMetadata } from "../../content/markdown/images.ts";
+import type { ImageMetadata } from "../../content/model/document.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
 import { createImageFinder, renderImages } from "./images.ts";
 

@@ -4,13 +4,8 @@ import { basename, extname, join } from "node:path";
 import type { Sharp } from "sharp";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
-import {
-  type FindImage,
-  type ImageMetadata,
-  imageFormats,
-  imagePath,
-  type NotAnImage,
-} from "../../content/markdown/images.ts";
+import { type FindImage, imageFormats, imagePath, type NotAnImage } from "../../content/markdown/images.ts";
+import type { ImageMetadata } from "../../content/model/document.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 import { openSocialImageStore } from "../../server/routes/social/social-images.ts";

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
-import type { Document } from "../../content/load/document.ts";
+import type { Document } from "../../content/model/document.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { Related } from "../../content/search/related.ts";
 import type { EbookSource } from "../ebooks/ebook.ts";

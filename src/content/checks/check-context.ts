@@ -1,5 +1,5 @@
-import type { Document } from "../load/document.ts";
 import type { Sources } from "../load/sources.ts";
+import type { Document } from "../model/document.ts";
 
 /** All of content/, for checks that need more than one file. */
 export interface CheckContext {

@@ -12,15 +12,16 @@ export function crossCheck(context: CheckContext): ContentError[] {
   return checks.flatMap((check) => [...check(context)]);
 }
 
-interface Dated {
-  publishedOn?: string | undefined;
-  updatedOn?: string | undefined;
-}
-
 /** Dates that contradict each other or are in the future. Only articles may have a future date, which schedules them. */
 function* checkDates({ sources, today }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, ebooks, prose, jobs } = sources;
-  for (const { file, validPart } of [...articles, ...ebooks]) yield* checkUpdateDate(file, validPart, today);
+  for (const { file, validPart } of [...articles, ...ebooks]) {
+    const { publishedOn, updatedOn } = validPart;
+    if (!updatedOn || !publishedOn) continue;
+    const message = `updatedOn ${updatedOn} is before publishedOn ${publishedOn}: leave it out until the text changes`;
+    if (updatedOn < publishedOn) yield { file, at: { path: ["updatedOn"] }, message };
+    else yield* checkNotAfter(file, "updatedOn", updatedOn, publishedOn > today ? publishedOn : today);
+  }
   for (const { file, validPart } of [...caseStudies, ...ebooks])
     yield* checkNotAfter(file, "publishedOn", validPart.publishedOn, today);
   for (const { file, validPart } of prose) yield* checkNotAfter(file, "updatedOn", validPart.updatedOn, today);
@@ -32,14 +33,6 @@ function* checkDates({ sources, today }: CheckContext): Generator<ContentError> 
   }
 }
 
-function* checkUpdateDate(file: string, { publishedOn, updatedOn }: Dated, today: string): Generator<ContentError> {
-  if (!updatedOn || !publishedOn) return;
-  if (updatedOn < publishedOn) {
-    const message = `updatedOn ${updatedOn} is before publishedOn ${publishedOn}: leave it out until the text changes`;
-    yield { file, at: { path: ["updatedOn"] }, message };
-  } else yield* checkNotAfter(file, "updatedOn", updatedOn, publishedOn > today ? publishedOn : today);
-}
-
 function* checkNotAfter(file: string, field: string, day: string | undefined, today: string): Generator<ContentError> {
   if (!day || day <= today) return;
   yield { file, at: { path: [field] }, message: `${field} ${day} lies in the future; only articles can be scheduled` };
@@ -47,17 +40,11 @@ function* checkNotAfter(file: string, field: string, day: string | undefined, to
 
 /** Documents without a body. Services may have none: their pages are made of front matter fields. */
 function* checkEmptyTexts({ sources }: CheckContext): Generator<ContentError> {
-  const { articles, caseStudies, jobs, ebooks, prose, texts } = sources;
-  for (const { file, text } of [
-    ...articles,
-    ...caseStudies,
-    ...jobs,
-    ...ebooks.flatMap((book) => book.chapters),
-    ...prose,
-    ...texts.flatMap(({ entries }) => entries),
-  ]) {
+  const { articles, caseStudies, jobs, ebooks, prose } = sources;
+  const chapters = ebooks.flatMap((book) => book.chapters);
+  const texts = sources.texts.flatMap(({ entries }) => entries);
+  for (const { file, text } of [...articles, ...caseStudies, ...jobs, ...chapters, ...prose, ...texts])
     if (text.words === 0) yield { file, message: "has no text below its front matter", at: { line: 1, column: 1 } };
-  }
 }
 
 /** Search engines truncate longer titles. */

@@ -12,7 +12,10 @@ export function explainIssues(file: string, schema: z.ZodType, value: unknown, e
     const { path } = issue;
     const field = fieldAt(schema, path);
     if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({ file, at: { path, key }, message: unknownField(key, field.fields) }));
+      return issue.keys.map((key) => {
+        const message = `unknown field '${key}'${suggestChoice(key, field.fields)}`;
+        return { file, at: { path, key }, message };
+      });
     }
     const actual = path.reduce<unknown>(getProperty, value);
     const message = `${formatPath(path)}${describeIssue(issue, actual, field)}`;
@@ -48,10 +51,6 @@ function describeIssue(issue: Issue, found: unknown, { description, choices }: R
 function suggestChoice(found: unknown, choices: string[]): string {
   const suggestion = typeof found === "string" ? didYouMean(found, choices) : "";
   return suggestion || ` is none of ${choices.join(", ")}`;
-}
-
-function unknownField(key: string, known: string[]): string {
-  return `unknown field '${key}'${suggestChoice(key, known)}`;
 }
 
 const typeNames: Partial<Record<string, string>> = {
@@ -90,8 +89,9 @@ function describeSize(value: unknown): string {
   return typeof value === "string" ? `is ${value.length} characters long` : `is ${value}`;
 }
 
-function getProperty(value: unknown, step: PropertyKey): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+/** A property of a value of unknown type; undefined if it has none. */
+export function getProperty(value: unknown, name: PropertyKey): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function formatPath(path: readonly PropertyKey[]): string {
@@ -104,9 +104,7 @@ export interface Field {
   type?: string;
   description?: string;
   default?: unknown;
-  const?: unknown;
   enum?: unknown[];
-  anyOf?: Field[];
   properties?: Record<string, Field>;
   required?: string[];
   items?: Field | false;
@@ -128,7 +126,7 @@ function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]) {
   }, toJsonSchema(schema));
   return {
     description: field.description,
-    choices: (field.enum ?? field.anyOf?.map((choice) => choice.const) ?? []).map(String),
+    choices: (field.enum ?? []).map(String),
     fields: Object.keys(field.properties ?? {}),
   };
 }

@@ -21,14 +21,10 @@ export function* checkFiles({ sources, documents, files, usedFiles }: CheckConte
       const image = resolveImagePath(file, src);
       shownImages.add(image);
       if (existing.has(image) || /^([a-z]+:)?\/\//i.test(src)) continue;
-      const candidates = files
-        .filter((other) => IMAGE.test(other))
-        .map((other) => posix.relative(posix.dirname(file), other));
-      yield {
-        file,
-        at,
-        message: `unknown image '${src}'${didYouMean(src, candidates) || "; images lie beside the text that shows them"}`,
-      };
+      const images = files.filter((other) => IMAGE.test(other));
+      const candidates = images.map((other) => posix.relative(posix.dirname(file), other));
+      const hint = didYouMean(src, candidates) || "; images lie beside the text that shows them";
+      yield { file, at, message: `unknown image '${src}'${hint}` };
     }
   }
 

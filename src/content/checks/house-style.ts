@@ -5,6 +5,7 @@ import { listFiles } from "../load/content-reader.ts";
 import type { SourceFile } from "../load/document.ts";
 import { positionAt, readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
+import { listStrings } from "../search/entries.ts";
 
 /** Warnings about wording, length, readability and repetition. None of them stops a build. */
 export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
@@ -54,11 +55,8 @@ const EXCLAMATION_OR_EMOJI = /[\p{L}”"')]!(?=[\s”"]|$)|\p{Extended_Pictograp
 
 export function* checkPhrases({ path: file, text }: SourceFile): Generator<LocatedContentError> {
   for (const { 0: found, index } of text.matchAll(EMPTY_PHRASE)) {
-    yield {
-      file,
-      ...positionAt(text, index),
-      message: `'${found.replaceAll(/\s+/g, " ")}' says nothing: say what is meant`,
-    };
+    const message = `'${found.replaceAll(/\s+/g, " ")}' says nothing: say what is meant`;
+    yield { file, ...positionAt(text, index), message };
   }
 }
 
@@ -135,11 +133,8 @@ function* checkEbookLength(chapters: MarkdownText[]): Generator<LocatedContentEr
   const ebooks = Map.groupBy(chapters, ({ path }) => dirname(path));
   for (const [folder, parts] of ebooks) {
     const words = parts.reduce((sum, { body }) => sum + body.words, 0);
-    if (words >= EBOOK_WORDS) continue;
-    yield {
-      file: `${folder}/ebook.yaml`,
-      message: `has ${words} words, expected ${EBOOK_WORDS}: fifteen pages of print`,
-    };
+    const message = `has ${words} words, expected ${EBOOK_WORDS}: fifteen pages of print`;
+    if (words < EBOOK_WORDS) yield { file: `${folder}/ebook.yaml`, message };
   }
 }
 
@@ -150,13 +145,9 @@ const MIN_RATED_WORDS = 250;
 
 /** Half of the readers have English as a second language, so longer texts have to be easy to read. */
 function* checkReadingEase({ path: file, body: { prose } }: MarkdownText): Generator<LocatedContentError> {
-  const words = wordsIn(prose);
   const ease = readingEase(prose);
-  if (words.length < MIN_RATED_WORDS || ease >= MIN_READING_EASE) return;
-  yield {
-    file,
-    message: `reading ease is ${ease.toFixed(0)}, expected ${MIN_READING_EASE} or more: shorter sentences and words`,
-  };
+  const message = `reading ease is ${ease.toFixed(0)}, expected ${MIN_READING_EASE} or more: shorter sentences and words`;
+  if (wordsIn(prose).length >= MIN_RATED_WORDS && ease < MIN_READING_EASE) yield { file, message };
 }
 
 /** Flesch reading ease: https://en.wikipedia.org/wiki/Flesch–Kincaid_readability_tests */
@@ -201,10 +192,5 @@ function isDocument(text: Text): text is MarkdownText {
 
 /** The prose of a file: each field value, and the body without code, which may repeat. */
 function passagesOf({ fields, body }: Text): string[] {
-  return [...textsIn(fields), ...(body ? [body.prose] : [])];
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return [...listStrings(fields), ...(body ? [body.prose] : [])];
 }

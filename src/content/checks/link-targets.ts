@@ -1,6 +1,6 @@
 import type { ValidPart } from "../load/content-reader.ts";
-import type { Document } from "../load/document.ts";
 import type { ArticleMatter } from "../model/blog.ts";
+import type { Document } from "../model/document.ts";
 import { publicationTime } from "../model/publishing-dates.ts";
 import type { CheckContext, LinkTarget } from "./check-context.ts";
 
@@ -57,4 +57,9 @@ type Term = { slug?: string | undefined } | undefined;
 export function slugsIn(list: Term[] | undefined): string[] | undefined {
   const slugs = list?.map((term) => term?.slug);
   return slugs?.every((slug) => slug !== undefined) ? slugs : undefined;
+}
+
+/** The pages of tags or categories. If the list itself is invalid, the slugs that articles use are taken to be right. */
+export function listTermTargets(list: Term[] | undefined, usedSlugs: (string | undefined)[]): LinkTarget[] {
+  return (slugsIn(list) ?? usedSlugs).flatMap((slug) => (slug ? [{ params: { slug }, hasFeeds: true }] : []));
 }

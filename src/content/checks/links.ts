@@ -1,6 +1,7 @@
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import { memoizeRecent } from "../../shared/memoize.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
-import type { ContentError } from "../content-error.ts";
+import type { ContentError, ValuePath } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -8,7 +9,7 @@ import { type Address, anchorsOf, collectAddresses, getPublicationTime } from ".
 
 interface Link {
   file: string;
-  at: NonNullable<ContentError["at"]>;
+  at: ValuePath;
   href: string;
 }
 
@@ -18,35 +19,28 @@ type Finding = Pick<ContentError, "message" | "warning">;
 export function* checkLinks(context: CheckContext): Generator<ContentError> {
   const addresses = collectAddresses(context);
   const publicationTime = readPublicationTimes(context);
-  const findingOf = memoizeFindings(addresses, context.now);
+  const check = (href: string, publicationTime: Date | undefined) =>
+    checkLink(href, addresses, publicationTime) ?? checkClosedJob(href, addresses);
+  // Each URL is checked once for all texts that are already public, because many link to the same pages.
+  const checkNow = memoizeRecent((href: string) => check(href, context.now), Number.POSITIVE_INFINITY);
   for (const document of context.documents) {
     const file = document.path;
-    for (const link of document.links) {
-      const finding = link.href.startsWith("#")
-        ? checkAnchor(link.href.slice(1), anchorsOf(document), "here")
-        : findingOf(link.href, publicationTime(file));
-      if (!finding) continue;
-      const { href: _, ...at } = link;
-      yield { file, at, ...finding };
+    const time = publicationTime(file);
+    const checkPath = time === context.now ? checkNow : (href: string) => check(href, time);
+    for (const { href, ...at } of document.links) {
+      const finding = href.startsWith("#") ? checkAnchor(href.slice(1), anchorsOf(document), "here") : checkPath(href);
+      if (finding) yield { file, at, ...finding };
     }
   }
   const answers = [...listAnswers(context.sources)];
-  for (const { file, at, href } of [...linksInYaml(context.sources), ...answers.flatMap(linksInAnswer)]) {
+  const linksInAnswers = answers.flatMap(({ file, path, parsed }) =>
+    parsed.links.map(({ href }) => ({ file, at: { path }, href })),
+  );
+  for (const { file, at, href } of [...linksInYaml(context.sources), ...linksInAnswers]) {
     const finding = checkLink(href, addresses, context.now);
     if (finding) yield { file, at, ...finding };
   }
   yield* checkMarkdownFields(context.sources, answers);
-}
-
-/** Checks each URL once for all texts that are already public, because many link to the same pages. */
-function memoizeFindings(addresses: Map<string, Address>, now: Date) {
-  const findings = new Map<string, Finding | undefined>();
-  return (href: string, publicationTime: Date | undefined): Finding | undefined => {
-    if (publicationTime === now && findings.has(href)) return findings.get(href);
-    const finding = checkLink(href, addresses, publicationTime) ?? checkClosedJob(href, addresses);
-    if (publicationTime === now) findings.set(href, finding);
-    return finding;
-  };
 }
 
 /**
@@ -70,10 +64,10 @@ function checkLink(
   addresses: Map<string, Address>,
   publicationTime: Date | undefined,
 ): Finding | undefined {
-  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href))
-    return URL.canParse(href)
-      ? undefined
-      : { message: `link '${safeDecode(href)}' is no address that a browser could open` };
+  if (/^(https?:\/\/[^/]|mailto:.+@|tel:\+)/.test(href)) {
+    if (URL.canParse(href)) return undefined;
+    return { message: `link '${safeDecode(href)}' is no address that a browser could open` };
+  }
   if (!href.startsWith("/")) return { message: `link '${href}' has to start with '/', 'https://' or 'mailto:'` };
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
   const address = addresses.get(path);
@@ -92,13 +86,8 @@ function checkLink(
 function checkAnchor(anchor: string, known: Set<string>, where: string): Finding | undefined {
   const id = safeDecode(anchor);
   if (known.has(id)) return undefined;
-  return {
-    message: `no heading '#${id}' ${where}${didYouMean(id, known) || (known.size ? `, only ${formatIds(known)}` : "")}`,
-  };
-}
-
-function formatIds(ids: Set<string>): string {
-  return [...ids].map((id) => `#${id}`).join(", ");
+  const others = known.size ? `, only ${Array.from(known, (other) => `#${other}`).join(", ")}` : "";
+  return { message: `no heading '#${id}' ${where}${didYouMean(id, known) || others}` };
 }
 
 /** YAML fields that hold a URL. */
@@ -108,10 +97,6 @@ function* linksInYaml(sources: Sources): Generator<Link> {
   yield* urlsIn(company.file, company.validPart?.social, "url", ["social"]);
   yield* urlsIn(about.file, about.validPart?.openSource, "url", ["openSource"]);
   yield* urlsIn(routeRules.file, routeRules.validPart, "to");
-}
-
-function linksInAnswer({ file, path, parsed }: MarkdownField): Link[] {
-  return parsed.links.map(({ href }) => ({ file, at: { path }, href }));
 }
 
 function* urlsIn<Field extends string>(

@@ -14,26 +14,21 @@ interface ListOf<Field extends string> {
   validPart: (Partial<Record<Field, string | undefined>> | undefined)[] | undefined;
 }
 
-/** Slugs that would collide with other routes. */
-const reserved = { article: ["tag", "author", "category", "page"], "case study": ["weekly"] };
+/** Files whose slugs would collide with other routes. */
+const RESERVED = /^(articles\/(.+\/)?(tag|author|category|page)|case-studies\/(.+\/)?weekly)\.md$/;
 
 /** Duplicate names, of which only one could have the URL or be found by reference. */
 export function* checkNames({ sources }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, services, jobs, ebooks, people, questions, weekly, routeRules } = sources;
   const { categories, tags, series, resources } = sources;
-  const entries = (list: { file: string; slug: string }[]) => list.map(({ file, slug }) => ({ file, name: slug }));
-
-  yield* findClashes("article", entries(articles));
-  yield* findClashes("case study", entries(caseStudies));
-  yield* findClashes("service", entries(services));
-  yield* findClashes("job", entries(jobs));
-  yield* findClashes("ebook", entries(ebooks));
-  for (const { folder, entries: texts } of sources.texts) yield* findClashes(`file in ${folder}/`, entries(texts));
-  yield* findClashes("person", entries(people));
-  yield* findClashes(
-    "question",
-    questions.flatMap((list) => namesIn(list, "slug")),
-  );
+  const named = { article: articles, "case study": caseStudies, service: services, job: jobs, ebook: ebooks };
+  const texts = sources.texts.map(({ folder, entries }) => [`file in ${folder}/`, entries] as const);
+  for (const [kind, entries] of [...Object.entries({ ...named, person: people }), ...texts]) {
+    const names = entries.map(({ file, slug }) => ({ file, name: slug }));
+    yield* findClashes(kind, names);
+  }
+  const questionSlugs = questions.flatMap((list) => namesIn(list, "slug"));
+  yield* findClashes("question", questionSlugs);
   for (const list of [categories, tags, series]) yield* findClashes("slug", namesIn(list, "slug"));
   yield* findClashes("topic", [...resourcesPageIds, ...topicSlugs(resources)]);
   yield* findClashes("week", namesIn(weekly, "week"));
@@ -49,15 +44,8 @@ export function* checkNames({ sources }: CheckContext): Generator<ContentError> 
     yield* findDuplicates("tag", file, "topics", validPart.topics);
   }
 
-  for (const [kind, list] of [
-    ["article", articles],
-    ["case study", caseStudies],
-  ] as const) {
-    for (const { file, slug } of list) {
-      if (reserved[kind].includes(slug))
-        yield { file, message: `'${slug}' is an address of the site itself: rename the file` };
-    }
-  }
+  for (const { file, slug } of [...articles, ...caseStudies])
+    if (RESERVED.test(file)) yield { file, message: `'${slug}' is an address of the site itself: rename the file` };
 }
 
 /** Ids on the resources page, which topics must not share: a topic's slug is its anchor. */

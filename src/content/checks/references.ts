@@ -3,6 +3,7 @@ import type { ContentError } from "../content-error.ts";
 import { slugOf } from "../load/content-reader.ts";
 import type { Sources } from "../load/sources.ts";
 import type { CheckContext } from "./check-context.ts";
+import { getProperty } from "./explain.ts";
 import { slugsIn } from "./link-targets.ts";
 
 interface Reference {
@@ -20,11 +21,8 @@ export function* checkReferences({ sources, files }: CheckContext): Generator<Co
     used.add(`${to} ${name}`);
     const names = known[to];
     if (!names || names.has(name)) continue;
-    yield {
-      file,
-      at: { path: path() },
-      message: `unknown ${to} '${name}'${didYouMean(name, names) || `; ${sourceHints[to]}`}`,
-    };
+    const message = `unknown ${to} '${name}'${didYouMean(name, names) || `; ${sourceHints[to]}`}`;
+    yield { file, at: { path: path() }, message };
   }
   for (const [kind, list] of [
     ["tag", sources.tags],
@@ -124,7 +122,7 @@ function* referencesInFields(
   path: PropertyKey[] = [],
 ): Generator<Reference> {
   for (const [field, to] of Object.entries(names)) {
-    const found = typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
+    const found = getProperty(value, field);
     if (typeof found === "string" && found) yield { file, path: () => [...path, field], to, name: found };
     for (const [index, name] of Array.isArray(found) ? found.entries() : [])
       if (typeof name === "string" && name) yield { file, path: () => [...path, field, index], to, name };

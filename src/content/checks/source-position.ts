@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isMap, isNode, isScalar, isSeq } from "yaml";
+import { memoizeRecent } from "../../shared/memoize.ts";
+import { compareText } from "../../shared/sort-by-name.ts";
 import type { ContentError, LocatedContentError, SourcePosition, ValuePath } from "../content-error.ts";
 import { openYaml, splitMatter, type YamlSource } from "../load/yaml.ts";
 
@@ -9,12 +11,7 @@ import { openYaml, splitMatter, type YamlSource } from "../load/yaml.ts";
  * for errors, and storing them for every value of a large site would cost more than reading a few files twice.
  */
 export async function locateErrors(directory: string, mistakes: ContentError[]): Promise<LocatedContentError[]> {
-  const sources = new Map<string, Promise<YamlSource | undefined>>();
-  const readSource = (file: string) => {
-    const source = sources.get(file) ?? openSource(join(directory, file));
-    sources.set(file, source);
-    return source;
-  };
+  const readSource = memoizeRecent((file: string) => openSource(join(directory, file)), mistakes.length);
   const located = await Promise.all(
     mistakes.map(async ({ file, message, at }) => {
       if (!at || "line" in at) return { file, message, ...at };
@@ -23,7 +20,7 @@ export async function locateErrors(directory: string, mistakes: ContentError[]):
     }),
   );
   return located.sort(
-    (a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+    (a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
 }
 
@@ -46,8 +43,4 @@ function positionOf({ document, positionAt }: YamlSource, { path, key }: ValuePa
     if (!pair || key === undefined) offset = node.range?.[0] ?? offset;
   }
   return positionAt(offset);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,89 +1,30 @@
+import { escapeHtml } from "../../shared/html.ts";
 import type { Content } from "../content.ts";
 import { pathOfPage } from "../model/page-paths.ts";
 import type { Article } from "../model/snapshot.ts";
 
-export interface Feed {
-  title: string;
-  description: string;
-  /** The page that lists the same articles. */
-  page: string;
-  /** URLs of the feed itself, by format. */
-  atom: string;
-  json: string;
-  updated: string;
-  author: { name: string; url: string };
-  items: FeedItem[];
-}
-
-export interface FeedItem {
-  url: string;
-  title: string;
-  summary: string;
-  html: string;
-  published: string;
-  updated: string;
-  author: { name: string; url: string };
-  tags: { slug: string; title: string }[];
-}
-
-export interface FeedOptions {
+interface FeedOptions {
   siteUrl: string;
   readHtml: (ref: string) => string;
 }
 
+type Feed = ReturnType<typeof buildFeed>;
+type FeedItem = Feed["items"][number];
+
 const MAX_ITEMS = 20;
-
-/**
- * One feed for the site and one for each tag, author and category, with the full text of the newest articles. `isWanted`
- * selects feeds by the path of their list, because all feeds together are many times as large as the blog.
- */
-export function* buildFeeds(
-  content: Content,
-  { siteUrl, readHtml }: FeedOptions,
-  isWanted: (path: string) => boolean = () => true,
-): Generator<Feed> {
-  const { company, tags, people } = content;
-  const absolute = (path: string) => new URL(path, siteUrl).href;
-  const publisher = { name: company.name, url: absolute("/") };
-  const items = new Map<Article, FeedItem>();
-
-  function createItem(article: Article): FeedItem {
-    const url = absolute(pathOfPage.article(article.slug));
-    const author = people.find(article.author);
-    return {
-      url,
-      title: article.title,
-      summary: article.description,
-      html: toFeedHtml(readHtml(article.body.ref), url),
-      published: toIsoTime(article.publishedOn, article.publishedAt),
-      updated: toIsoTime(article.updatedOn ?? article.publishedOn, article.publishedAt),
-      author: author ? { name: author.name, url: absolute(pathOfPage.author(author.slug)) } : publisher,
-      tags: tags.pick(article.tags),
-    };
-  }
-
-  function createFeed(path: string, title: string, description: string, articles: Article[]): Feed {
-    const newest = articles.slice(0, MAX_ITEMS);
-    for (const article of newest) if (!items.has(article)) items.set(article, createItem(article));
-    const feedItems = newest.flatMap((article) => items.get(article) ?? []);
-    const addresses = {
-      page: absolute(path || "/blog"),
-      atom: absolute(`${path}/feed.xml`),
-      json: absolute(`${path}/feed.json`),
-    };
-    const times = feedItems.map((item) => item.updated).sort();
-    const updated = times.at(-1) ?? toIsoTime(`${company.founded}-01-01`);
-    return { title, description, ...addresses, updated, author: publisher, items: feedItems };
-  }
-
-  for (const { path, title, description, listArticles } of collectListings(content)) {
-    if (isWanted(path)) yield createFeed(path, title, description, listArticles());
-  }
-}
 
 /** The paths of all feeds. */
 export function feedPaths(content: Content): string[] {
-  return Array.from(collectListings(content)).flatMap(({ path }) => [`${path}/feed.xml`, `${path}/feed.json`]);
+  return collectListings(content).flatMap(({ path }) => [`${path}/feed.xml`, `${path}/feed.json`]);
+}
+
+/** Renders the feed at a path such as `/feed.xml` or `/blog/tag/{slug}/feed.json`; null for any other path. */
+export function feedAt(content: Content, address: string, options: FeedOptions): string | null {
+  const [, path, format] = /^(.*)\/feed\.(xml|json)$/.exec(address) ?? [];
+  const listing = collectListings(content).find((candidate) => candidate.path === path);
+  if (!listing) return null;
+  const feed = buildFeed(content, listing, options);
+  return format === "xml" ? renderAtom(feed) : renderJsonFeed(feed);
 }
 
 interface Listing {
@@ -93,35 +34,63 @@ interface Listing {
   listArticles: () => Article[];
 }
 
-function* collectListings({ articles, company, tags, categories, people }: Content): Generator<Listing> {
-  const withCompany = (title: string) => `${title} · ${company.name}`;
-  yield { path: "", title: company.name, description: company.description, listArticles: () => articles.all };
-  for (const { slug, title, description } of tags.all) {
-    yield {
-      path: pathOfPage.tag(slug),
-      title: withCompany(title),
-      description,
-      listArticles: () => articles.withTag(slug),
-    };
-  }
-  for (const { slug, title, description } of categories.all) {
-    yield {
-      path: pathOfPage.category(slug),
-      title: withCompany(title),
-      description,
-      listArticles: () => articles.inCategory(slug),
-    };
-  }
-  for (const { slug, name, bio } of people.all) {
-    const ownArticles = articles.by(slug);
-    if (ownArticles.length)
-      yield {
-        path: pathOfPage.author(slug),
-        title: withCompany(name),
-        description: bio,
-        listArticles: () => ownArticles,
+/** The lists that have feeds: the whole blog, and each tag, category and author. */
+function collectListings({ articles, company, tags, categories, people }: Content): Listing[] {
+  const writers = people.writers.map(({ slug, name, bio }) => ({ slug, title: name, description: bio }));
+  const lists = [
+    { terms: tags.all, pathOf: pathOfPage.tag, articlesOf: articles.withTag },
+    { terms: categories.all, pathOf: pathOfPage.category, articlesOf: articles.inCategory },
+    { terms: writers, pathOf: pathOfPage.author, articlesOf: articles.by },
+  ];
+  return [
+    { path: "", title: company.name, description: company.description, listArticles: () => articles.all },
+    ...lists.flatMap(({ terms, pathOf, articlesOf }) =>
+      terms.map(({ slug, title, description }) => ({
+        path: pathOf(slug),
+        title: `${title} · ${company.name}`,
+        description,
+        listArticles: () => articlesOf(slug),
+      })),
+    ),
+  ];
+}
+
+/** The newest articles of a list with their full text. */
+function buildFeed(
+  { company, tags, people }: Content,
+  { path, title, description, listArticles }: Listing,
+  { siteUrl, readHtml }: FeedOptions,
+) {
+  const absolute = (path: string) => new URL(path, siteUrl).href;
+  const publisher = { name: company.name, url: absolute("/") };
+  const items = listArticles()
+    .slice(0, MAX_ITEMS)
+    .map((article) => {
+      const url = absolute(pathOfPage.article(article.slug));
+      const author = people.find(article.author);
+      return {
+        url,
+        title: article.title,
+        summary: article.description,
+        html: toFeedHtml(readHtml(article.body.ref), url),
+        published: toIsoTime(article.publishedOn, article.publishedAt),
+        updated: toIsoTime(article.updatedOn ?? article.publishedOn, article.publishedAt),
+        author: author ? { name: author.name, url: absolute(pathOfPage.author(author.slug)) } : publisher,
+        tags: tags.pick(article.tags),
       };
-  }
+    });
+  const times = items.map((item) => item.updated).sort();
+  return {
+    title,
+    description,
+    /** The page that lists the same articles. */
+    page: absolute(path || "/blog"),
+    atom: absolute(`${path}/feed.xml`),
+    json: absolute(`${path}/feed.json`),
+    updated: times.at(-1) ?? toIsoTime(`${company.founded}-01-01`),
+    author: publisher,
+    items,
+  };
 }
 
 function toIsoTime(day: string, time = "00:00"): string {
@@ -149,4 +118,76 @@ function makeUrlsAbsolute(tag: string, url: string): string {
 
 function resolveUrl(address: string, url: string): string {
   return URL.parse(address, url)?.href ?? address;
+}
+
+/** RFC 4287. */
+function renderAtom({ title, description, page, atom, updated, author, items }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element("title", title),
+    element("subtitle", description),
+    element("id", atom),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(atom)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
+    element("updated", updated),
+    renderPerson(author),
+    ...items.map(renderEntry),
+    "</feed>\n",
+  ].join("\n");
+}
+
+function renderEntry({ url, title, summary, html, published, updated, author, tags }: FeedItem): string {
+  return [
+    "<entry>",
+    element("title", title),
+    element("id", url),
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    element("published", published),
+    element("updated", updated),
+    renderPerson(author),
+    ...tags.map((tag) => `<category term="${escapeXml(tag.slug)}" label="${escapeXml(tag.title)}"/>`),
+    element("summary", summary),
+    `<content type="html">${escapeXml(html)}</content>`,
+    "</entry>",
+  ].join("\n");
+}
+
+function renderPerson({ name, url }: FeedItem["author"]): string {
+  return `<author>${element("name", name)}${element("uri", url)}</author>`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** Characters that XML 1.0 does not allow, not even as character references. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function escapeXml(text: string): string {
+  return escapeHtml(text.replaceAll(FORBIDDEN, ""));
+}
+
+/** JSON Feed 1.1. */
+function renderJsonFeed({ title, description, page, json, author, items }: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    description,
+    language: "en",
+    home_page_url: page,
+    feed_url: json,
+    authors: [author],
+    items: items.map(({ url, title, summary, html, published, updated, author, tags }) => ({
+      id: url,
+      url,
+      title,
+      summary,
+      content_html: html,
+      date_published: published,
+      date_modified: updated,
+      authors: [author],
+      tags: tags.map((tag) => tag.title),
+    })),
+  });
 }

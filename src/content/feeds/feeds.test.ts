@@ -5,8 +5,7 @@ import { createContent } from "../content.ts";
 import { readContent, readDocumentsFrom } from "../load/read-content.ts";
 import { article } from "../testing/small-site.ts";
 import { writeSite } from "../testing/write-site.ts";
-import { buildFeeds } from "./feed.ts";
-import { feedAt } from "./feed-files.ts";
+import { feedAt, feedPaths } from "./feed.ts";
 
 const siteUrl = "https://loom.example";
 
@@ -23,13 +22,7 @@ async function renderFeeds(files: Record<string, string | null>) {
   });
   const readHtml = (ref: string): string => bodies.get(ref).html;
   const content = createContent(snapshot);
-  const paths = [...buildFeeds(content, { siteUrl, readHtml })].flatMap(({ atom, json }) => [atom, json]);
-  return new Map(
-    paths.map((address) => {
-      const path = new URL(address).pathname;
-      return [path, feedAt(content, path, { siteUrl, readHtml }) ?? ""] as const;
-    }),
-  );
+  return new Map(feedPaths(content).map((path) => [path, feedAt(content, path, { siteUrl, readHtml }) ?? ""] as const));
 }
 
 const body =

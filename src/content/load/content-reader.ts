@@ -1,11 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { z } from "zod";
-import { slugify } from "../../shared/slug.ts";
-import { explainIssues } from "../checks/explain.ts";
+import { explainIssues, getProperty } from "../checks/explain.ts";
 import type { ContentError } from "../content-error.ts";
-import { MAX_SLUG_LENGTH, slug as slugSchema } from "../model/common.ts";
-import type { Document } from "./document.ts";
+import { createSlug, slug as slugSchema } from "../model/common.ts";
+import type { Document } from "../model/document.ts";
 import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */
@@ -46,19 +45,16 @@ export function createReader(directory: string, files: string[], documents: Docu
   async function load<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>>> {
     usedFiles.add(file);
     const text = await readFile(join(directory, file), "utf8");
-    const { value, problems: errors } = parseYaml(text);
-    const problems = [...errors, ...findInvalidCharacters(text)];
+    const yaml = parseYaml(text);
+    const problems = [...yaml.problems, ...findInvalidCharacters(text)];
     report(file, problems);
-    return problems.length ? invalidFile(file) : check(file, schema, value);
+    return problems.length ? invalidFile(file) : check(file, schema, yaml.value);
   }
 
   function readSlug(file: string): string {
     const name = slugOf(file);
     if (slugSchema.safeParse(name).success) return name;
-    const suggestion = slugify(name)
-      .replace(/[^a-z0-9]+/g, "-")
-      .slice(0, MAX_SLUG_LENGTH)
-      .replace(/^-|-$/g, "");
+    const suggestion = createSlug(name);
     const advice = suggestion ? ` — call it '${suggestion}'` : ": use lower-case letters, digits and single hyphens";
     mistakes.push({ file, message: `'${name}' cannot be part of an address${advice}` });
     return name;
@@ -164,8 +160,5 @@ function isInvalidField({ code }: z.core.$ZodIssue): boolean {
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {
-  return path.reduce(
-    (outer, step) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, step) : undefined),
-    value,
-  );
+  return path.reduce<unknown>(getProperty, value);
 }

@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
-import { z } from "zod";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
-import type { Picture } from "../markdown/inspect.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
+import type { Document } from "../model/document.ts";
 import { findInvalidCharacters, type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 export interface SourceFile {
@@ -13,31 +12,7 @@ export interface SourceFile {
   text: string;
 }
 
-const position = { line: z.number(), column: z.number() };
-const imageMetadata = z.object({
-  name: z.string(),
-  width: z.number(),
-  height: z.number(),
-  widths: z.array(z.number()),
-});
-
-/** A parsed Markdown file without its long texts, small enough to hold in memory for every file of a large site. */
-export const documentSchema = z.object({
-  path: z.string(),
-  /** The front matter. Undefined when it is not YAML; then `problems` has the reason. */
-  matter: z.unknown(),
-  body: z.object({ ref: z.string() }),
-  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
-  words: z.number(),
-  /** Its most frequent words, for finding related texts. */
-  keywords: z.array(z.string()),
-  links: z.array(z.object({ href: z.string(), ...position })),
-  pictures: z.array(z.object({ src: z.string(), ...position, facts: imageMetadata.optional() })),
-  /** Errors that can be found without the other files. */
-  problems: z.array(z.object({ ...position, message: z.string() })),
-});
-
-export type Document = z.infer<typeof documentSchema>;
+type Picture = Document["pictures"][number];
 
 /** The long texts of a document, stored separately under the reference in its `body`. */
 export interface Body {
@@ -57,17 +32,18 @@ export async function readDocument(
 ): Promise<{ document: Document; body: Body }> {
   const parts = splitMatter(text);
   const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
-  const yaml = parts ? readYaml(matter, 1) : missingMatter();
+  const yaml = parts ? readYaml(matter, 1) : { value: undefined, problems: [missingMatter] };
   const parsed = parseMarkdown(markdown, linesBefore);
   const found = findImage ? await parsed.findImages((src) => findImage(resolveImagePath(path, src))) : [];
   const html = shouldRender ? await parsed.render(path.startsWith("articles/")) : "";
   const { pictures, unreadable } = addImageMetadata(parsed.pictures, found);
   const body = { html, text: parsed.text, markdown: servedMarkdown(markdown, pictures) };
   const { headings, words, keywords, links } = parsed;
+  // A hash, so that a changed renderer gives other references.
+  const ref = hash("sha256", [html, body.text, body.markdown].join("\0"), "base64url").slice(0, 12);
   return {
     document: {
-      ...{ path, matter: yaml.value, headings, words, keywords, links, pictures },
-      body: { ref: hashBody(body) },
+      ...{ path, matter: yaml.value, headings, words, keywords, links, pictures, body: { ref } },
       problems: [...yaml.problems, ...parsed.problems, ...findInvalidCharacters(text), ...unreadable],
     },
     body,
@@ -100,15 +76,11 @@ function servedMarkdown(markdown: string, pictures: Picture[]): string {
   }, markdown);
 }
 
-function missingMatter(): { value: undefined; problems: Problem[] } {
-  const message = "starts without front matter: the first line must be '---', and a second '---' ends it";
-  return { value: undefined, problems: [{ line: 1, column: 1, message }] };
-}
-
-/** The reference of a body is a hash of it, so a changed renderer gives other references. */
-function hashBody({ html, text, markdown }: Body): string {
-  return hash("sha256", [html, text, markdown].join("\0"), "base64url").slice(0, 12);
-}
+const missingMatter = {
+  line: 1,
+  column: 1,
+  message: "starts without front matter: the first line must be '---', and a second '---' ends it",
+};
 
 /** The path below content/ of an image, whose `src` is relative to the Markdown file. */
 export function resolveImagePath(file: string, src: string): string {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { compareText } from "../../shared/sort-by-name.ts";
 import type { ListLinkTargets } from "../checks/check-context.ts";
 import { crossCheck } from "../checks/cross-check.ts";
 import { listPublicPaths } from "../checks/link-targets.ts";
@@ -7,10 +8,11 @@ import { locateErrors } from "../checks/source-position.ts";
 import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
+import type { Document } from "../model/document.ts";
 import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
-import { type Body, type Document, readDocument, resolveImagePath } from "./document.ts";
+import { type Body, readDocument, resolveImagePath } from "./document.ts";
 import { readSources, type Sources } from "./sources.ts";
 import type { readYaml } from "./yaml.ts";
 
@@ -56,15 +58,12 @@ function collectImages(
   documents: Document[],
   { showUnpublished, now }: ReadOptions,
 ): Snapshot["pictures"] {
-  const hidden = new Set(
-    articles.filter(({ get }) => !showUnpublished && !isPublished(get(), now)).map(({ file }) => file),
-  );
-  const published = documents.filter(({ path }) => !hidden.has(path));
-  return Object.fromEntries(
-    published.flatMap(({ path, pictures }) =>
-      pictures.flatMap(({ src, facts }) => (facts ? [[resolveImagePath(path, src), facts]] : [])),
-    ),
-  );
+  const hidden = articles.filter(({ get }) => !showUnpublished && !isPublished(get(), now));
+  const hiddenFiles = new Set(hidden.map(({ file }) => file));
+  const images = documents
+    .filter(({ path }) => !hiddenFiles.has(path))
+    .flatMap(({ path, pictures }) => pictures.map(({ src, facts }) => [resolveImagePath(path, src), facts] as const));
+  return Object.fromEntries(images.flatMap(([path, facts]) => (facts ? [[path, facts]] : [])));
 }
 
 const PRIVACY = "privacy-policy";
@@ -148,21 +147,13 @@ export function readDocumentsFrom(
   };
 }
 
-interface Dated {
-  publishedOn: string;
-  publishedAt?: string | undefined;
-  slug: string;
-}
+type Dated = Pick<Article, "slug" | "publishedOn" | "publishedAt">;
 
 function newestFirst(a: Dated, b: Dated): number {
-  return compare(sortKey(b), sortKey(a)) || compare(a.slug, b.slug);
+  return compareText(sortKey(b), sortKey(a)) || compareText(a.slug, b.slug);
 }
 
 /** A string that sorts like the publication time and is cheaper to build than a Date. */
 function sortKey({ publishedOn, publishedAt = "" }: Dated): string {
   return publishedOn + publishedAt;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,20 +1,11 @@
 import { dirname } from "node:path";
 import type { z } from "zod";
-import { articleSchema, categoriesSchema, personSchema, seriesSchema, tagsSchema } from "../model/blog.ts";
+import { articleSchema, categoriesSchema, personSchema, termsSchema } from "../model/blog.ts";
 import { caseStudySchema, weeklySchema } from "../model/case-study.ts";
 import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
-import {
-  aboutSchema,
-  careersSchema,
-  contactSchema,
-  engagementSchema,
-  homeSchema,
-  prosePageSchema,
-  resourcesSchema,
-  routeRulesSchema,
-} from "../model/page.ts";
+import { engagementSchema, pageSchemas, prosePageSchema, routeRulesSchema } from "../model/page.ts";
 import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 import type { Reader } from "./content-reader.ts";
 
@@ -30,16 +21,16 @@ export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
   return {
     company: await yaml("company.yaml", companySchema),
     categories: await yaml("categories.yaml", categoriesSchema),
-    tags: await yaml("tags.yaml", tagsSchema),
-    series: await yaml("series.yaml", seriesSchema),
+    tags: await yaml("tags.yaml", termsSchema),
+    series: await yaml("series.yaml", termsSchema),
     engagement: await yaml("engagement.yaml", engagementSchema),
     weekly: await yaml("weekly.yaml", weeklySchema),
     routeRules: await yaml("route-rules.yaml", routeRulesSchema),
-    home: await yaml("pages/home.yaml", homeSchema),
-    about: await yaml("pages/about.yaml", aboutSchema),
-    careers: await yaml("pages/careers.yaml", careersSchema),
-    contact: await yaml("pages/contact.yaml", contactSchema),
-    resources: await yaml("pages/resources.yaml", resourcesSchema),
+    home: await yaml("pages/home.yaml", pageSchemas.home),
+    about: await yaml("pages/about.yaml", pageSchemas.about),
+    careers: await yaml("pages/careers.yaml", pageSchemas.careers),
+    contact: await yaml("pages/contact.yaml", pageSchemas.contact),
+    resources: await yaml("pages/resources.yaml", pageSchemas.resources),
     prose: markdownIn("pages", prosePageSchema),
     people: await yamlIn("people", personSchema),
     questions: await yamlIn("questions", questionsSchema),

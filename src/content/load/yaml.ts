@@ -1,22 +1,19 @@
-import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { LineCounter, parseDocument, visit } from "yaml";
 import type { SourcePosition } from "../content-error.ts";
 
 export interface Problem extends SourcePosition {
   message: string;
 }
 
-export interface YamlSource {
-  document: Document.Parsed;
-  positionAt: (offset: number) => SourcePosition;
-}
+export type YamlSource = ReturnType<typeof openYaml>;
 
 /** Parses YAML. `linesBefore` shifts positions for front matter, which starts on line 2 of its file. */
-export function openYaml(text: string, linesBefore = 0): YamlSource {
+export function openYaml(text: string, linesBefore = 0) {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   return {
     document,
-    positionAt(offset) {
+    positionAt(offset: number): SourcePosition {
       const { line, col } = lineCounter.linePos(offset);
       return { line: line + linesBefore, column: col };
     },
@@ -25,17 +22,18 @@ export function openYaml(text: string, linesBefore = 0): YamlSource {
 
 /** The value of a YAML text, or the reasons why it cannot be parsed. */
 export function readYaml(text: string, linesBefore = 0): { value: unknown; problems: Problem[] } {
-  const { document, positionAt } = openYaml(text, linesBefore);
+  const source = openYaml(text, linesBefore);
+  const { document, positionAt } = source;
   const errors = document.errors.map(({ pos, message }) => ({
     ...positionAt(pos[0]),
     message: `not YAML: ${message}`,
   }));
-  const problems = [...errors, ...findUnresolvedAliases(document, positionAt)];
+  const problems = [...errors, ...findUnresolvedAliases(source)];
   return { value: problems.length ? undefined : document.toJS(), problems };
 }
 
 /** Aliases (`*name`) without an anchor: usually Markdown emphasis at the start of an unquoted value. */
-function findUnresolvedAliases(document: Document.Parsed, positionAt: YamlSource["positionAt"]): Problem[] {
+function findUnresolvedAliases({ document, positionAt }: YamlSource): Problem[] {
   const problems: Problem[] = [];
   visit(document, {
     Alias(_, alias) {

@@ -1,28 +1,14 @@
 import type { Token } from "markdown-it";
 import { didYouMean } from "../../shared/did-you-mean.ts";
-import { escapeCode, isLanguage, type Language, languageName, languageSpellings } from "./highlight.ts";
+import { escapeCode, highlightLines, isLanguage, languageName, languageSpellings } from "./highlight.ts";
 
-export interface Fence {
-  language: string;
-  title: string | undefined;
-  /** Whether a test executes the block. */
-  run: boolean;
-  /** The database that runs it, for SQL: `run=postgres`. */
-  engine: string | undefined;
-  /** Whether the block is the expected output of the block above it. */
-  output: boolean;
-  /** Highlighted line numbers, starting at 1. */
-  markedLines: Set<number>;
-  /** Words after the language that are no known option. */
-  unknown: string[];
-  code: string;
-}
+export type Fence = ReturnType<typeof parseFence>;
 
 const TITLE = /title="([^"]*)"/;
 const LINE_RANGES = /\{([\d,\s-]+)\}/;
 
 /** Parses the info string after the backticks: ```` ```python run title="payouts/run.py" {2,4-6} ````. */
-export function parseFence(token: Token): Fence {
+export function parseFence(token: Token) {
   const info = token.info.replace(TITLE, "");
   const [language = "text", ...options] = info.replace(LINE_RANGES, "").trim().split(/\s+/);
   const code = token.content.replace(/\n$/, "");
@@ -30,10 +16,15 @@ export function parseFence(token: Token): Fence {
   return {
     language: language || "text",
     title: TITLE.exec(token.info)?.[1],
+    /** Whether a test executes the block. */
     run: run !== undefined,
+    /** The database that runs it, for SQL: `run=postgres`. */
     engine,
+    /** Whether the block is the expected output of the block above it. */
     output: options.includes("output"),
+    /** Highlighted line numbers, starting at 1. */
     markedLines: parseLineRanges(LINE_RANGES.exec(info)?.[1] ?? "", code.split("\n").length),
+    /** Words after the language that are no known option. */
     unknown: options.filter((option) => !/^(run(=.*)?|output)$/.test(option)),
     code,
   };
@@ -69,23 +60,13 @@ export async function renderFence(fence: Fence): Promise<string> {
   const { language, title, markedLines, code } = fence;
   const cached = renderedFences.size > 0 ? renderedFences.get(cacheKey(fence)) : undefined;
   if (cached !== undefined) return cached;
-  const changes = code.split("\n").map((line) => CHANGE_MARKER.exec(line)?.[1]);
-  const clean = code
-    .split("\n")
-    .map((line) => line.replace(CHANGE_MARKER, ""))
-    .join("\n");
-  const lines = isLanguage(language) ? await highlightLines(language, clean) : clean.split("\n").map(escapeCode);
+  const source = code.split("\n");
+  const changes = source.map((line) => CHANGE_MARKER.exec(line)?.[1]);
+  const clean = source.map((line) => line.replace(CHANGE_MARKER, ""));
+  const lines = isLanguage(language) ? await highlightLines(language, clean) : clean.map(escapeCode);
   const body = lines.map((line, index) => renderLine(line, changes[index], markedLines.has(index + 1))).join("");
-  const name = languageName(language);
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
-  return `<figure class="code"><figcaption>${file}<small>${escapeCode(name)}</small> ${COPY_BUTTON}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
-}
-
-/** Loads the highlighter lazily: it is slow to load and not needed when all code blocks are cached. */
-async function highlightLines(language: Language, code: string): Promise<string[]> {
-  const { highlightFor } = await import("./highlight.ts");
-  const highlight = await highlightFor(language);
-  return highlight(code);
+  return `<figure class="code"><figcaption>${file}<small>${escapeCode(languageName(language))}</small> ${COPY_BUTTON}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
 }
 
 function renderLine(line: string, change: string | undefined, isMarked: boolean): string {

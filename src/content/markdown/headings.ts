@@ -1,11 +1,6 @@
 import type { Token } from "markdown-it";
 import { slugify } from "../../shared/slug.ts";
-
-export interface Heading {
-  id: string;
-  text: string;
-  level: number;
-}
+import type { Document } from "../model/document.ts";
 
 /** Ids that page templates use; headings must not take them, or links and labels would point to the wrong element. */
 export const reservedIds =
@@ -14,9 +9,9 @@ export const reservedIds =
   );
 
 /** Sets an id on every heading, derived from its text and unique on its page. */
-export function assignHeadingIds(tokens: Token[]): Heading[] {
+export function assignHeadingIds(tokens: Token[]): Document["headings"] {
   const uniqueId = createIdGenerator(reservedIds);
-  const headings: Heading[] = [];
+  const headings: Document["headings"] = [];
   tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
     const text = inlineText(tokens[index + 1] ?? { children: [] });

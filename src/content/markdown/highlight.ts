@@ -4,14 +4,6 @@ import { bundledLanguages, bundledLanguagesInfo } from "shiki/langs";
 import { EncodedTokenMetadata, INITIAL, type StateStack } from "shiki/textmate";
 
 let highlighter: Promise<HighlighterCore> | undefined;
-const getHighlighter = () => {
-  highlighter ??= createHighlighterCore({
-    themes: [classTheme],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
-  return highlighter;
-};
 
 interface Line {
   html: string;
@@ -28,11 +20,14 @@ const languageCaches = new Map<Language, LanguageCache>();
 /** A cache with more lines is cleared, to bound the memory on a large site. */
 const MAX_CACHED_LINES = 20_000;
 
-export type Highlight = (code: string) => string[];
-
-/** Loads a grammar once and returns a function from code to its lines as HTML. */
-export async function highlightFor(language: Language): Promise<Highlight> {
-  const core = await getHighlighter();
+/** Highlights lines of code as HTML. The grammar of a language is loaded when it is first needed. */
+export async function highlightLines(language: Language, code: string[]): Promise<string[]> {
+  highlighter ??= createHighlighterCore({
+    themes: [classTheme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const core = await highlighter;
   if (!core.getLoadedLanguages().includes(language)) await core.loadLanguage(bundledLanguages[language]);
   const { colorMap } = core.setTheme(classTheme.name);
   const grammar = core.getLanguage(language);
@@ -45,24 +40,20 @@ export async function highlightFor(language: Language): Promise<Highlight> {
     for (let i = 0; i < tokens.length; i += 2) {
       const part = text.slice(tokens[i], tokens[i + 2] ?? text.length);
       const colour = colorMap[EncodedTokenMetadata.getForeground(tokens[i + 1] ?? 0)];
-      html += wrapInSpan(escapeCode(part), classOfColour(colour));
+      const className = classesByColour.get(colour?.toUpperCase() ?? "");
+      html += className && part.trim() ? `<span class="${className}">${escapeCode(part)}</span>` : escapeCode(part);
     }
     return { html, next: internState(cache, ruleStack) };
   }
 
-  return (code) => {
-    let state: StateStack = INITIAL;
-    return code.split("\n").map((text) => {
-      const lines = cachedLines(cache, state);
-      let line = lines.get(text);
-      if (!line) {
-        line = tokenize(text, state);
-        lines.set(text, line);
-      }
-      state = line.next;
-      return line.html;
-    });
-  };
+  let state: StateStack = INITIAL;
+  return code.map((text) => {
+    const lines = cachedLines(cache, state);
+    const line = lines.get(text) ?? tokenize(text, state);
+    lines.set(text, line);
+    state = line.next;
+    return line.html;
+  });
 }
 
 /** Returns the same object for equal states, so that states can be Map keys. */
@@ -80,10 +71,6 @@ function cachedLines(cache: LanguageCache, state: StateStack): Map<string, Line>
     cache.lines.set(state, lines);
   }
   return lines;
-}
-
-function wrapInSpan(html: string, className: string): string {
-  return className && html.trim() ? `<span class="${className}">${html}</span>` : html;
 }
 
 /**
@@ -135,10 +122,6 @@ const classTheme = {
     settings: { foreground: placeholderColour(index) },
   })),
 };
-
-function classOfColour(colour: string | undefined): string {
-  return classesByColour.get(colour?.toUpperCase() ?? "") ?? "";
-}
 
 export type Language = keyof typeof bundledLanguages;
 

@@ -1,15 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { escapeHtml } from "../../shared/html.ts";
+import type { ImageMetadata } from "../model/document.ts";
 import { inlineText } from "./headings.ts";
-
-/** An image as the build publishes it: several widths and two formats at `/images/{name}-{width}.{format}`. */
-export interface ImageMetadata {
-  /** Contains a hash of the image's bytes, so that a changed image gets a new URL. */
-  name: string;
-  width: number;
-  height: number;
-  widths: number[];
-}
 
 /** A file that cannot be decoded as an image, with the reason. */
 export interface NotAnImage {

@@ -2,33 +2,16 @@ import type { Token } from "markdown-it";
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import type { SourcePosition } from "../content-error.ts";
-import type { Problem } from "../load/yaml.ts";
+import type { Document } from "../model/document.ts";
 import { checkFence } from "./fence.ts";
-import type { ImageMetadata } from "./images.ts";
 import { calloutName, calloutNames } from "./plugins.ts";
 
-export interface Link extends SourcePosition {
-  href: string;
-}
-
-export interface Picture extends SourcePosition {
-  src: string;
-  /** How it is served; set after the image was looked up. */
-  facts?: ImageMetadata;
-}
-
-export interface Findings {
-  links: Link[];
-  pictures: Picture[];
-  problems: Problem[];
-}
+type Findings = Pick<Document, "links" | "pictures" | "problems">;
 
 /** The links and images of a text, and the errors that can be found without the other files. */
 export function inspect(tokens: Token[], source: string, linesBefore: number): Findings {
   const positions = createPositionFinder(source, linesBefore);
-  const links: Link[] = [];
-  const pictures: Picture[] = [];
-  const problems: Problem[] = [];
+  const { links, pictures, problems }: Findings = { links: [], pictures: [], problems: [] };
   let level = 1;
 
   function inspectInline(token: Token): void {

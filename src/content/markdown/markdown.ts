@@ -4,28 +4,13 @@ import footnote from "markdown-it-footnote";
 import { escapeHtml } from "../../shared/html.ts";
 import { extractKeywords } from "../search/keywords.ts";
 import { cacheFence, type Fence, parseFence, renderFence } from "./fence.ts";
-import { assignHeadingIds, type Heading, plainText } from "./headings.ts";
+import { assignHeadingIds, plainText } from "./headings.ts";
 import { type FindImage, findImages, loadFirstImageEagerly, renderImages } from "./images.ts";
-import { type Findings, inspect } from "./inspect.ts";
+import { inspect } from "./inspect.ts";
 import { addNonBreakingSpaces } from "./non-breaking-spaces.ts";
 import { alignTableCells, autolinkAddresses, renderCallouts, renderFigures, renderTaskLists } from "./plugins.ts";
 
-export interface Parsed extends Findings {
-  headings: Heading[];
-  words: number;
-  /** All text without markup, for search and word counts. */
-  text: string;
-  /** Text without markup and code blocks, with an empty line between paragraphs. */
-  prose: string;
-  /** The most frequent words of its prose. */
-  keywords: string[];
-  /** Whether it has no blocks but paragraphs, as `renderParagraphs` needs. */
-  isParagraphs: boolean;
-  /** Looks up the images, so that `render` knows their sizes; returns what was found for each. */
-  findImages: (find: FindImage) => Promise<Awaited<ReturnType<FindImage>>[]>;
-  /** Renders the HTML, which is the slow step. With `eagerFirstImage`, an image at the start is not loaded lazily. */
-  render: (eagerFirstImage?: boolean) => Promise<string>;
-}
+export type Parsed = ReturnType<typeof parseMarkdown>;
 
 // HTML is parsed so that it can be reported with its line; it is always rendered escaped.
 const markdown = new MarkdownIt({ html: true, linkify: true, typographer: true });
@@ -71,7 +56,7 @@ rules.heading_close = (tokens, index) => {
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
 
 /** `linesBefore` is the number of front matter lines above the Markdown, so that positions refer to the file. */
-export function parseMarkdown(source: string, linesBefore = 0): Parsed {
+export function parseMarkdown(source: string, linesBefore = 0) {
   const env = {};
   const tokens = markdown.parse(source, env);
   const headings = assignHeadingIds(tokens);
@@ -81,12 +66,18 @@ export function parseMarkdown(source: string, linesBefore = 0): Parsed {
     ...inspect(tokens, source, linesBefore),
     headings,
     words: countWords(text),
+    /** All text without markup, for search and word counts. */
     text,
+    /** Text without markup and code blocks, with an empty line between paragraphs. */
     prose,
+    /** The most frequent words of its prose. */
     keywords: extractKeywords(prose),
+    /** Whether it has no blocks but paragraphs, as `renderParagraphs` needs. */
     isParagraphs: tokens.every(({ type }) => /^(paragraph_open|inline|paragraph_close)$/.test(type)),
-    findImages: (find) => findImages(tokens, find),
-    async render(eagerFirstImage = false) {
+    /** Looks up the images, so that `render` knows their sizes; returns what was found for each. */
+    findImages: (find: FindImage) => findImages(tokens, find),
+    /** Renders the HTML, which is the slow step. With `eagerFirstImage`, an image at the start is not loaded lazily. */
+    async render(eagerFirstImage = false): Promise<string> {
       if (eagerFirstImage) loadFirstImageEagerly(tokens);
       for (const token of tokens)
         if (token.type === "fence") token.meta = { html: await renderFence(parseFence(token)) };
@@ -123,9 +114,8 @@ const UNSPACED =
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 function countWords(text: string): number {
-  return (text.match(/\S+/g) ?? []).reduce((sum, word) => sum + (UNSPACED.test(word) ? segmentedWords(word) : 1), 0);
-}
-
-function segmentedWords(run: string): number {
-  return Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length || 1;
+  return (text.match(/\S+/g) ?? []).reduce((sum, run) => {
+    if (!UNSPACED.test(run)) return sum + 1;
+    return sum + (Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length || 1);
+  }, 0);
 }

@@ -20,17 +20,12 @@ export const articleSchema = z.strictObject({
 });
 export type ArticleMatter = z.infer<typeof articleSchema>;
 
-export const termSchema = z.strictObject({
-  slug,
-  title: z.string().min(2).max(40),
-  description,
-});
-export const categorySchema = termSchema.extend({ dye });
-export const tagsSchema = z.array(termSchema);
-export const categoriesSchema = z.array(categorySchema);
-export const seriesSchema = z.array(termSchema);
+const termSchema = z.strictObject({ slug, title: z.string().min(2).max(40), description });
+/** Tags or series. */
+export const termsSchema = z.array(termSchema);
+export const categoriesSchema = z.array(termSchema.extend({ dye }));
 export type Term = z.infer<typeof termSchema>;
-export type Category = z.infer<typeof categorySchema>;
+export type Category = z.infer<typeof categoriesSchema>[number];
 
 export const personSchema = z.strictObject({
   name: requiredText,

@@ -6,7 +6,7 @@ import { pathOfPage } from "./page-paths.ts";
 import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "./snapshot.ts";
 
 /** Cards hold only the fields that lists show, because lists are part of page payloads. */
-export type ArticleCard = ReturnType<typeof articleCard>;
+export type ArticleCard = ReturnType<typeof articleCards>[number];
 export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
 export type JobCard = ReturnType<typeof jobCard>;
 export type PersonCard = ReturnType<typeof personCard>;
@@ -19,18 +19,19 @@ export function minutesToRead(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-export function articleCard(content: Content, article: Article) {
-  const { slug, title, description, publishedOn, words } = article;
-  const category = content.categories.find(article.category);
-  return {
-    slug,
-    title,
-    description: addNonBreakingSpaces(description),
-    publishedOn,
-    minutes: minutesToRead(words),
-    author: { slug: article.author, name: content.people.find(article.author)?.name ?? article.author },
-    category: { slug: article.category, title: category?.title ?? article.category, dye: category?.dye ?? "woad" },
-  };
+export function articleCards({ categories, people }: Content, articles: Article[]) {
+  return articles.map(({ slug, title, description, publishedOn, words, ...article }) => {
+    const category = categories.find(article.category);
+    return {
+      slug,
+      title,
+      description: addNonBreakingSpaces(description),
+      publishedOn,
+      minutes: minutesToRead(words),
+      author: { slug: article.author, name: people.find(article.author)?.name ?? article.author },
+      category: { slug: article.category, title: category?.title ?? article.category, dye: category?.dye ?? "woad" },
+    };
+  });
 }
 
 // Memoized because pages rendered per request show many of these cards.

@@ -11,11 +11,6 @@ const result = z.strictObject({
   measured: requiredText.describe("Where the figure comes from and how it was taken"),
 });
 
-function findInvalidLinks(diagram: string): string[] {
-  const lines = diagram.split("\n").map((line) => line.trim());
-  return lines.filter((line) => line && !/\S\s*->\s*\S/.test(line));
-}
-
 export const caseStudySchema = z.strictObject({
   title,
   description,
@@ -40,7 +35,8 @@ export const caseStudySchema = z.strictObject({
         .string()
         .min(1)
         .superRefine((text, { addIssue }) => {
-          for (const line of findInvalidLinks(text))
+          const lines = text.split("\n").map((line) => line.trim());
+          for (const line of lines.filter((line) => line && !/\S\s*->\s*\S/.test(line)))
             addIssue(`'${line}' is no link; write one a line, like 'Orders API -> Ledger : writes once'`);
         })
         .describe("One link a line: 'Orders API -> Ledger : writes once'"),

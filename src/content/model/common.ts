@@ -1,17 +1,28 @@
 import { z } from "zod";
 import { dyes } from "../../shared/palette.ts";
+import { slugify } from "../../shared/slug.ts";
 
 export const dye = z.enum(dyes);
 
 /** Text that must not be empty. */
 export const requiredText = z.string().trim().min(1);
 
-export const MAX_SLUG_LENGTH = 80;
+const MAX_SLUG_LENGTH = 80;
 
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, like 'idempotent-jobs'")
   .max(MAX_SLUG_LENGTH);
+
+/** A valid slug for a title or file name, cut between words if possible; empty if it has no usable letters. */
+export function createSlug(title: string): string {
+  const slug = slugify(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug.length <= MAX_SLUG_LENGTH) return slug;
+  const truncated = slug.slice(0, MAX_SLUG_LENGTH + 1);
+  return truncated.replace(/-[^-]*$/, "").slice(0, MAX_SLUG_LENGTH);
+}
 
 export const day = z.iso.date().describe("A day as YYYY-MM-DD");
 

@@ -31,70 +31,73 @@ export const prosePageSchema = z.strictObject({ title, description, updatedOn: d
 const titledText = z.strictObject({ title: requiredText.max(80), text: requiredText.max(420) });
 const timelineEntry = z.strictObject({ when: requiredText, what: requiredText });
 
-export const homeSchema = z.strictObject({
-  title,
-  description,
-  headline: requiredText.max(40),
-  lead: requiredText.max(240),
-  results: z.array(requiredText).max(3).describe("Slugs of case studies whose first result is shown"),
-  process: z.strictObject({
-    title: requiredText,
-    steps: z
-      .array(titledText.extend({ when: requiredText }))
+/** The texts of single pages, in content/pages/. */
+export const pageSchemas = {
+  home: z.strictObject({
+    title,
+    description,
+    headline: requiredText.max(40),
+    lead: requiredText.max(240),
+    results: z.array(requiredText).max(3).describe("Slugs of case studies whose first result is shown"),
+    process: z.strictObject({
+      title: requiredText,
+      steps: z
+        .array(titledText.extend({ when: requiredText }))
+        .min(3)
+        .max(6),
+    }),
+    models: z.strictObject({
+      title: requiredText,
+      rows: z.array(requiredText).describe("Left column of the comparison"),
+    }),
+    people: z.array(requiredText).describe("Slugs of people"),
+  }),
+
+  about: z.strictObject({
+    title,
+    description,
+    lead: requiredText.max(320),
+    story: requiredText.describe("Three to six paragraphs with an empty line between them, shown as they are written"),
+    timeline: z.array(timelineEntry).min(5),
+    values: z
+      .array(titledText.extend({ decision: requiredText.describe("A decision that shows it") }))
       .min(3)
       .max(6),
+    openSource: z.array(titledText.extend({ url: requiredText })),
+    visit: titledText.describe("The invitation that ends the page"),
   }),
-  models: z.strictObject({
-    title: requiredText,
-    rows: z.array(requiredText).describe("Left column of the comparison"),
+
+  careers: z.strictObject({
+    title,
+    description,
+    lead: requiredText.max(320),
+    reasons: z.array(titledText).min(3).max(6),
+    steps: z
+      .array(titledText.extend({ days: requiredText }))
+      .min(3)
+      .max(6),
+    benefits: z
+      .array(z.strictObject({ figure: requiredText, title: requiredText, text: requiredText.max(200) }))
+      .min(4)
+      .max(9),
+    reading: slug.describe("Category whose articles are shown to those who applied"),
   }),
-  people: z.array(requiredText).describe("Slugs of people"),
-});
 
-export const aboutSchema = z.strictObject({
-  title,
-  description,
-  lead: requiredText.max(320),
-  story: requiredText.describe("Three to six paragraphs with an empty line between them, shown as they are written"),
-  timeline: z.array(timelineEntry).min(5),
-  values: z
-    .array(titledText.extend({ decision: requiredText.describe("A decision that shows it") }))
-    .min(3)
-    .max(6),
-  openSource: z.array(titledText.extend({ url: requiredText })),
-  visit: titledText.describe("The invitation that ends the page"),
-});
+  contact: z.strictObject({
+    thanks: z
+      .strictObject({ word: requiredText.max(14), meaning: requiredText.describe("'Polish for thanks'") })
+      .describe("Woven into the cloth that those see who wrote to us"),
+    reading: slug.describe("Category whose articles are shown to them"),
+    map: mapSchema.optional(),
+  }),
 
-export const careersSchema = z.strictObject({
-  title,
-  description,
-  lead: requiredText.max(320),
-  reasons: z.array(titledText).min(3).max(6),
-  steps: z
-    .array(titledText.extend({ days: requiredText }))
-    .min(3)
-    .max(6),
-  benefits: z
-    .array(z.strictObject({ figure: requiredText, title: requiredText, text: requiredText.max(200) }))
-    .min(4)
-    .max(9),
-  reading: slug.describe("Category whose articles are shown to those who applied"),
-});
-
-export const contactSchema = z.strictObject({
-  thanks: z
-    .strictObject({ word: requiredText.max(14), meaning: requiredText.describe("'Polish for thanks'") })
-    .describe("Woven into the cloth that those see who wrote to us"),
-  reading: slug.describe("Category whose articles are shown to them"),
-  map: mapSchema.optional(),
-});
-
-export const resourcesSchema = z.strictObject({
-  title,
-  description,
-  lead: requiredText.max(320),
-  topics: z.array(titledText.extend({ tags: z.array(requiredText).min(1) })).min(3),
-});
+  resources: z.strictObject({
+    title,
+    description,
+    lead: requiredText.max(320),
+    topics: z.array(titledText.extend({ tags: z.array(requiredText).min(1) })).min(3),
+  }),
+};
 
 export const engagementSchema = z.array(
   z.strictObject({
@@ -109,13 +112,11 @@ export const engagementSchema = z.array(
   }),
 );
 
-const redirectStatus = z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]);
-
 /** Redirects that the browser applies without a request. The long list of legacy redirects stays on the server. */
 export const routeRulesSchema = z.array(
   z.strictObject({
     from: z.string().startsWith("/").describe("A path, or a prefix that ends in '/**'"),
     to: z.string().regex(/^(\/(?![/\\])|https:\/\/)/, "a path of this site or an https address"),
-    status: redirectStatus.default(302),
+    status: z.literal([301, 302, 307, 308]).default(302),
   }),
 );

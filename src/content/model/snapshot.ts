@@ -1,28 +1,19 @@
 import type { z } from "zod";
-import type { Heading } from "../markdown/headings.ts";
-import type { ImageMetadata } from "../markdown/images.ts";
 import type { Related } from "../search/related.ts";
 import type { ArticleMatter, Category, PersonMatter, Term } from "./blog.ts";
 import type { CaseStudyMatter, weeklySchema } from "./case-study.ts";
 import type { Company } from "./company.ts";
+import type { Document, ImageMetadata } from "./document.ts";
 import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
-import type {
-  aboutSchema,
-  careersSchema,
-  contactSchema,
-  engagementSchema,
-  homeSchema,
-  prosePageSchema,
-  resourcesSchema,
-} from "./page.ts";
+import type { engagementSchema, pageSchemas, prosePageSchema } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 
 interface MarkdownEntry {
   slug: string;
   body: Html;
-  headings: Heading[];
+  headings: Document["headings"];
   words: number;
 }
 
@@ -66,12 +57,5 @@ export interface Snapshot {
   related?: Related;
   /** ISO time of the next scheduled change (an article is due, a job closes); null when there is none. */
   changesAt: string | null;
-  pages: {
-    home: z.infer<typeof homeSchema>;
-    about: z.infer<typeof aboutSchema>;
-    careers: z.infer<typeof careersSchema>;
-    contact: z.infer<typeof contactSchema>;
-    resources: z.infer<typeof resourcesSchema>;
-    privacy: ProsePage;
-  };
+  pages: { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> } & { privacy: ProsePage };
 }

@@ -1,13 +1,9 @@
 import type { z } from "zod";
 import { memoize } from "../../shared/memoize.ts";
+import type { Content } from "../content.ts";
 import type { PlainText } from "./snapshot.ts";
 
-interface TextQueries {
-  texts: {
-    inFolder(folder: string): PlainText[];
-    get(folder: string, slug: string): PlainText | undefined;
-  };
-}
+type TextQueries = Pick<Content, "texts">;
 
 /**
  * The Markdown files of a folder as typed items, for kinds of pages that need no queries of their own. The schema is

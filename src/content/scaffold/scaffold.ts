@@ -3,12 +3,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { z } from "zod";
-import { slugify } from "../../shared/slug.ts";
 import { type Field, toJsonSchema } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
 import { articleSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
-import { MAX_SLUG_LENGTH } from "../model/common.ts";
+import { createSlug } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
 
@@ -26,13 +25,11 @@ interface ScaffoldOptions {
 }
 
 /** Writes the files of a new entry with hints for every field; returns their paths below content/. */
-export async function scaffoldFiles(
-  kind: ScaffoldKind,
-  { directory, title, today }: ScaffoldOptions,
-): Promise<string[]> {
+export async function scaffoldFiles(kind: ScaffoldKind, options: ScaffoldOptions): Promise<string[]> {
+  const { directory, title } = options;
   const slug = createSlug(title);
   if (!slug) throw new ScaffoldError(`'${title}' has no letters that an address could be made of.`);
-  const files = await createFiles(kind, slug, { directory, title, today });
+  const files = await createFiles(kind, slug, options);
   for (const file of Object.keys(files)) {
     if (existsSync(join(directory, file))) throw new ScaffoldError(`content/${file} exists already.`);
   }
@@ -43,16 +40,6 @@ export async function scaffoldFiles(
   return Object.keys(files);
 }
 
-/** A slug of at most `MAX_SLUG_LENGTH` characters, cut between words if possible. */
-function createSlug(title: string): string {
-  const slug = slugify(title)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  if (slug.length <= MAX_SLUG_LENGTH) return slug;
-  const truncated = slug.slice(0, MAX_SLUG_LENGTH + 1);
-  return truncated.replace(/-[^-]*$/, "").slice(0, MAX_SLUG_LENGTH);
-}
-
 async function createFiles(
   kind: ScaffoldKind,
   slug: string,
@@ -60,13 +47,8 @@ async function createFiles(
 ): Promise<Record<string, string>> {
   switch (kind) {
     case "article": {
-      const values = {
-        title,
-        description: DESCRIPTION,
-        publishedOn: today,
-        draft: true,
-        ...(await pickReferences(directory)),
-      };
+      const references = await pickReferences(directory);
+      const values = { title, description: DESCRIPTION, publishedOn: today, draft: true, ...references };
       return { [`articles/${slug}.md`]: renderMarkdown(scaffoldFields(articleSchema, values), ARTICLE) };
     }
     case "case-study": {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Html } from "../model/html.ts";
 import type { IndexEntry, SearchDocument } from "./build-index.ts";
 
@@ -24,15 +24,13 @@ export function createSearchEntry(
 ): IndexEntry {
   const refs = bodies.map(({ ref }) => ref);
   const document: Omit<SearchDocument, "text"> = { url, kind, title, headings, description };
-  const hash = createHash("sha256")
-    .update(JSON.stringify([document, fields, refs]))
-    .digest("base64url")
-    .slice(0, 16);
+  const digest = hash("sha256", JSON.stringify([document, fields, refs]), "base64url").slice(0, 16);
   const read = () => ({ ...document, text: [...refs.map(readText), listStrings(fields).join(" · ")].join("\n") });
-  return day === undefined ? { url, hash, read } : { url, hash, day, read };
+  return { url, hash: digest, day, read };
 }
 
-function listStrings(value: unknown): string[] {
+/** All strings in a value, at any depth. */
+export function listStrings(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listStrings) : [];
 }

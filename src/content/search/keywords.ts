@@ -1,4 +1,4 @@
-import { normalizeText } from "./normalize.ts";
+import { splitWords } from "./normalize.ts";
 
 const MAX_KEYWORDS = 32;
 const MIN_WORD_LENGTH = 4;
@@ -16,8 +16,7 @@ const stopWords = new Set(
 
 /** Normalized words without stop words and numbers; a plural s is removed. */
 export function extractStems(text: string): string[] {
-  const words = normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
+  return splitWords(text)
     .filter((word) => word.length >= MIN_WORD_LENGTH && !stopWords.has(word) && !/^\d+$/.test(word))
     .map((word) => word.replace(/(?<=[^s])s$/, ""));
 }

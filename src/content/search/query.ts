@@ -16,7 +16,7 @@ const stopWords = new Set(
 /** The "s" of "weaver's" would become a word of its own and, as a prefix, match a large part of the index. */
 const CONTRACTION_ENDINGS = /(?<=\p{L})['’](?:s|t|d|m|re|ve|ll)(?!\p{L})/giu;
 
-export interface Spelling {
+interface Spelling {
   word: string;
   /** Matches all words that start with it. */
   isPrefix: boolean;

@@ -14,10 +14,7 @@ export interface SearchHit {
   snippet: string;
 }
 
-export interface SearchIndex {
-  search(query: string, kind?: string): SearchHit[];
-  close(): void;
-}
+export type SearchIndex = ReturnType<typeof openSearch>;
 
 type Row = Record<string, unknown>;
 
@@ -31,7 +28,7 @@ const MAX_RANKED = 100;
 const WEIGHTS = "1e6, 1e4, 1e2, 0, 1";
 
 /** Opens an index built by `buildIndex`. Any string is a valid query; unknown words find nothing. */
-export function openSearch(file: string): SearchIndex {
+export function openSearch(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec("PRAGMA mmap_size = 268435456");
   const vocabulary = openVocabulary(database);
@@ -68,7 +65,7 @@ export function openSearch(file: string): SearchIndex {
   }
 
   return {
-    search(query, kind) {
+    search(query: string, kind?: string): SearchHit[] {
       const terms = parseQuery(query, vocabulary).filter((term) => term.length > 0);
       if (terms.length === 0) return [];
       const found = find(terms, "AND", kind);
@@ -81,13 +78,12 @@ export function openSearch(file: string): SearchIndex {
 function toHit(document: Row, extractSnippet: ReturnType<typeof createSnippetExtractor>): SearchHit {
   const { kind, title, url, description, text, folded } = document;
   const summary = String(description);
-  const body = String(text);
   return {
     kind: String(kind),
     title: String(title),
     url: String(url),
     snippet:
-      extractSnippet(body, folded === null ? undefined : String(folded)) ??
+      extractSnippet(String(text), folded === null ? undefined : String(folded)) ??
       extractSnippet(summary, normalizeText(summary)) ??
       escapeHtml(summary),
   };

@@ -1,14 +1,12 @@
 import { escapeHtml } from "../../shared/html.ts";
 import { createOffsetMapper } from "./normalize.ts";
-import type { Spelling, Term } from "./query.ts";
+import type { Term } from "./query.ts";
 
 interface Match {
   start: number;
   end: number;
   term: number;
 }
-
-type FindMatches = (normalized: string, from: number) => Generator<Match>;
 
 const SNIPPET_LENGTH = 200;
 /** Characters of context before the first match. */
@@ -32,21 +30,24 @@ export function createSnippetExtractor(terms: Term[]): (text: string, normalized
     if (first === undefined) return undefined;
     const start = wordStart(searched, first - LEAD);
     const end = wordEnd(searched, start + SNIPPET_LENGTH);
-    const takeUntil = createCutter(
-      text,
-      normalized === undefined ? (offset) => offset : createOffsetMapper(text),
-      start,
-    );
+    const toOriginal = normalized === undefined ? (offset: number) => offset : createOffsetMapper(text);
+    let position = toOriginal(start);
+    /** Returns consecutive parts of the text, each up to an offset in its normalized form. */
+    const takeUntil = (offset: number) => {
+      const from = position;
+      position = toOriginal(offset);
+      return text.slice(from, position);
+    };
     return `${start > 0 ? "…" : ""}${markMatches(takeUntil, end, findMatches(searched, start))}${end < searched.length ? "…" : ""}`;
   };
 }
 
 /** Finds all terms in one pass over the text. */
-function createMatcher(terms: Term[]): FindMatches {
+function createMatcher(terms: Term[]) {
   const spellings = terms.flatMap((term, number) => term.map((spelling) => ({ ...spelling, term: number })));
   // Spellings contain only letters and digits, so they need no escaping.
   const wordStarts = new RegExp(`(?<![a-z0-9])(?:${spellings.map(({ word }) => word).join("|")})`, "g");
-  return function* findMatches(normalized, from) {
+  return function* findMatches(normalized: string, from: number): Generator<Match> {
     let end = from;
     for (;;) {
       wordStarts.lastIndex = end;
@@ -54,15 +55,11 @@ function createMatcher(terms: Term[]): FindMatches {
       if (start === undefined) return;
       end = endOfWord(normalized, start);
       if (isLetter(normalized, start - 1)) continue;
-      const word = normalized.slice(start, end);
-      const spelling = spellings.find((spelling) => matchesSpelling(word, spelling));
+      const found = normalized.slice(start, end);
+      const spelling = spellings.find(({ word, isPrefix }) => (isPrefix ? found.startsWith(word) : found === word));
       if (spelling) yield { start, end, term: spelling.term };
     }
   };
-}
-
-function matchesSpelling(found: string, { word, isPrefix }: Spelling): boolean {
-  return isPrefix ? found.startsWith(word) : found === word;
 }
 
 function endOfWord(text: string, at: number): number {
@@ -110,20 +107,6 @@ function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.slice(at - MAX_WORD_SHIFT, at).search(/[\s.,;:·]*\s\S*$/);
   return space < 0 ? at : at - MAX_WORD_SHIFT + space;
-}
-
-/** Returns consecutive parts of a text, each up to an offset in its normalized form. */
-function createCutter(
-  text: string,
-  toOriginal: (normalizedOffset: number) => number,
-  start: number,
-): (to: number) => string {
-  let position = toOriginal(start);
-  return (to) => {
-    const from = position;
-    position = toOriginal(to);
-    return text.slice(from, position);
-  };
 }
 
 function markMatches(takeUntil: (offset: number) => string, end: number, matches: Iterable<Match>): string {

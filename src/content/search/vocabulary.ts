@@ -1,14 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** The words of the index, for prefixes and typo correction. */
-export interface Vocabulary {
-  has(word: string): boolean;
-  hasPrefix(prefix: string): boolean;
-  /** Known words one typo away, the most frequent first. */
-  findCorrections(word: string): string[];
-  /** Prefixes of known words one typo away. */
-  findPrefixCorrections(prefix: string): string[];
-}
+export type Vocabulary = ReturnType<typeof openVocabulary>;
 
 const MAX_CORRECTIONS = 4;
 const MIN_LENGTH = 4;
@@ -16,7 +9,7 @@ const MAX_LENGTH = 24;
 
 const STARTS_WITH = "term >= letters.value AND term < letters.value || char(0x10FFFF)";
 
-export function openVocabulary(database: DatabaseSync): Vocabulary {
+export function openVocabulary(database: DatabaseSync) {
   const selectTerm = database.prepare("SELECT 1 FROM terms WHERE term = ?");
   const selectByPrefix = database.prepare(
     `SELECT 1 FROM (SELECT ? AS value) AS letters, terms WHERE ${STARTS_WITH} LIMIT 1`,
@@ -35,14 +28,16 @@ export function openVocabulary(database: DatabaseSync): Vocabulary {
   const countOf = (word: string) => documentCounts.get(word) ?? 0;
 
   return {
-    has: (word) => selectTerm.get(word) !== undefined,
-    hasPrefix: (prefix) => selectByPrefix.get(prefix) !== undefined,
-    findCorrections: (word) =>
+    has: (word: string) => selectTerm.get(word) !== undefined,
+    hasPrefix: (prefix: string) => selectByPrefix.get(prefix) !== undefined,
+    /** Known words one typo away, the most frequent first. */
+    findCorrections: (word: string) =>
       listCandidates(word)
         .filter((other) => documentCounts.has(other))
         .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
         .slice(0, MAX_CORRECTIONS),
-    findPrefixCorrections: (prefix) =>
+    /** Prefixes of known words one typo away. */
+    findPrefixCorrections: (prefix: string) =>
       selectPrefixes.all(JSON.stringify(listCandidates(prefix))).map(({ term }) => String(term)),
   };
 }

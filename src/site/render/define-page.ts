@@ -65,7 +65,7 @@ export function definePage<Item>(options: PageOptions<Item>) {
     paths,
     cover,
     files,
-    linkTargets,
+    linkTargets: (context: CheckContext) => (linkTargets ? linkTargets(context) : []),
     load(params: Params, args: Omit<LoadArgs, "item">): LoadResult | Promise<LoadResult> {
       const item = find(args.content, params);
       if (item === undefined) throw pageNotFound(args.path);

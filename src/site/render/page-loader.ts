@@ -1,5 +1,5 @@
 import { type Content, createContent } from "../../content/content.ts";
-import { feedAt } from "../../content/feeds/feed-files.ts";
+import { feedAt } from "../../content/feeds/feed.ts";
 import { renderLlmsTxt, renderMarkdownVersion } from "../../content/feeds/llms-txt.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
@@ -17,8 +17,7 @@ import type { PageContext } from "./define-page.ts";
 import {
   buildPath,
   listLlmsTxtEntries,
-  listOnDemandPaths,
-  listPrerenderedPaths,
+  listPages,
   listSitemapEntries,
   listTextPaths,
   pageRegistry,
@@ -54,6 +53,7 @@ const MAX_CACHED_MATCHES = 2000;
 export function createPageLoader(options: PageLoaderOptions) {
   const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
   const content = watch(createContent(snapshot));
+  const site = { content, siteUrl, search, searchKinds, editions, readHtml };
   const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
@@ -64,18 +64,7 @@ export function createPageLoader(options: PageLoaderOptions) {
     if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
     await runGuards(route.guards, guards, { url, params });
     const path = buildPath(route.pattern, params);
-    const context = { now, form, download };
-    const args = {
-      path,
-      query: url.searchParams,
-      content,
-      siteUrl,
-      search,
-      searchKinds,
-      editions,
-      readHtml,
-      ...context,
-    };
+    const args = { ...site, path, query: url.searchParams, now, form, download };
     const loaded = await pageRegistry[route.name].load(params, args);
     return { route: route.name, address: url.pathname, params, ...loaded };
   }
@@ -88,6 +77,11 @@ export function createPageLoader(options: PageLoaderOptions) {
     const matched = match(path);
     const markdown = matched && pageRegistry[matched.route.name].markdown(matched.params, context);
     return markdown ? renderMarkdownVersion(markdown, new URL(path, siteUrl), readMarkdown) : null;
+  }
+
+  function listPaths(isOnDemand: boolean): string[] {
+    const pages = listPages(content).filter((page) => page.isOnDemand === isOnDemand);
+    return pages.map(({ path }) => path);
   }
 
   /** The cover of a page, by the kind and slug in the cover's path. */
@@ -103,8 +97,9 @@ export function createPageLoader(options: PageLoaderOptions) {
     match,
     /** The query parameters a page depends on. Only routes with a static path have any, so paths are compared. */
     queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
-    prerenderedPaths: () => listPrerenderedPaths(content),
-    onDemandPaths: () => listOnDemandPaths(content),
+    /** Paths of all pages that do not depend on the visitor or the date. */
+    prerenderedPaths: () => listPaths(false),
+    onDemandPaths: () => listPaths(true),
     textPaths: () => listTextPaths(content),
     /** Text files derived from the content: robots.txt, sitemaps, feeds, Markdown versions, llms.txt. */
     text(path: string, now: Date): string | null {

@@ -66,36 +66,19 @@ const definitions = Object.entries(pageRegistry).flatMap(([name, definition]) =>
   return route ? [{ route, definition }] : [];
 });
 
-export interface ListedPage {
-  route: RouteName;
-  params: Params;
-  path: string;
-  definition: PageDefinition;
-  isOnDemand: boolean;
-}
-
 /** All pages of the site. */
-export function* listPages(content: Content): Generator<ListedPage> {
-  for (const { route, definition } of definitions)
-    for (const params of definition.paths(content)) {
+export function listPages(content: Content) {
+  return definitions.flatMap(({ route, definition }) =>
+    definition.paths(content).map((params) => {
       const path = buildPath(route.pattern, params);
-      yield { route: route.name, params, path, definition, isOnDemand: route.onDemand };
-    }
-}
-
-/** Paths of all pages that do not depend on the visitor or the date, so that the build can prerender them. */
-export function listPrerenderedPaths(content: Content): string[] {
-  return [...listPages(content)].filter(({ isOnDemand }) => !isOnDemand).map(({ path }) => path);
-}
-
-/** Paths of pages that are rendered on demand, which are not listed in the manifest. */
-export function listOnDemandPaths(content: Content): string[] {
-  return [...listPages(content)].filter(({ isOnDemand }) => isOnDemand).map(({ path }) => path);
+      return { route: route.name, params, path, definition, isOnDemand: route.onDemand };
+    }),
+  );
 }
 
 /** Paths of texts that are generated on request. They are not pages, but a redirect may lead to them. */
 export function listTextPaths(content: Content): string[] {
-  const markdown = [...listPages(content)].filter(({ definition }) => definition.hasMarkdown);
+  const markdown = listPages(content).filter(({ definition }) => definition.hasMarkdown);
   return [
     ...["/robots.txt", "/sitemap.xml", "/llms.txt"],
     ...feedPaths(content),
@@ -105,7 +88,7 @@ export function listTextPaths(content: Content): string[] {
 
 /** All pages search engines should index on that day, sorted by path. */
 export function listSitemapEntries(context: PageContext): SitemapEntry[] {
-  return [...listPages(context.content)]
+  return listPages(context.content)
     .flatMap(({ path, params, definition }) => {
       const entry = definition.sitemap(params, context);
       return entry ? [{ path, ...entry }] : [];
@@ -131,7 +114,7 @@ export const searchKinds: SearchKind[] = [
 ];
 
 export function listLlmsTxtEntries(context: PageContext): (LlmsTxtEntry & { path: string })[] {
-  return [...listPages(context.content)].flatMap(({ path, params, definition }) => {
+  return listPages(context.content).flatMap(({ path, params, definition }) => {
     const entry = definition.llmsTxt(params, context);
     return entry ? [{ ...entry, path: definition.hasMarkdown ? `${path}.md` : path }] : [];
   });
@@ -140,14 +123,12 @@ export function listLlmsTxtEntries(context: PageContext): (LlmsTxtEntry & { path
 /** The pages that texts may link to, from the files themselves: the content may have mistakes. */
 export function* listLinkTargets(context: CheckContext) {
   for (const { route, definition } of definitions)
-    for (const target of [...listFileTargets(definition, context), ...(definition.linkTargets || none)(context)]) {
+    for (const target of [...listFileTargets(definition, context), ...definition.linkTargets(context)]) {
       const path = buildPath(route.pattern, target.params);
       const feeds = target.hasFeeds ? [`${path}/feed.xml`, `${path}/feed.json`] : [];
       yield { path, target, formats: [...feeds, ...(definition.hasMarkdown ? [`${path}.md`] : [])] };
     }
 }
-
-const none = () => [];
 
 /** A target for every file, also for one that cannot be parsed: links to it must not be reported as well. */
 function listFileTargets({ files }: PageDefinition, context: CheckContext): LinkTarget[] {

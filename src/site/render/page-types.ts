@@ -21,7 +21,7 @@ export interface LoadArgs<Item = unknown> {
   /** The site's origin, for absolute URLs. */
   siteUrl: string;
   form: FormState | null;
-  search: SearchFunction;
+  search: (query: string, kind?: string) => SearchHit[];
   /** The kinds of pages that can be searched for. */
   searchKinds: SearchKind[];
   /** Reads long HTML by its reference, for output such as JSON-LD that must contain the text itself. */
@@ -39,8 +39,8 @@ export interface EbookFile {
 }
 
 /** What a loader returns: data for the page, and what only the head needs. */
-export interface LoadResult<Data extends object = object> {
-  data: Data;
+export interface LoadResult {
+  data: object;
   head: PageHead;
   status?: number;
 }
@@ -54,5 +54,3 @@ export interface SearchKind {
   kind: string;
   title: string;
 }
-
-export type SearchFunction = (query: string, kind?: string) => SearchHit[];

@@ -28,7 +28,23 @@ export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRend
 
   function renderDocument(head: Head, view: ViewState, route: string | null, payload: object): string {
     const { app, preloads } = renderInLayout(view);
-    return serializeDocument(assets, { head, route, app, preloads, payload: JSON.stringify(payload) });
+    const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
+    const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
+    const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
+    return [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
+      renderHead(head),
+      `<script src="${assets.theme}"></script>`,
+      ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+      ...sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
+      '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+      `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
+      `${preloads}</head><body>${app}`,
+      `<script type="application/json" id="payload">${JSON.stringify(payload).replaceAll("<", "\\u003c")}</script>`,
+      "</body></html>",
+    ].join("");
   }
 
   return {
@@ -102,32 +118,3 @@ interface DocumentAssets {
 
 /** A heading with a letter beyond Latin-1, such as “Łódź”. */
 const EXTENDED_HEADING = /<h([1-6])\b(?:(?!<\/h\1>).)*[\u0100-\u024f]/s;
-
-interface DocumentParts {
-  head: Head;
-  route: string | null;
-  app: string;
-  /** Preload links of the page's first images. */
-  preloads: string;
-  payload: string;
-}
-
-function serializeDocument(assets: DocumentAssets, { head, route, app, preloads, payload }: DocumentParts): string {
-  const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
-  const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
-  const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
-    renderHead(head),
-    `<script src="${assets.theme}"></script>`,
-    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
-    `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
-    `${preloads}</head><body>${app}`,
-    `<script type="application/json" id="payload">${payload.replaceAll("<", "\\u003c")}</script>`,
-    "</body></html>",
-  ].join("");
-}

@@ -1,11 +1,9 @@
 import type { Content } from "../../content/content.ts";
 import type { Head, HeadTag } from "../../navigation/head.ts";
-import { buildGraph, type GraphNode, type PageDescription } from "./structured-data/graph.ts";
+import { buildGraph, type PageDescription } from "./structured-data/graph.ts";
 
 /** The part of the head that a page defines; the rest is the same for all pages. */
-export interface PageHead extends Partial<PageDescription> {
-  title: string;
-  description: string;
+export interface PageHead extends Omit<PageDescription, "path"> {
   /** The canonical path. A page without one is noindex. */
   path?: string;
   type?: "website" | "article" | "profile";
@@ -14,8 +12,6 @@ export interface PageHead extends Partial<PageDescription> {
   /** Publication and modification dates, for articles. */
   dates?: { published: string; modified: string };
   alternates?: Alternate[];
-  /** What the page is about, the main entity first; empty for a page about the company itself. */
-  structuredData: GraphNode[];
 }
 
 /** The same content in another format: a feed or Markdown. */
@@ -29,11 +25,14 @@ interface Alternate {
 export function buildHead(page: PageHead, { company }: Content, siteUrl: string, address: string): Head {
   const toAbsolute = (path: string) => new URL(path, siteUrl).href;
   const title = page.title.includes(company.name) ? page.title : `${page.title} · ${company.name}`;
-  const { path, image = socialImagePath(path ?? "/") } = page;
+  const { path, image = socialImagePath(path ?? "/"), dates } = page;
+  const url = toAbsolute(path ?? address);
   const imageUrl = toAbsolute(image);
   const tags: HeadTag[] = [
     metaTag("name", "description", page.description),
-    ...canonicalTags(toAbsolute(path ?? address)),
+    ["link", { rel: "canonical", href: url }],
+    ["link", { rel: "alternate", hreflang: "en-us", href: url }],
+    metaTag("property", "og:url", url),
     ...(path ? [] : [metaTag("name", "robots", "noindex")]),
     metaTag("property", "og:title", title),
     metaTag("property", "og:description", page.description),
@@ -44,39 +43,20 @@ export function buildHead(page: PageHead, { company }: Content, siteUrl: string,
     metaTag("property", "og:image:width", "1200"),
     metaTag("property", "og:image:height", "630"),
     metaTag("property", "og:image:alt", page.title),
-    ...dateTags(page),
+    ...(dates ? [metaTag("property", "article:published_time", dates.published)] : []),
+    ...(dates ? [metaTag("property", "article:modified_time", dates.modified)] : []),
     metaTag("name", "twitter:card", "summary"),
     metaTag("name", "twitter:image", imageUrl),
-    ...(page.alternates ?? []).map(({ href, ...rest }) =>
-      linkTag({ rel: "alternate", ...rest, href: toAbsolute(href) }),
+    ...(page.alternates ?? []).map(
+      ({ href, ...rest }): HeadTag => ["link", { rel: "alternate", ...rest, href: toAbsolute(href) }],
     ),
     ["script", { type: "application/ld+json" }, buildGraph(path ? { ...page, path } : null, company, siteUrl)],
   ];
   return { title, tags };
 }
 
-function canonicalTags(href: string): HeadTag[] {
-  return [
-    linkTag({ rel: "canonical", href }),
-    linkTag({ rel: "alternate", hreflang: "en-us", href }),
-    metaTag("property", "og:url", href),
-  ];
-}
-
-function dateTags({ dates }: PageHead): HeadTag[] {
-  if (!dates) return [];
-  return [
-    metaTag("property", "article:published_time", dates.published),
-    metaTag("property", "article:modified_time", dates.modified),
-  ];
-}
-
 function metaTag(kind: "name" | "property", key: string, content: string): HeadTag {
   return ["meta", { [kind]: key, content }];
-}
-
-function linkTag(attributes: Record<string, string>): HeadTag {
-  return ["link", attributes];
 }
 
 /** The Atom and JSON feeds of the article list at this path; `path` is empty for the site's own feeds. */

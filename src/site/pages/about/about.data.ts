@@ -2,7 +2,7 @@ import type { Content } from "../../../content/content.ts";
 import { personCard } from "../../../content/model/cards.ts";
 import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
-import { person } from "../../seo/structured-data/person.ts";
+import { person } from "../../seo/structured-data/entities.ts";
 
 export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]["about"]>) {
   const { title, description, story, ...about } = item;

@@ -1,12 +1,12 @@
 import { findHidden } from "../../../content/checks/link-targets.ts";
-import { articleCard, minutesToRead } from "../../../content/model/cards.ts";
+import { articleCards, minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article } from "../../../content/model/snapshot.ts";
 import type { IconName } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { feedLinks, type PageHead } from "../../seo/page-head.ts";
-import { blogPosting } from "../../seo/structured-data/creative-work.ts";
+import { blogPosting } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: article, path, content, siteUrl }: LoadArgs<Article>) {
   const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
@@ -28,7 +28,7 @@ export function load({ item: article, path, content, siteUrl }: LoadArgs<Article
     neighbours: getNeighbours(article, series, content),
     proof: getProof(article, content),
     share: createShareLinks(siteUrl + path, title),
-    related: content.articles.relatedTo(slug).map((other) => articleCard(content, other)),
+    related: articleCards(content, content.articles.relatedTo(slug)),
   };
   const head: PageHead = {
     title,
@@ -85,23 +85,17 @@ function getProof(article: Article, content: LoadArgs["content"]) {
   const service = content.services.find(article.service ?? "");
   const [result] = study?.results ?? [];
   return {
-    study: study && result && { slug: study.slug, client: study.client, dye: study.dyes[0], result: toResult(result) },
-    service: service && { href: `/services/${service.family}/${service.slug}`, name: service.name },
+    study: study &&
+      result && {
+        ...{ slug: study.slug, client: study.client, dye: study.dyes[0] },
+        result: { value: result.value, unit: result.unit, label: result.label },
+      },
+    service: service && { href: pathOfPage.service(service), name: service.name },
   };
 }
 
-function toResult({ value, unit, label }: { value: string; unit: string; label: string }) {
-  return { value, unit, label };
-}
-
-interface ShareLink {
-  icon: IconName;
-  name: string;
-  href: string;
-}
-
 /** Plain links instead of share widgets, so that no third party is contacted before a click. */
-function createShareLinks(url: string, title: string): ShareLink[] {
+function createShareLinks(url: string, title: string): { icon: IconName; name: string; href: string }[] {
   const encodedUrl = encodeURIComponent(url);
   const encodedTitle = encodeURIComponent(title);
   return [

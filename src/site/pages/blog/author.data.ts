@@ -3,41 +3,24 @@ import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Person } from "../../../content/model/snapshot.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
-import type { PageHead } from "../../seo/page-head.ts";
-import { authorProfile } from "../../seo/structured-data/person.ts";
-import { findPageNumber, listPageParams, loadArticleList } from "./blog.data.ts";
+import { authorProfile } from "../../seo/structured-data/entities.ts";
+import { findPageOf, listPagesOf, loadArticleList } from "./blog.data.ts";
 
 export function load({ item: author, ...args }: LoadArgs<Person & { page: number }>) {
   const { slug, name, role, bio, dye, joined, links, page } = author;
   const description = bio.length <= 170 ? bio : `${name}, ${role}. Writes about ${author.field}.`;
-  const head: Partial<PageHead> = {
-    type: "profile",
-    kind: "ProfilePage",
-    structuredData: [authorProfile(author, args.content, args.siteUrl)],
-  };
-  const options = {
-    kind: "author" as const,
-    path: pathOfPage.author(slug),
-    title: name,
-    description,
-    slug,
-    page,
-    head,
-  };
-  const list = loadArticleList(args, options);
+  const structuredData = [authorProfile(author, args.content, args.siteUrl)];
+  const list = loadArticleList(args, {
+    ...{ kind: "author", slug, page, path: pathOfPage.author(slug), title: name, description },
+    head: { type: "profile", kind: "ProfilePage", structuredData },
+  });
   return { ...list, data: { ...list.data, author: { slug, name, role, bio, dye, joined, links } } };
 }
 
 export const author = definePage({
-  paths: ({ people, articles }) =>
-    people.writers.flatMap(({ slug }) =>
-      listPageParams(articles.count("author", slug)).map((page) => ({ slug, ...page })),
-    ),
-  find: ({ people, articles }, { slug = "", ...params }) => {
-    const author = articles.isBy(slug) ? people.find(slug) : undefined;
-    const page = findPageNumber(articles.count("author", slug), params.page);
-    return author && page ? { ...author, page } : undefined;
-  },
+  paths: ({ people, articles }) => listPagesOf("author", people.writers, articles),
+  find: ({ people, articles }, { slug = "", page }) =>
+    findPageOf("author", articles.isBy(slug) ? people.find(slug) : undefined, articles, page),
   load,
   sitemap: ({ slug }, { content }) => ({ lastModified: content.articles.lastModified("author", slug) }),
   search: {

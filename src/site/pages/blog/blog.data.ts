@@ -1,7 +1,6 @@
 import { type Content, type ListKind, PAGE_SIZE } from "../../../content/content.ts";
-import { articleCard } from "../../../content/model/cards.ts";
+import { articleCards } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
-import type { Article } from "../../../content/model/snapshot.ts";
 import type { Params } from "../../../navigation/route.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
@@ -9,15 +8,11 @@ import { feedLinks, type PageHead, socialImagePath } from "../../seo/page-head.t
 import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load({ item: page, ...args }: LoadArgs<number>) {
-  return loadArticleList(args, { kind: "all", path: "/blog", slug: "", page, ...blogTexts });
+  const description = "Articles by the people who do the work: how it was built, what it cost, and what went wrong.";
+  return loadArticleList(args, { kind: "all", path: "/blog", slug: "", page, title: "Writing", description });
 }
 
-const blogTexts = {
-  title: "Writing",
-  description: "Articles by the people who do the work: how it was built, what it cost, and what went wrong.",
-};
-
-export interface ArticleListOptions {
+interface ArticleListOptions {
   /** The URL of the first page; further pages are at `{path}/page/{n}`. */
   path: string;
   title: string;
@@ -38,6 +33,7 @@ export function loadArticleList(
   const pages = countPages(total);
   const getPath = (number: number) => (number === 1 ? path : `${path}/page/${number}`);
   const articles = content.articles.page(kind, slug, String(current));
+  const items = articles.map((article) => ({ title: article.title, path: pathOfPage.article(article.slug) }));
   const pageHead: PageHead = {
     title: current === 1 ? title : `${title}, page ${current} of ${pages}`,
     description,
@@ -50,7 +46,7 @@ export function loadArticleList(
     ...head,
     structuredData: [
       ...(head?.structuredData ?? []),
-      itemList(getPath(current), articles.map(toListItem), siteUrl, (current - 1) * PAGE_SIZE),
+      itemList(getPath(current), items, siteUrl, (current - 1) * PAGE_SIZE),
     ],
   };
   return {
@@ -63,14 +59,10 @@ export function loadArticleList(
       total,
       page: current,
       pages,
-      articles: articles.map((article) => articleCard(content, article)),
+      articles: articleCards(content, articles),
       ...getBrowseLinks(content, current === 1),
     },
   };
-}
-
-function toListItem({ slug, title }: Article) {
-  return { title, path: pathOfPage.article(slug) };
 }
 
 /**
@@ -91,16 +83,30 @@ function getBrowseLinks({ articles, categories, tags, people }: Content, isFirst
 const countPages = (articleCount: number) => Math.max(1, Math.ceil(articleCount / PAGE_SIZE));
 
 /** The route parameters of all pages of a list; the first page has no number. */
-export function listPageParams(articleCount: number): Params[] {
-  const furtherPages = Array.from({ length: countPages(articleCount) - 1 }, (_, index) => ({
-    page: String(index + 2),
-  }));
+function listPageParams(articleCount: number): Params[] {
+  const furtherPages = Array.from({ length: countPages(articleCount) - 1 }, (_, index) => ({ page: `${index + 2}` }));
   return [{}, ...furtherPages];
 }
 
 /** The number of a list's page, or undefined if the list has fewer pages. */
-export function findPageNumber(articleCount: number, page = "1"): number | undefined {
+function findPageNumber(articleCount: number, page = "1"): number | undefined {
   return Number(page) <= countPages(articleCount) ? Number(page) : undefined;
+}
+
+/** The route parameters of all pages of all lists of a kind. */
+export function listPagesOf(kind: ListKind, lists: { slug: string }[], articles: Content["articles"]): Params[] {
+  return lists.flatMap(({ slug }) => listPageParams(articles.count(kind, slug)).map((page) => ({ slug, ...page })));
+}
+
+/** A tag, category or author with the number of the page; undefined if there is no such page. */
+export function findPageOf<Item extends { slug: string }>(
+  kind: ListKind,
+  item: Item | undefined,
+  articles: Content["articles"],
+  page?: string,
+) {
+  const number = item && findPageNumber(articles.count(kind, item.slug), page);
+  return item && number ? { ...item, page: number } : undefined;
 }
 
 export const blog = definePage({

@@ -1,9 +1,9 @@
-import { slugsIn } from "../../../content/checks/link-targets.ts";
+import { listTermTargets } from "../../../content/checks/link-targets.ts";
 import type { Category } from "../../../content/model/blog.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
-import { findPageNumber, listPageParams, loadArticleList } from "./blog.data.ts";
+import { findPageOf, listPagesOf, loadArticleList } from "./blog.data.ts";
 
 export function load({ item, ...args }: LoadArgs<Category & { page: number }>) {
   const { dye, ...category } = item;
@@ -12,15 +12,9 @@ export function load({ item, ...args }: LoadArgs<Category & { page: number }>) {
 }
 
 export const category = definePage({
-  paths: ({ categories, articles }) =>
-    categories.all.flatMap(({ slug }) =>
-      listPageParams(articles.count("category", slug)).map((page) => ({ slug, ...page })),
-    ),
-  find: ({ categories, articles }, { slug = "", ...params }) => {
-    const category = categories.find(slug);
-    const page = findPageNumber(articles.count("category", slug), params.page);
-    return category && page ? { ...category, page } : undefined;
-  },
+  paths: ({ categories, articles }) => listPagesOf("category", categories.all, articles),
+  find: ({ categories, articles }, { slug = "", page }) =>
+    findPageOf("category", categories.find(slug), articles, page),
   load,
   sitemap: ({ slug }, { content: { articles } }) =>
     articles.count("category", slug) > 0 && { lastModified: articles.lastModified("category", slug) },
@@ -34,9 +28,9 @@ export const category = definePage({
   cover: false,
   social: ({ dye }) => ({ label: "Articles", dyes: [dye] }),
   files: false,
-  linkTargets: ({ sources: { categories, articles } }) => {
-    // If the list itself is invalid, the slugs that articles use are assumed to be right.
-    const slugs = slugsIn(categories.validPart) ?? articles.map(({ validPart }) => validPart.category);
-    return slugs.flatMap((slug) => (slug ? [{ params: { slug }, hasFeeds: true }] : []));
-  },
+  linkTargets: ({ sources: { categories, articles } }) =>
+    listTermTargets(
+      categories.validPart,
+      articles.map(({ validPart }) => validPart.category),
+    ),
 });

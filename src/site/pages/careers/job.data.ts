@@ -6,11 +6,19 @@ import { PageError } from "../../../navigation/page-error.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
-import { jobPosting } from "../../seo/structured-data/job-posting.ts";
+import { jobPosting } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: job, path, content, now, form, siteUrl, readHtml }: LoadArgs<Job>) {
-  if (job.closesOn < toUtcDay(now)) throw createJobClosedError(job.title);
   const { title, description, postedOn, closesOn, technologies, body, steps, firstMonths } = job;
+  if (closesOn < toUtcDay(now))
+    throw new PageError(`The job '${title}' is closed.`, {
+      statusCode: 410,
+      title: "This job is taken.",
+      description: "We have stopped taking applications for it. The jobs that are open now are one click away.",
+      buttonText: "See open jobs",
+      buttonUrl: "/careers",
+      fatal: false,
+    });
   const data = {
     job: jobCard(job),
     postedOn,
@@ -32,17 +40,6 @@ export function load({ item: job, path, content, now, form, siteUrl, readHtml }:
   return { data, head: { title, description, path, breadcrumbs, structuredData } };
 }
 
-function createJobClosedError(title: string): PageError {
-  return new PageError(`The job '${title}' is closed.`, {
-    statusCode: 410,
-    title: "This job is taken.",
-    description: "We have stopped taking applications for it. The jobs that are open now are one click away.",
-    buttonText: "See open jobs",
-    buttonUrl: "/careers",
-    fatal: false,
-  });
-}
-
 export const job = definePage({
   paths: ({ jobs }) => jobs.all.map(({ slug }) => ({ slug })),
   find: ({ jobs }, { slug = "" }) => jobs.find(slug),
@@ -51,15 +48,11 @@ export const job = definePage({
   search: {
     kind: "job",
     title: "Jobs",
-    entry: (job, { today }) => {
-      const { title, description, headings, body, team, place, technologies, firstMonths } = job;
-      return (
-        job.closesOn >= today && {
-          ...{ title, description, headings: headings.map(({ text }) => text), bodies: [body] },
-          fields: [team, place, technologies, firstMonths],
-        }
-      );
-    },
+    entry: ({ title, description, headings, body, team, place, technologies, firstMonths, closesOn }, { today }) =>
+      closesOn >= today && {
+        ...{ title, description, headings: headings.map(({ text }) => text), bodies: [body] },
+        fields: [team, place, technologies, firstMonths],
+      },
   },
   llmsTxt: ({ title, description, closesOn }, { today }) =>
     closesOn >= today && { section: "Open jobs", title, about: description },

@@ -1,5 +1,5 @@
 import { addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
-import { articleCard, teamDyes } from "../../../content/model/cards.ts";
+import { articleCards, teamDyes } from "../../../content/model/cards.ts";
 import type { Job } from "../../../content/model/snapshot.ts";
 import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
@@ -9,19 +9,10 @@ export function load({ item: job, content }: LoadArgs<Job>) {
   const remainingSteps = job.steps.slice(1);
   const data = {
     job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: addNonBreakingSpacesDeep(remainingSteps) },
-    reading: content.articles
-      .inCategory(content.pages.careers.reading)
-      .slice(0, 3)
-      .map((article) => articleCard(content, article)),
+    reading: articleCards(content, content.articles.inCategory(content.pages.careers.reading).slice(0, 3)),
   };
-  return {
-    data,
-    head: {
-      title: "Your application arrived",
-      description: "What happens with your application next, and when.",
-      structuredData: [],
-    },
-  };
+  const description = "What happens with your application next, and when.";
+  return { data, head: { title: "Your application arrived", description, structuredData: [] } };
 }
 
 export const jobThanks = definePage({

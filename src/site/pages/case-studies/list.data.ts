@@ -6,7 +6,6 @@ import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
 import { definePage, onePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
-import type { PageHead } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
 const facets = ["industry", "service", "technology"] as const;
@@ -32,14 +31,8 @@ export function load({ path, content, query, siteUrl }: LoadArgs) {
   const description =
     "Work for clients with the problem, the decision, its price, and results measured before and after.";
   const items = studies.map(({ slug, title }) => ({ title, path: pathOfPage.caseStudy(slug) }));
-  const head: PageHead = {
-    title: "Case studies",
-    description,
-    path,
-    kind: "CollectionPage",
-    structuredData: [itemList(path, items, siteUrl)],
-  };
-  return { data, head };
+  const structuredData = [itemList(path, items, siteUrl)];
+  return { data, head: { title: "Case studies", description, path, kind: "CollectionPage" as const, structuredData } };
 }
 
 function matchesFilter(study: CaseStudy, { industry, service, technology }: Filter): boolean {

@@ -1,6 +1,5 @@
-import type { Content } from "../../../content/content.ts";
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
-import { articleCard, caseStudyCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
+import { articleCards, caseStudyCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
@@ -8,10 +7,27 @@ import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
 import type { PageHead } from "../../seo/page-head.ts";
-import { caseStudyArticle } from "../../seo/structured-data/creative-work.ts";
+import { caseStudyArticle } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy>) {
-  const { title, description, client, publishedOn } = study;
+  const { headings, words: _, description, diagram, results, ...fields } = study;
+  const { title, client, publishedOn } = study;
+  const all = content.caseStudies.all;
+  const next = all[(all.indexOf(study) + 1) % all.length];
+  const data = {
+    ...fields,
+    clientAbout: bindNumbers(addNonBreakingSpaces(study.clientAbout)),
+    quote: { ...study.quote, text: addNonBreakingSpaces(study.quote.text) },
+    timeline: study.timeline.map(({ when, what }) => ({ when, what: addNonBreakingSpaces(what) })),
+    wordmark: pathOfPage.wordmark(client),
+    headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
+    services: content.services.pick(study.services).map(serviceCard),
+    technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
+    results: results.map((result) => ({ ...resultCard(result), bars: computeBars(result.before, result.after) })),
+    diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
+    next: next && next !== study ? caseStudyCard(next) : undefined,
+    articles: articleCards(content, content.articles.fromCaseStudy(study.slug).slice(0, 3)),
+  };
   const head: PageHead = {
     title,
     description,
@@ -23,30 +39,7 @@ export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy
     alternates: [{ type: "text/markdown", title, href: `${path}.md` }],
     structuredData: caseStudyArticle(study, siteUrl),
   };
-  return { data: createStudyData(content, study), head };
-}
-
-function createStudyData(content: Content, study: CaseStudy) {
-  const { headings, words: _, description: __, diagram, results, ...fields } = study;
-  const all = content.caseStudies.all;
-  const next = all[(all.indexOf(study) + 1) % all.length];
-  return {
-    ...fields,
-    clientAbout: bindNumbers(addNonBreakingSpaces(study.clientAbout)),
-    quote: { ...study.quote, text: addNonBreakingSpaces(study.quote.text) },
-    timeline: study.timeline.map(({ when, what }) => ({ when, what: addNonBreakingSpaces(what) })),
-    wordmark: pathOfPage.wordmark(study.client),
-    headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
-    services: content.services.pick(study.services).map(serviceCard),
-    technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
-    results: results.map((result) => ({ ...resultCard(result), bars: computeBars(result.before, result.after) })),
-    diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
-    next: next && next !== study ? caseStudyCard(next) : undefined,
-    articles: content.articles
-      .fromCaseStudy(study.slug)
-      .slice(0, 3)
-      .map((article) => articleCard(content, article)),
-  };
+  return { data, head };
 }
 
 /** Adds a non-breaking space after every number, so that it stays on the line of its unit or noun. */
@@ -56,17 +49,16 @@ function bindNumbers(sentence: string): string {
 
 export type Study = PageProps<typeof load>;
 
-/** The lengths of two bars, as shares of the longer one. */
-export interface Bars {
-  before: number;
-  after: number;
-}
+export type Bars = NonNullable<ReturnType<typeof computeBars>>;
 
 const minutesPerUnit: Record<string, number> = { s: 1 / 60, min: 1, h: 60, hour: 60, day: 1440 };
 const QUANTITY_PATTERN = /^(?<amount>\d[\d,]*(?:\.\d+)?)\s*(?<unit>[^\s\d,]*)(?:\s+(?<rest>\d+)\s*min\b)?/;
 
-/** The bars of a result, or undefined where the two texts do not begin with numbers of the same unit. */
-export function computeBars(before: string, after: string): Bars | undefined {
+/**
+ * The lengths of a result's two bars as shares of the longer one, or undefined where the two texts do not begin with
+ * numbers of the same unit.
+ */
+export function computeBars(before: string, after: string) {
   const [one, two] = [parseQuantity(before), parseQuantity(after)];
   if (!one || !two || one.unit !== two.unit) return undefined;
   // Compared with zero, every value would fill its bar.

@@ -16,10 +16,8 @@ export function load({ path, content, query, form }: LoadArgs) {
     form,
   };
   const description = "Tell us what you need. An engineer reads it and answers in writing within two working days.";
-  return {
-    data,
-    head: { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] },
-  };
+  const head = { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] };
+  return { data, head };
 }
 
 /** "Central European Time" for Europe/Warsaw, without the distinction of summer and winter time. */

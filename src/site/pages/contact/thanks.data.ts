@@ -1,4 +1,4 @@
-import { articleCard, caseStudyCard } from "../../../content/model/cards.ts";
+import { articleCards, caseStudyCard } from "../../../content/model/cards.ts";
 import { definePage, onePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
@@ -8,19 +8,10 @@ export function load({ content }: LoadArgs) {
     email: content.company.email,
     thanks,
     results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
-    reading: content.articles
-      .inCategory(reading)
-      .slice(0, 3)
-      .map((article) => articleCard(content, article)),
+    reading: articleCards(content, content.articles.inCategory(reading).slice(0, 3)),
   };
-  return {
-    data,
-    head: {
-      title: "Your message arrived",
-      description: "What happens with your message next, and when.",
-      structuredData: [],
-    },
-  };
+  const description = "What happens with your message next, and when.";
+  return { data, head: { title: "Your message arrived", description, structuredData: [] } };
 }
 
 export const contactThanks = definePage({

@@ -4,7 +4,7 @@ import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { EbookFile, LoadArgs } from "../../render/page-types.ts";
-import { digitalBook } from "../../seo/structured-data/creative-work.ts";
+import { digitalBook } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: ebook, path, content, form, editions, siteUrl }: LoadArgs<Ebook>) {
   const { slug, title, subtitle, description, audience, inside, chapters, dyes, publishedOn, updatedOn } = ebook;

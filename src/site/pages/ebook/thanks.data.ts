@@ -1,10 +1,11 @@
-import { articleCard } from "../../../content/model/cards.ts";
+import { articleCards } from "../../../content/model/cards.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { formatEbookFile } from "./ebook.data.ts";
 
 export function load({ item: ebook, content, download, editions }: LoadArgs<Ebook>) {
+  const related = content.articles.all.filter(({ tags }) => tags.some((tag) => ebook.topics.includes(tag)));
   const data = {
     slug: ebook.slug,
     title: ebook.title,
@@ -12,10 +13,7 @@ export function load({ item: ebook, content, download, editions }: LoadArgs<Eboo
     chapters: ebook.chapters.map(({ title }) => title),
     download,
     file: formatEbookFile(editions[ebook.slug]),
-    reading: content.articles.all
-      .filter((article) => article.tags.some((tag) => ebook.topics.includes(tag)))
-      .slice(0, 3)
-      .map((article) => articleCard(content, article)),
+    reading: articleCards(content, related.slice(0, 3)),
   };
   const description = `Download ${ebook.title} and read on.`;
   return { data, head: { title: "Your ebook is ready", description, structuredData: [] } };

@@ -1,6 +1,6 @@
 import type { Content } from "../../../content/content.ts";
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
-import { articleCard, engagementCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
+import { articleCards, engagementCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { definePage, onePage } from "../../render/define-page.ts";
@@ -28,10 +28,7 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
     staff: statistics
       .slice(0, 1)
       .map((statistic) => ({ ...statistic, source: addNonBreakingSpaces(statistic.source) })),
-    articles: content.articles
-      .page("all", "", "1")
-      .slice(0, 4)
-      .map((article) => articleCard(content, article)),
+    articles: articleCards(content, content.articles.page("all", "", "1").slice(0, 4)),
     contact: { email, telephone },
   };
   return { data, head: { title: home.title, description: home.description, path, structuredData: [] } };

@@ -7,21 +7,10 @@ export function load({ content, query, search, searchKinds }: LoadArgs) {
   const words = (query.get("q") ?? "").slice(0, 200).trim();
   const kind = query.get("kind") ?? "";
   const hits = words ? search(words, kind || undefined) : [];
-  const data = {
-    q: words,
-    kind,
-    kinds: searchKinds,
-    hits,
-    subjects: hits.length === 0 ? listTopSubjects(content) : [],
-  };
-  return {
-    data,
-    head: {
-      title: words ? `Search: ${words}` : "Search",
-      description: "Search articles, case studies, services, jobs and ebooks.",
-      structuredData: [],
-    },
-  };
+  const subjects = hits.length === 0 ? listTopSubjects(content) : [];
+  const data = { q: words, kind, kinds: searchKinds, hits, subjects };
+  const description = "Search articles, case studies, services, jobs and ebooks.";
+  return { data, head: { title: words ? `Search: ${words}` : "Search", description, structuredData: [] } };
 }
 
 /** The tags with the most articles, shown before a search and when nothing was found. */

@@ -1,10 +1,10 @@
 import { addNonBreakingSpaces, addNonBreakingSpacesDeep } from "../../../content/markdown/non-breaking-spaces.ts";
-import { articleCard, caseStudyCard, engagementCard } from "../../../content/model/cards.ts";
+import { articleCards, caseStudyCard, engagementCard } from "../../../content/model/cards.ts";
 import type { Service as ServiceContent } from "../../../content/model/snapshot.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
-import { faqPage, offeredService } from "../../seo/structured-data/service.ts";
+import { faqPage, offeredService } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: service, path, content, siteUrl }: LoadArgs<ServiceContent>) {
   const { body: _, headings: __, words: ___, description, caseStudies, ...fields } = service;
@@ -32,10 +32,7 @@ export function load({ item: service, path, content, siteUrl }: LoadArgs<Service
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
       .map((model) => engagementCard(content, model)),
     questions: questions.map(({ slug, question, html }) => ({ slug, question, html })),
-    articles: content.articles
-      .onService(service.slug)
-      .slice(0, 3)
-      .map((article) => articleCard(content, article)),
+    articles: articleCards(content, content.articles.onService(service.slug).slice(0, 3)),
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];
   const structuredData = [
@@ -55,14 +52,11 @@ export const service = definePage({
   search: {
     kind: "service",
     title: "Services",
-    entry: (service) => {
-      const { title, name, description, promise, lead, problem, work, weeks, technologies, price } = service;
-      return {
-        ...{ title, description, bodies: [service.body] },
-        headings: [name, ...service.headings.map(({ text }) => text)],
-        fields: [promise, lead, problem, work, weeks, technologies, price],
-      };
-    },
+    entry: ({ title, name, description, promise, lead, problem, work, weeks, technologies, price, ...service }) => ({
+      ...{ title, description, bodies: [service.body] },
+      headings: [name, ...service.headings.map(({ text }) => text)],
+      fields: [promise, lead, problem, work, weeks, technologies, price],
+    }),
   },
   llmsTxt: ({ name, description }) => ({ section: "Services", title: name, about: description }),
   markdown: false,

@@ -11,9 +11,7 @@ import type { Company } from "../../../content/model/company.ts";
 
 /** The JSON-LD graph of a page: company, website, page, breadcrumbs, and what the page is about. */
 export function buildGraph(page: PageDescription | null, company: Company, siteUrl: string): string {
-  const pageNodes = page
-    ? [webPage(page, siteUrl), ...breadcrumbList(page, siteUrl), ...(page.structuredData ?? [])]
-    : [];
+  const pageNodes = page ? [webPage(page, siteUrl), ...breadcrumbList(page, siteUrl), ...page.structuredData] : [];
   const nodes = [serializeSiteNodes(company, siteUrl), ...pageNodes.map((node) => JSON.stringify(node))].join(",");
   return `{"@context":"https://schema.org","@graph":[${nodes}]}`.replaceAll("<", "\\u003c");
 }
@@ -29,9 +27,8 @@ function serializeSiteNodes(company: Company, siteUrl: string): string {
   return json;
 }
 
-export type PageKind = "WebPage" | "AboutPage" | "CollectionPage" | "ContactPage" | "ProfilePage";
-
-export interface BreadcrumbItem {
+/** A page as breadcrumbs and lists name it. */
+interface ListedPage {
   title: string;
   path: string;
 }
@@ -41,19 +38,19 @@ export interface PageDescription {
   title: string;
   description: string;
   path: string;
-  kind?: PageKind;
+  kind?: "WebPage" | "AboutPage" | "CollectionPage" | "ContactPage" | "ProfilePage";
   /** The parent pages, as the page's breadcrumbs show them. */
-  breadcrumbs?: BreadcrumbItem[];
+  breadcrumbs?: ListedPage[];
   /** The page's name in the breadcrumbs, if it is not its title. */
   crumb?: string;
-  /** What the page is about, the main entity first. */
-  structuredData?: GraphNode[];
+  /** What the page is about, the main entity first; empty for a page about the company itself. */
+  structuredData: GraphNode[];
 }
 
 /** The page, linked to the website, its breadcrumbs and its main entity. */
 function webPage({ kind = "WebPage", title, description, path, ...page }: PageDescription, siteUrl: string) {
   const isAboutCompany = path === "/" || kind === "AboutPage" || kind === "ContactPage";
-  const mainEntity = isAboutCompany ? companyId(siteUrl) : page.structuredData?.[0]?.["@id"];
+  const mainEntity = isAboutCompany ? companyId(siteUrl) : page.structuredData[0]?.["@id"];
   return {
     "@type": kind,
     "@id": pageId(siteUrl, path),
@@ -147,13 +144,8 @@ function website(company: Company, siteUrl: string): WebSiteLeaf & GraphNode {
   };
 }
 
-interface ListedItem {
-  title: string;
-  path: string;
-}
-
 /** The items of a list page in order; `before` is the number of items on earlier pages of the list. */
-export function itemList(path: string, items: ListedItem[], siteUrl: string, before = 0): ItemListLeaf & GraphNode {
+export function itemList(path: string, items: ListedPage[], siteUrl: string, before = 0): ItemListLeaf & GraphNode {
   return {
     "@type": "ItemList",
     "@id": nodeId(siteUrl, path, "list"),
@@ -176,7 +168,6 @@ export interface GraphNode {
 export const companyId = (siteUrl: string) => `${siteUrl}/#company`;
 const websiteId = (siteUrl: string) => `${siteUrl}/#website`;
 export const pageId = (siteUrl: string, path: string) => nodeId(siteUrl, path, "page");
-export const personId = (siteUrl: string, slug: string) => nodeId(siteUrl, `/blog/author/${slug}`, "person");
 
 /** A node's id is the URL of the page about it, with a fragment. */
 export function nodeId(siteUrl: string, path: string, name: string): string {

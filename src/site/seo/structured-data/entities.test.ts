@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { read } from "../../../content/testing/read-site.ts";
 import { job } from "../../../content/testing/small-site.ts";
-import { jobPosting } from "./job-posting.ts";
+import { jobPosting } from "./entities.ts";
 
 const amsterdam = { city: "Amsterdam", timeZone: "Europe/Amsterdam", address: ["Garenhof 12", "Netherlands"] };
 
