@@ -1,26 +1,13 @@
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { isExternal } from "../../navigation/route.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
-import {
-  combineStatus,
-  compilePattern,
-  createRuleMatcher,
-  withQueryAndHash,
-} from "../../server/redirects/resolve-redirect.ts";
-import { isComputed, type Rule, type RuleMatch, type WrittenRule } from "../../server/redirects/rules.ts";
+import { combineStatus, createRuleMatcher, withQueryAndHash } from "../../server/redirects/resolve-redirect.ts";
+import { compilePattern, isComputed, type Rule, type WrittenRule } from "../../server/redirects/rules.ts";
 import { createSimilarPathFinder } from "../../server/redirects/suggestions.ts";
 import { findNearest } from "../../shared/did-you-mean.ts";
 
-export interface CheckedRedirects {
-  /** The same rules, each with the last target of its chain. */
-  flattened: WrittenRule[];
-  /** Rules whose target is another rule. */
-  chains: WrittenRule[];
-  mistakes: LocatedContentError[];
-}
-
 /** Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page. */
-export function checkRedirects(rules: readonly WrittenRule[], existing: ReadonlySet<string>): CheckedRedirects {
+export function checkRedirects(rules: readonly WrittenRule[], existing: ReadonlySet<string>) {
   const find = createRuleMatcher(rules);
   const resolve = (rule: WrittenRule, to: string) => resolveChain(rule, to, find, existing);
   const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolve(rule, rule.to));
@@ -41,7 +28,9 @@ export function checkRedirects(rules: readonly WrittenRule[], existing: Readonly
     ...findUnmatchedTargets(computed, rules, existing),
   ];
   return {
+    /** The same rules, each with the last target of its chain. */
     flattened: rules.map((rule) => flattenedByRule.get(rule) ?? rule),
+    /** Rules whose target is another rule. */
     chains: written.flatMap(({ trail: [rule, next] }) => (rule && next ? [rule] : [])),
     mistakes: mistakes.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)),
   };
@@ -72,24 +61,22 @@ function findUnreachableRules(rules: readonly WrittenRule[], find: FindRule): Lo
 }
 
 function findHiddenPages(find: FindRule, existing: ReadonlySet<string>): LocatedContentError[] {
-  const hidden = new Map<WrittenRule, string[]>();
-  for (const path of existing) {
-    const rule = find(path)?.rule;
-    if (rule) hidden.set(rule, [...(hidden.get(rule) ?? []), path]);
-  }
-  return Array.from(hidden, ([rule, [first, ...more]]) =>
-    createMistake(rule, `${rule.from} hides the living page ${first}${more.length ? ` and ${more.length} more` : ""}`),
-  );
+  const pathsByRule = Map.groupBy(existing, (path) => find(path)?.rule);
+  return Array.from(pathsByRule).flatMap(([rule, [first, ...more]]) => {
+    const others = more.length ? ` and ${more.length} more` : "";
+    return rule ? createMistake(rule, `${rule.from} hides the living page ${first}${others}`) : [];
+  });
 }
 
 function findLoops(all: ResolvedChain[]): LocatedContentError[] {
-  const mistakes = new Map<WrittenRule, LocatedContentError>();
-  for (const { trail, end } of all) {
-    const [rule] = trail;
-    if (end !== "circle" || !rule || mistakes.has(rule)) continue;
-    mistakes.set(rule, createMistake(rule, `goes round in a circle: ${trail.map(({ from }) => from).join(" → ")}`));
-  }
-  return [...mistakes.values()];
+  const loopsByRule = Map.groupBy(
+    all.filter(({ end }) => end === "circle"),
+    ({ trail }) => trail[0],
+  );
+  return Array.from(loopsByRule).flatMap(([rule, [loop]]) => {
+    const steps = loop?.trail.map(({ from }) => from).join(" → ");
+    return rule ? createMistake(rule, `goes round in a circle: ${steps}`) : [];
+  });
 }
 
 function findMissingTargets(all: ResolvedChain[], existing: ReadonlySet<string>): LocatedContentError[] {
@@ -148,18 +135,14 @@ function resolveChain(rule: WrittenRule, to: string, find: FindRule, existing: R
     const isCircle = trail.includes(next.rule);
     trail.push(next.rule);
     if (isCircle) return { flat, trail, end: "circle" };
-    flat = composeRules(flat, next);
+    if (next.rule.status === 410) return { flat: { ...flat, to: "", status: 410 }, trail, end: "gone" };
+    flat = {
+      ...flat,
+      to: withQueryAndHash(next, new URL(flat.to, "https://site.invalid")),
+      status: combineStatus(flat.status, next.rule.status),
+      query: next.rule.query === "drop" ? "drop" : flat.query,
+    };
   }
-}
-
-function composeRules(first: WrittenRule, next: RuleMatch<WrittenRule>): WrittenRule {
-  if (next.rule.status === 410) return { ...first, to: "", status: 410 };
-  return {
-    ...first,
-    to: withQueryAndHash(next, new URL(first.to, "https://site.invalid")),
-    status: combineStatus(first.status, next.rule.status),
-    query: next.rule.query === "drop" ? "drop" : first.query,
-  };
 }
 
 /**

@@ -19,9 +19,9 @@ import { compressResponses } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
 import {
-  createGoneError,
   createMethodNotAllowedResponse,
   createRedirectResponse,
+  createStatusError,
   encodeHeader,
   type PageResponse,
   renderErrorResponse,
@@ -126,7 +126,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     if (redirect) {
       notFoundCounter.count("redirected", url, referer);
       if ("to" in redirect) return send(createRedirectResponse(redirect, as));
-      return send(negotiateFormat(await renderErrorResponse(current, createGoneError(url), { url, as, now: now() })));
+      return send(negotiateFormat(await renderErrorResponse(current, createStatusError(410), { url, as, now: now() })));
     }
     const canonicalPath = getCanonicalPath(url, current.exists);
     if (canonicalPath) return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, as));

@@ -62,29 +62,20 @@ export async function renderErrorResponse(
   }
   // Created from the payload, as in the browser, so that hydration renders the same error page.
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
-  return {
-    status: view.statusCode,
-    body: site.renderer.errorDocument(pageError, url.pathname, suggestions),
-    type: "html",
-    failure,
-  };
+  const body = site.renderer.errorDocument(pageError, url.pathname, suggestions);
+  return { status: view.statusCode, body, type: "html", failure };
 }
 
-/** For pages that an editor has marked as gone (410) in the redirect rules. */
-export function createGoneError({ pathname }: URL): PageError {
-  return new PageError(`Gone: ${pathname}`, {
-    statusCode: 410,
-    title: "This page is gone.",
-    description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
-    fatal: false,
-  });
-}
-
-const badRequestTexts = {
+const errorTexts = {
   400: {
     title: "This address cannot be read.",
     description:
       "Some of its characters are not allowed, or were lost on the way. Check our services or back to the Homepage.",
+  },
+  /** For pages that an editor has marked as gone in the redirect rules. */
+  410: {
+    title: "This page is gone.",
+    description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
   },
   414: {
     title: "This address is too long.",
@@ -92,14 +83,14 @@ const badRequestTexts = {
   },
 };
 
+export function createStatusError(statusCode: keyof typeof errorTexts): PageError {
+  const texts = errorTexts[statusCode];
+  return new PageError(texts.title, { statusCode, ...texts, fatal: false });
+}
+
 /** The error page for an invalid target, as a document or, for in-place navigation, as a payload. */
-export function renderBadRequest(
-  { renderer }: LoadedBuild,
-  status: keyof typeof badRequestTexts,
-  target: string,
-): PageResponse {
-  const texts = badRequestTexts[status];
-  const error = new PageError(texts.title, { statusCode: status, ...texts, fatal: false });
+export function renderBadRequest({ renderer }: LoadedBuild, status: 400 | 414, target: string): PageResponse {
+  const error = createStatusError(status);
   return /\/_payload\.json(\?|$)/.test(target)
     ? { status, body: JSON.stringify({ error: error.view }), type: "json" }
     : { status, body: renderer.errorDocument(error, "", []), type: "html" };

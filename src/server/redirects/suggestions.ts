@@ -53,11 +53,7 @@ const MIN_SIMILARITY = 0.3;
 export function createSimilarPathFinder(paths: readonly string[]) {
   const indexesByTrigram = new Map<string, number[]>();
   paths.forEach((path, index) => {
-    for (const trigram of extractTrigrams(path)) {
-      const indexes = indexesByTrigram.get(trigram);
-      if (indexes) indexes.push(index);
-      else indexesByTrigram.set(trigram, [index]);
-    }
+    for (const trigram of extractTrigrams(path)) indexesByTrigram.getOrInsert(trigram, []).push(index);
   });
   const getWeight = (indexes: readonly number[]) => Math.log(1 + paths.length / Math.max(1, indexes.length)) ** 2;
   const pathNorms = new Float64Array(paths.length);
