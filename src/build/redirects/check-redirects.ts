@@ -69,11 +69,8 @@ function findHiddenPages(find: FindRule, existing: ReadonlySet<string>): Located
 }
 
 function findLoops(all: ResolvedChain[]): LocatedContentError[] {
-  const loopsByRule = Map.groupBy(
-    all.filter(({ end }) => end === "circle"),
-    ({ trail }) => trail[0],
-  );
-  return Array.from(loopsByRule).flatMap(([rule, [loop]]) => {
+  const loops = all.filter(({ end }) => end === "circle");
+  return Array.from(Map.groupBy(loops, ({ trail }) => trail[0])).flatMap(([rule, [loop]]) => {
     const steps = loop?.trail.map(({ from }) => from).join(" → ");
     return rule ? createMistake(rule, `goes round in a circle: ${steps}`) : [];
   });

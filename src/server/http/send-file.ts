@@ -20,15 +20,11 @@ export function sendFile(
       response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...site.headers.flat()]).end();
       return 304;
     }
-    const mayCut = encoding === "identity" && (headers["if-range"] || etag) === etag;
-    const range = mayCut ? parseByteRange(headers.range, variant.body.length) : "whole";
-    const {
-      status,
-      headers: sentHeaders,
-      body,
-    } = range === "whole" ? { ...variant, status: 200 } : cutRange(variant, range);
-    response.writeHead(status, sentHeaders).end(method === "HEAD" ? undefined : body);
-    return status;
+    const allowsRange = encoding === "identity" && (headers["if-range"] || etag) === etag;
+    const range = allowsRange ? parseByteRange(headers.range, variant.body.length) : "whole";
+    const sent = range === "whole" ? { ...variant, status: 200 } : cutRange(variant, range);
+    response.writeHead(sent.status, sent.headers).end(method === "HEAD" ? undefined : sent.body);
+    return sent.status;
   }
 
   const variant = file.variants[encoding];
