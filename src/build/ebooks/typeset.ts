@@ -26,10 +26,7 @@ const metadataSchema = z.object({
 });
 
 /** The PDF of an ebook: tagged, with contents, bookmarks and footnotes, declared as PDF/UA-1. */
-export async function typesetEbook(
-  source: EbookSource,
-  images: Map<string, EbookImage>,
-): Promise<{ bytes: Uint8Array; pages: number }> {
+export async function typesetEbook(source: EbookSource, images: Map<string, EbookImage>) {
   const { dyes, siteUrl, date } = source;
   const palette = resolvePalette(dyes[0]);
   const files = {

@@ -11,8 +11,7 @@ export function checkRedirects(rules: readonly WrittenRule[], existing: Readonly
   const find = createRuleMatcher(rules);
   const resolve = (rule: WrittenRule, to: string) => resolveChain(rule, to, find, existing);
   const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolve(rule, rule.to));
-  const computed = rules.filter(isComputed);
-  const sampled = computed.flatMap((rule) =>
+  const sampled = rules.filter(isComputed).flatMap((rule) =>
     createSampleUrls(rule).flatMap((sample) => {
       const hit = find(sample);
       return hit?.rule === rule ? [resolve(rule, hit.to)] : [];
@@ -25,7 +24,7 @@ export function checkRedirects(rules: readonly WrittenRule[], existing: Readonly
     ...findHiddenPages(find, existing),
     ...findLoops([...written, ...sampled]),
     ...findMissingTargets(written, existing),
-    ...findUnmatchedTargets(computed, rules, existing),
+    ...findUnmatchedTargets(rules, existing),
   ];
   return {
     /** The same rules, each with the last target of its chain. */
@@ -92,15 +91,11 @@ function findMissingTargets(all: ResolvedChain[], existing: ReadonlySet<string>)
 }
 
 /** A target with placeholders must match at least one page or the exact path of another rule. */
-function findUnmatchedTargets(
-  computed: WrittenRule[],
-  rules: readonly WrittenRule[],
-  existing: ReadonlySet<string>,
-): LocatedContentError[] {
+function findUnmatchedTargets(rules: readonly WrittenRule[], existing: ReadonlySet<string>): LocatedContentError[] {
   const addresses = [...existing, ...rules.flatMap(({ kind, from }) => (kind === "exact" ? from : []))];
   const lowercased = addresses.map((address) => address.toLowerCase());
-  return computed
-    .filter(({ to }) => !isExternal(to))
+  return rules
+    .filter((rule) => isComputed(rule) && !isExternal(rule.to))
     .filter(({ to }) => {
       const path = getTargetPath(to).replace(/\/\*\*$/, "/*");
       const pattern = compilePattern(path);

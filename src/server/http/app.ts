@@ -65,7 +65,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     return new Response(body, { status, headers: responseHeaders });
   };
 
-  app.route("/", createHealthRoutes({ site, leads, metrics, env }));
+  app.route("/", createHealthRoutes(site, leads, metrics, env));
 
   for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
   for (const [path, handle] of Object.entries(telemetry.post)) {
@@ -154,7 +154,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     // Forms of missing pages and closed jobs are not accepted. Prerendered pages exist and need no check.
     if (!Object.hasOwn(current.manifest.pages, url.pathname)) {
       const page = await renderPageResponse(current, { url, as: "payload", now: now() });
-      if (page.status !== 200) return send(await handleClosedForm(current, { request: req.raw, url, now: now() }));
+      if (page.status !== 200) return send(await handleClosedForm(current, req.raw, url, now()));
     }
     const subject = findSubject(current, kind, matched.params.slug);
     const clientIp = getClientIp(incoming, env.TRUST_PROXY);

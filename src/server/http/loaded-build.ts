@@ -150,11 +150,7 @@ function createStoredFile(
 }
 
 /** All files of a build by URL path: pages, payloads, images and other files, and the assets of all stored builds. */
-export function indexFiles(
-  dist: Dist,
-  manifest: Manifest,
-  queryOf: (path: string) => readonly string[],
-): Map<string, CachedFile> {
+export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: string) => readonly string[]) {
   const files = new Map<string, CachedFile>();
   const [html, json] = [getContentType(".html"), getContentType(".json")];
   for (const [path, page] of Object.entries(manifest.pages)) {

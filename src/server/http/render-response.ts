@@ -99,23 +99,15 @@ export function renderBadRequest({ renderer }: LoadedBuild, status: 400 | 414, t
 const MAX_SUGGESTIONS = 5;
 
 /** Pages to suggest on the error page: similar paths for a 404, the open jobs for a job that is closed. */
-function suggestPaths(site: LoadedBuild, status: number, { pathname }: URL): string[] {
-  if (status === 404) return site.suggestPaths(pathname, MAX_SUGGESTIONS);
-  return status === 410 && pathname.startsWith("/careers/")
-    ? site.subjects.job.map(({ slug }) => pathOfPage.job(slug))
-    : [];
-}
-
 async function loadSuggestedPages(site: LoadedBuild, status: number, url: URL, now: Date): Promise<SuggestedPage[]> {
+  const isClosedJob = status === 410 && url.pathname.startsWith("/careers/");
+  const jobPaths = isClosedJob ? site.subjects.job.map(({ slug }) => pathOfPage.job(slug)) : [];
+  const paths = status === 404 ? site.suggestPaths(url.pathname, MAX_SUGGESTIONS) : jobPaths;
   const pages = await Promise.all(
-    suggestPaths(site, status, url).map(async (path): Promise<SuggestedPage[]> => {
-      try {
-        const { head } = await site.loader.load(new URL(path, url), { now });
-        return [{ title: head.title.replace(` · ${site.company.name}`, ""), path }];
-      } catch {
-        // A page that cannot be loaded, such as a job that has closed in the meantime, is left out.
-        return [];
-      }
+    paths.map(async (path) => {
+      // A page that cannot be loaded, such as a job that has closed in the meantime, is left out.
+      const page = await site.loader.load(new URL(path, url), { now }).catch(() => null);
+      return page ? [{ title: page.head.title.replace(` · ${site.company.name}`, ""), path }] : [];
     }),
   );
   return pages.flat().slice(0, MAX_SUGGESTIONS);

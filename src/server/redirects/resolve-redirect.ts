@@ -20,16 +20,14 @@ export function createRedirectResolver(rules: readonly Rule[], { siteUrl, exists
 
   function resolveUrl(url: URL, hops: number): RedirectResult | null {
     const match = findRule(url.pathname);
-    if (!match) return resolveMalformedUrl(url, hops);
+    if (!match) {
+      const path = parseMalformedUrl(url, host);
+      return path === null ? null : resolveTarget({ to: normalizeTarget(path), status: 301, external: false }, hops);
+    }
     if (match.rule.status === 410) return { gone: true };
     // Decided by the target in the rule, so that no part of the requested URL can make a target of ours external.
     const target = { to: withQueryAndHash(match, url), status: match.rule.status, external: isExternal(match.rule.to) };
     return !target.external && isComputed(match.rule) ? resolveTarget(target, hops) : target;
-  }
-
-  function resolveMalformedUrl(url: URL, hops: number): RedirectResult | null {
-    const path = parseMalformedUrl(url, host);
-    return path === null ? null : resolveTarget({ to: normalizeTarget(path), status: 301, external: false }, hops);
   }
 
   function resolveTarget(target: RedirectTarget, hops: number): RedirectResult | null {

@@ -76,10 +76,7 @@ export async function handleFormPost(site: LoadedBuild, leads: Leads, post: Form
 }
 
 /** The response to a form whose page no longer exists, such as a job that was closed in the meantime. */
-export async function handleClosedForm(
-  site: LoadedBuild,
-  { request, url, now }: Pick<FormPost, "request" | "url" | "now">,
-): Promise<PageResponse> {
+export async function handleClosedForm(site: LoadedBuild, request: Request, url: URL, now: Date) {
   const page = await renderPageResponse(site, { url, as: "document", now });
   if (!wantsJson(request)) return page;
   const error = `This form is closed by now. Please write to ${site.company.email}.`;
