@@ -111,7 +111,7 @@ interface ResolvedChain {
   flat: WrittenRule;
   /** The rules in the chain, starting with the rule itself. */
   trail: WrittenRule[];
-  end: "page" | "external" | "gone" | "missing" | "circle";
+  end: "final" | "missing" | "circle";
 }
 
 /** Follows a rule from target to target, so that a visitor is redirected only once. */
@@ -119,15 +119,14 @@ function resolveChain(rule: WrittenRule, to: string, find: FindRule, existing: R
   const trail = [rule];
   let flat = { ...rule, to };
   for (;;) {
-    if (flat.status === 410) return { flat, trail, end: "gone" };
-    if (isExternal(flat.to)) return { flat, trail, end: "external" };
-    if (existing.has(getTargetPath(flat.to))) return { flat, trail, end: "page" };
-    const next = find(getTargetPath(flat.to));
+    const path = getTargetPath(flat.to);
+    if (flat.status === 410 || isExternal(flat.to) || existing.has(path)) return { flat, trail, end: "final" };
+    const next = find(path);
     if (!next) return { flat, trail, end: "missing" };
     const isCircle = trail.includes(next.rule);
     trail.push(next.rule);
     if (isCircle) return { flat, trail, end: "circle" };
-    if (next.rule.status === 410) return { flat: { ...flat, to: "", status: 410 }, trail, end: "gone" };
+    if (next.rule.status === 410) return { flat: { ...flat, to: "", status: 410 }, trail, end: "final" };
     flat = {
       ...flat,
       to: withQueryAndHash(next, new URL(flat.to, "https://site.invalid")),

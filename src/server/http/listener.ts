@@ -8,14 +8,7 @@ import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 import { renderBadRequest } from "./render-response.ts";
-import {
-  findTargetError,
-  getPathname,
-  hasDownloadCookie,
-  hasValidHost,
-  isGetOrHead,
-  wantsMarkdown,
-} from "./request.ts";
+import { findTargetError, hasDownloadCookie, hasValidHost, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
@@ -37,7 +30,7 @@ export function createListener(options: AppOptions): RequestListener {
     const started = performance.now();
     const id = createRequestId();
     const { method, url = "" } = request;
-    const path = getPathname(request);
+    const [path = ""] = url.split("?", 1);
     const current = site();
 
     function forwardToApp(): void {
@@ -62,7 +55,8 @@ export function createListener(options: AppOptions): RequestListener {
     }
 
     const isValid = hasValidHost(request);
-    const file = isValid && isGetOrHead(request) ? findFile(current, request, path, now) : undefined;
+    const isGetOrHead = method === "GET" || method === "HEAD";
+    const file = isValid && isGetOrHead ? findFile(current, request, path, now) : undefined;
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
       metrics.countFromMemory();
       const result = sendFile(current, file, request, response);

@@ -6,8 +6,6 @@ const MAX_PAGES = 300;
 const MAX_URL_LENGTH = 300;
 const DAY_MS = 86_400_000;
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 /**
  * Caches pages that are rendered on demand. Their content depends on URL, build and day, so each build has its own cache,
  * and the cache is cleared when a new day begins. When it is full, the page that was added first is evicted.
