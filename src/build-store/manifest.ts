@@ -10,15 +10,14 @@ export interface PrerenderedPage {
 
 /** Checked without a schema per page: for thousands of pages that takes longer than parsing the whole manifest. */
 const prerenderedPagesSchema = z.custom<Record<string, PrerenderedPage>>(
-  (pages) => typeof pages === "object" && pages !== null && Object.values(pages).every(isPrerendered),
+  (pages) =>
+    typeof pages === "object" &&
+    pages !== null &&
+    Object.values(pages).every((page) =>
+      [page?.html, page?.payload, page?.key].every((name) => typeof name === "string"),
+    ),
   "not a record of pages",
 );
-
-function isPrerendered(page: unknown): page is PrerenderedPage {
-  if (typeof page !== "object" || page === null) return false;
-  if (!("html" in page && "payload" in page && "key" in page)) return false;
-  return [page.html, page.payload, page.key].every((name) => typeof name === "string");
-}
 
 /** A typeset ebook: the hash of its PDF in the store, and the numbers shown on its page. */
 export const ebookEditionSchema = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });

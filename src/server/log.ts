@@ -29,11 +29,10 @@ export function createLog(destination?: DestinationStream): Log {
   const write = destination
     ? (line: Line) => destination.write(formatLine(line))
     : openStandardOutput((count) => log.warn({ count }, "log.lines.dropped"));
-  const timestamp = () => formatTime(Date.now());
   const options = {
     base: null,
     messageKey: "message",
-    timestamp,
+    timestamp: () => formatTime(Date.now()),
     formatters: { level: (level: string) => ({ level }) },
   };
   const log: Log = Object.assign(pino(options, { write }), { writeLater: write });

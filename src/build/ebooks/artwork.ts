@@ -1,21 +1,13 @@
 import { extname, join } from "node:path";
 import sharp from "sharp";
-import type { Dye } from "../../shared/palette.ts";
 import { drawPageCover } from "../../site/identity/draw-cover.ts";
 import { markPath } from "../../site/identity/svg-drawing.ts";
-
-interface ArtworkOptions {
-  slug: string;
-  dyes: [Dye, Dye];
-  ink: string;
-}
+import type { EbookSource } from "./ebook.ts";
 
 const chapterStrip = { width: 498.9, cloth: 108, height: 125, cell: 11.9 };
 
-/**
- * The SVG files that template.typ shows: the woven cover, a strip of it for chapter openings, and the company's mark.
- */
-export function drawArtwork({ slug, dyes, ink }: ArtworkOptions): Record<string, string> {
+/** The SVG files that template.typ shows: the woven cover, a strip of it for chapter openings, and the company's mark. */
+export function drawArtwork({ slug, dyes }: EbookSource, ink: string): Record<string, string> {
   const cloth = { slug, dyes, kind: "ebook", theme: "light" } as const;
   const { width, height, cell } = chapterStrip;
   const strip = drawPageCover({ ...cloth, width, height: chapterStrip.cloth, cell });
@@ -54,11 +46,10 @@ export async function readImages(content: string, paths: Record<string, string>)
   for (const [name, path] of Object.entries(paths)) {
     const image = sharp(join(content, path)).rotate().resize({ width: MAX_WIDTH, withoutEnlargement: true });
     const isPhoto = /\.jpe?g$/i.test(extname(path));
-    const { data, info } = await (isPhoto ? image.jpeg({ quality: 82 }) : image.png()).toBuffer({
-      resolveWithObject: true,
-    });
+    const encoded = isPhoto ? image.jpeg({ quality: 82 }) : image.png();
+    const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true });
     const file = `image-${images.size + 1}.${isPhoto ? "jpg" : "png"}`;
-    images.set(name, { file, bytes: data, width: info.width, height: info.height });
+    images.set(name, { file, bytes, width: info.width, height: info.height });
   }
   return images;
 }

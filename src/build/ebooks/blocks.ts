@@ -6,7 +6,7 @@ import type { EbookImage } from "./artwork.ts";
 import { type CodeLine, readCodeLines, wrapCodeLine } from "./code-lines.ts";
 
 /** Inline content and blocks as template.typ renders them. */
-export type Inline =
+type Inline =
   | string
   | { type: "strong" | "emphasis" | "strike"; content: Inline[] }
   | { type: "text" | "code"; pieces: string[] }
@@ -22,7 +22,7 @@ interface TableCell {
   words: { text: string; isCode: boolean }[];
 }
 
-export type Block =
+type Block =
   | { type: "paragraph"; content: Inline[] }
   | { type: "heading"; level: number; label: string; title: string; content: Inline[] }
   | { type: "list"; ordered: boolean; start: number; items: { marker?: string; blocks: Block[] }[] }
@@ -34,7 +34,7 @@ export type Block =
   | { type: "figure"; file: string; alt: string; width: number; height: number; caption: Inline[] }
   | { type: "rule" };
 
-export interface ChapterSource {
+interface ChapterSource {
   html: string;
   /** Prefix that makes the ids of a chapter unique in the book. */
   label: string;
@@ -91,9 +91,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     if (!note || placedFootnotes.has(id)) return { type: "footnote", label: toLabel(id) };
     placedFootnotes.add(id);
     const paragraphs = note.children.filter(isTag).map(({ children }) => readInline(children));
-    const content = paragraphs.flatMap((inline, index) =>
-      index > 0 ? [{ type: "break" } as const, ...inline] : inline,
-    );
+    const content = paragraphs.flatMap((inline): Inline[] => [{ type: "break" }, ...inline]).slice(1);
     return { type: "footnote", label: toLabel(id), content };
   }
 
@@ -103,10 +101,8 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
     if (level) return [readHeading(element, Number(level))];
     if (name === "p") return [{ type: "paragraph", content: readInline(children) }];
     if (name === "ul" || name === "ol") {
-      const items = childElements(element, "li").map((item) => ({
-        ...readMarker(item),
-        blocks: readNested(item.children),
-      }));
+      const listItems = childElements(element, "li");
+      const items = listItems.map((item) => ({ ...readMarker(item), blocks: readNested(item.children) }));
       return [{ type: "list", ordered: name === "ol", start: Number(attribs.start ?? 1), items }];
     }
     if (name === "dl") return [{ type: "terms", items: readTerms(element) }];
@@ -211,11 +207,8 @@ function childElements({ children }: { children: ChildNode[] }, name?: string): 
 
 /** The item of a task list has a check box instead of a dash. */
 function readMarker(item: Element): { marker?: string } {
-  const checkbox = findOne(({ name }) => name === "input", item.children, false);
-  const inParagraph = childElements(item, "p")
-    .slice(0, 1)
-    .flatMap((paragraph) => childElements(paragraph, "input"));
-  const box = checkbox ?? inParagraph[0];
+  const parents = [item, ...childElements(item, "p").slice(0, 1)];
+  const [box] = parents.flatMap((parent) => childElements(parent, "input"));
   return box ? { marker: "checked" in box.attribs ? "[x]" : "[ ]" } : {};
 }
 

@@ -3,27 +3,7 @@ import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import { type EbookEdition, ebookEditionSchema, type Manifest } from "../../build-store/manifest.ts";
 import type { Ebook, Snapshot } from "../../content/model/snapshot.ts";
-import type { Dye } from "../../shared/palette.ts";
 import { type Cache, hashModule } from "../cache/cache.ts";
-
-/** Everything an ebook is typeset from; the same source gives the same bytes. */
-export interface EbookSource {
-  slug: string;
-  title: string;
-  subtitle: string;
-  description: string;
-  audience: string;
-  inside: string[];
-  dyes: [Dye, Dye];
-  /** The date of this edition. */
-  date: string;
-  author: { name: string; role: string; bio: string };
-  publisher: { name: string; legalName: string; tagline: string; address: string[]; email: string };
-  siteUrl: string;
-  chapters: { title: string; html: string }[];
-  /** Paths of the images in content/, by the name in their URLs, which contains a hash of the image. */
-  images: Record<string, string>;
-}
 
 interface EbookOptions {
   snapshot: Snapshot;
@@ -50,12 +30,10 @@ export async function buildEbooks(dist: Dist, cache: Cache, options: EbookOption
   return Object.fromEntries(editions);
 }
 
-export function readEbookSource(
-  ebook: Ebook,
-  snapshot: Snapshot,
-  siteUrl: string,
-  readHtml: (ref: string) => string,
-): EbookSource {
+/** Everything an ebook is typeset from; the same source gives the same bytes. */
+export type EbookSource = ReturnType<typeof readEbookSource>;
+
+export function readEbookSource(ebook: Ebook, snapshot: Snapshot, siteUrl: string, readHtml: (ref: string) => string) {
   const { slug, title, subtitle, description, audience, inside, dyes, publishedOn, updatedOn } = ebook;
   const { name, legalName, tagline, address, email } = snapshot.company;
   const author = snapshot.people.find((person) => person.slug === ebook.author);
@@ -67,18 +45,18 @@ export function readEbookSource(
   const shownImages = new Set(
     chapters.flatMap(({ html }) => Array.from(html.matchAll(/(?<= src=")[^"]+/g), ([url]) => getImageName(url))),
   );
-  const images = Object.entries(snapshot.pictures).flatMap(([path, { name }]) =>
-    shownImages.has(name) ? [[name, path]] : [],
-  );
+  const images = Object.entries(snapshot.pictures).filter(([, { name }]) => shownImages.has(name));
   return {
     ...{ slug, title, subtitle, description, audience, inside, dyes, siteUrl, chapters },
+    /** The date of this edition. */
     date: updatedOn ?? publishedOn,
     author: { name: author.name, role: author.role, bio: author.bio },
     publisher: {
       ...{ name, legalName, tagline, email },
       address: [address.street, `${address.postalCode} ${address.locality}`],
     },
-    images: Object.fromEntries(images),
+    /** Paths of the images in content/, by the name in their URLs, which contains a hash of the image. */
+    images: Object.fromEntries(images.map(([path, { name }]) => [name, path])),
   };
 }
 

@@ -22,37 +22,30 @@ const printedFields = z
   })
   .catch({});
 
-interface SourceText {
-  file: string;
-  text: string;
-  /** The part of the text that is printed. */
-  printed: string;
-}
-
 /** Characters of the ebooks that their fonts lack. Typst would print an empty box for each without a warning. */
 export async function findMissingGlyphs(content: string, parseYaml = readYaml): Promise<LocatedContentError[]> {
   const sources = readPrintedTexts(content, await listFiles(content), parseYaml);
-  if (sources.every(({ printed }) => findRareCharacters(printed).length === 0)) return [];
+  if (!sources.some(({ printed }) => printed.match(RARE_CHARACTER))) return [];
   const { loadCoverage } = await import("./fonts.ts");
   const coverage = await loadCoverage();
   return sources.flatMap(({ file, text, printed }) => {
-    const inText = findRareCharacters(printed.replace(CODE, "")).filter((character) => !coverage.text.has(character));
-    const inCode = findRareCharacters((printed.match(CODE) ?? []).join("")).filter(
-      (character) => !coverage.code.has(character),
-    );
-    return describeMissing(file, text, [...new Set([...inText, ...inCode])]) ?? [];
+    const code = (printed.match(CODE) ?? []).join("");
+    const inText = findMissing(printed.replace(CODE, ""), coverage.text);
+    const missing = [...new Set([...inText, ...findMissing(code, coverage.code)])];
+    const [first] = missing;
+    if (first === undefined) return [];
+    const listed = `${missing.slice(0, MAX_LISTED).join(" ")}${missing.length > MAX_LISTED ? " …" : ""}`;
+    const message = `no font of the ebooks has ${listed}: the PDF could not show it`;
+    return { file, ...positionAt(text, text.indexOf(first)), message };
   });
 }
 
 /** The files of ebooks, and what they print of their authors and of the company. */
-function readPrintedTexts(content: string, files: string[], parseYaml: typeof readYaml): SourceText[] {
+function readPrintedTexts(content: string, files: string[], parseYaml: typeof readYaml) {
   const read = (file: string) => readFileSync(join(content, file), "utf8");
   const readFields = (text: string) => printedFields.parse(parseYaml(text).value);
   const bookFiles = files.filter((file) => /^ebooks\/.+\.(md|yaml)$/.test(file));
-  const books = bookFiles.map((file) => {
-    const text = read(file);
-    return { file, text, printed: text };
-  });
+  const books = bookFiles.map((file) => ({ file, text: read(file) }));
   const ebooks = books.filter(({ file }) => basename(file) === "ebook.yaml");
   const authors = new Set(ebooks.map(({ text }) => readFields(text).author));
   const authorFiles = files.filter((file) => /^people\/.+\.yaml$/.test(file) && authors.has(basename(file, ".yaml")));
@@ -63,17 +56,9 @@ function readPrintedTexts(content: string, files: string[], parseYaml: typeof re
     const printed = [name, role, bio, legalName, tagline, address?.street, address?.locality].join(" ");
     return { file, text, printed };
   });
-  return [...books, ...others];
+  return [...books.map((book) => ({ ...book, printed: book.text })), ...others];
 }
 
-function findRareCharacters(text: string): string[] {
-  return [...new Set(text.match(RARE_CHARACTER))];
-}
-
-function describeMissing(file: string, text: string, missing: string[]): LocatedContentError | undefined {
-  const [first] = missing;
-  if (first === undefined) return undefined;
-  const listed = `${missing.slice(0, MAX_LISTED).join(" ")}${missing.length > MAX_LISTED ? " …" : ""}`;
-  const message = `no font of the ebooks has ${listed}: the PDF could not show it`;
-  return { file, ...positionAt(text, text.indexOf(first)), message };
+function findMissing(text: string, coverage: ReadonlySet<string>): string[] {
+  return (text.match(RARE_CHARACTER) ?? []).filter((character) => !coverage.has(character));
 }

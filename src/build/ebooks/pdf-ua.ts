@@ -10,21 +10,17 @@ const position = z.object({ page: z.number(), x: points, y: points });
 /** The start and end of every table and figure, measured from the top left of its page. */
 export const extentsSchema = z.array(z.object({ start: position, end: position, width: points }));
 
+const DECLARATION =
+  '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
+
 /**
  * Declares a tagged PDF as PDF/UA-1. Typst's WebAssembly build writes the tags but has no option for the standard. What
  * its native build adds for it is added here: the declaration, the title in the title bar, and bounding boxes.
  */
-export async function declarePdfUa(
-  pdf: Uint8Array,
-  tablesAndFigures: z.infer<typeof extentsSchema>,
-): Promise<Uint8Array> {
+export async function declarePdfUa(pdf: Uint8Array, tablesAndFigures: z.infer<typeof extentsSchema>) {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   document.catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
-  addToMetadata(
-    document,
-    '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>',
-  );
-
+  addToMetadata(document, DECLARATION);
   const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
   const elements = listChildren(root).flatMap(listSubtree).filter(isTableOrFigure);
   if (elements.length !== tablesAndFigures.length) {
@@ -35,12 +31,7 @@ export async function declarePdfUa(
   for (const [index, { start, end, width }] of tablesAndFigures.entries()) {
     if (start.page !== end.page) continue;
     const pageHeight = document.getPage(start.page - 1).getHeight();
-    const box = [start.x, pageHeight - end.y, start.x + width, pageHeight - start.y];
-    setBoundingBox(
-      document,
-      elements[index],
-      box.map((length) => Number(length.toFixed(2))),
-    );
+    setBoundingBox(document, elements[index], [start.x, pageHeight - end.y, start.x + width, pageHeight - start.y]);
   }
   return document.save();
 }
@@ -56,7 +47,8 @@ function addToMetadata({ catalog, context }: PDFDocument, description: string): 
 function setBoundingBox({ context }: PDFDocument, element: PDFDict | undefined, box: number[]): void {
   const attributes = element?.lookup(PDFName.of("A"));
   const list = attributes instanceof PDFArray ? attributes.asArray() : attributes ? [attributes] : [];
-  element?.set(PDFName.of("A"), context.obj([...list, context.obj({ O: "Layout", BBox: box })]));
+  const BBox = box.map((length) => Number(length.toFixed(2)));
+  element?.set(PDFName.of("A"), context.obj([...list, context.obj({ O: "Layout", BBox })]));
 }
 
 function listChildren(element: PDFDict): PDFDict[] {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Dist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
+import { type ColourName, type Dye, dyeTextColours, getHex } from "../../shared/palette.ts";
 import { drawArtwork, type EbookImage, readImages } from "./artwork.ts";
-import { type Block, readBlocks } from "./blocks.ts";
+import { readBlocks } from "./blocks.ts";
 import { type EbookSource, getImageName } from "./ebook.ts";
-import { resolvePalette } from "./palette.ts";
 import { declarePdfUa, extentsSchema } from "./pdf-ua.ts";
 import { compileTemplate } from "./typst.ts";
 
@@ -12,15 +12,6 @@ import { compileTemplate } from "./typst.ts";
 export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<EbookEdition> {
   const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
   return { store: dist.put(bytes), pages, bytes: bytes.length };
-}
-
-interface Chapter {
-  title: string;
-  label: string;
-  blocks: Block[];
-  sections: string[];
-  /** The number of lines by which its pages are shorter than those of other chapters. */
-  shortenedBy: number;
 }
 
 /** If the last page of a chapter is less full than this, its other pages are shortened so that lines move to it. */
@@ -35,37 +26,37 @@ const metadataSchema = z.object({
 });
 
 /** The PDF of an ebook: tagged, with contents, bookmarks and footnotes, declared as PDF/UA-1. */
-export async function typesetEbook(
-  source: EbookSource,
-  images: Map<string, EbookImage>,
-): Promise<{ bytes: Uint8Array; pages: number }> {
-  const { slug, dyes, siteUrl, date } = source;
+export async function typesetEbook(source: EbookSource, images: Map<string, EbookImage>) {
+  const { dyes, siteUrl, date } = source;
   const palette = resolvePalette(dyes[0]);
   const files = {
-    ...drawArtwork({ slug, dyes, ink: palette.ink }),
+    ...drawArtwork(source, palette.ink),
     ...Object.fromEntries(Array.from(images.values(), ({ file, bytes }) => [file, bytes])),
   };
+  const [year, month, day] = date.split("-").map(Number);
   const bookData = {
     ...source,
     palette,
-    date: splitDate(date),
+    date: { year, month, day },
     edition: formatLongDate(date),
     host: new URL(siteUrl).host,
   };
-  const compile = async (chapters: Chapter[]) => {
+  let chapters = source.chapters.map(({ title, html }, index) => {
+    const label = `chapter-${index + 1}`;
+    const blocks = readBlocks({ html, label, siteUrl, findImage: (url) => images.get(getImageName(url)) });
+    const sections = blocks.flatMap((block) => (block.type === "heading" && block.level === 2 ? [block.title] : []));
+    // The number of lines by which its pages are shorter than those of other chapters.
+    const shortenedBy = 0;
+    return { title, label, blocks, sections, shortenedBy };
+  });
+  const compile = async () => {
     const book = JSON.stringify({ ...bookData, chapters });
     const labels = Object.keys(metadataSchema.shape);
     const { exportPdf, metadata } = await compileTemplate({ ...files, "book.json": book }, labels);
     return { exportPdf, metadata: metadataSchema.parse(metadata) };
   };
 
-  let chapters = source.chapters.map(({ title, html }, index): Chapter => {
-    const label = `chapter-${index + 1}`;
-    const blocks = readBlocks({ html, label, siteUrl, findImage: (url) => images.get(getImageName(url)) });
-    const sections = blocks.flatMap((block) => (block.type === "heading" && block.level === 2 ? [block.title] : []));
-    return { title, label, blocks, sections, shortenedBy: 0 };
-  });
-  let compiled = await compile(chapters);
+  let compiled = await compile();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ends = compiled.metadata["chapter-end"];
     const hasShortEnd = ends.map(({ pages, lastPageFill }) => pages > 1 && lastPageFill < MIN_LAST_PAGE_FILL);
@@ -73,18 +64,44 @@ export async function typesetEbook(
     chapters = chapters.map((chapter, index) =>
       hasShortEnd[index] ? { ...chapter, shortenedBy: chapter.shortenedBy + LINES_PER_ATTEMPT } : chapter,
     );
-    compiled = await compile(chapters);
+    compiled = await compile();
   }
   const { exportPdf, metadata } = compiled;
   return { bytes: await declarePdfUa(exportPdf(), metadata.extent), pages: metadata["page-count"][0] };
 }
 
-function splitDate(date: string) {
-  const [year, month, day] = date.split("-").map(Number);
-  return { year, month, day };
-}
-
 function formatLongDate(date: string): string {
   const format = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" } as const;
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", format);
+}
+
+/** The colours of a PDF with this dye, in the light theme, as hexadecimal values. */
+export function resolvePalette(dye: Dye) {
+  const getColor = (name: ColourName) => getHex(name, "light");
+  return {
+    ground: getColor("ground"),
+    raised: getColor("flax"),
+    ink: getColor("ink"),
+    soft: getColor("ink-soft"),
+    line: getColor("line"),
+    link: getColor("link"),
+    dye: getColor(dye),
+    dyeText: getColor(dyeTextColours[dye]),
+    note: getColor("weld"),
+    noteText: getColor("code-number"),
+    warning: getColor("madder"),
+    added: getColor("success"),
+    removed: getColor("error"),
+    /** By the token classes that the site's syntax highlighting writes. */
+    code: {
+      "t-comment": getColor("code-remark"),
+      "t-keyword": getColor("code-keyword"),
+      "t-removed": getColor("code-keyword"),
+      "t-string": getColor("code-text"),
+      "t-number": getColor("code-number"),
+      "t-name": getColor("code-number"),
+      "t-function": getColor("code-name"),
+      "t-type": getColor("code-name"),
+    },
+  };
 }

@@ -19,7 +19,6 @@ const PDF = 1;
 const STRUCTURED_DIAGNOSTICS = 3;
 
 const compileResult = z.object({
-  hasError: z.boolean(),
   diagnostics: z.array(z.object({ path: z.string(), range: z.string(), severity: z.string(), message: z.string() })),
 });
 const artifactResult = z.object({ result: z.instanceof(Uint8Array) });
@@ -35,24 +34,13 @@ async function createCompiler(): Promise<TypstCompiler> {
   return builder.build();
 }
 
-interface CompiledTemplate {
-  exportPdf: () => Uint8Array;
-  /** The value of every `metadata` element, in the order of the document, as JSON by label. */
-  metadata: Record<string, unknown>;
-}
-
 /** Compiles template.typ with the files that it reads. Throws on warnings too, because the template causes none. */
-export async function compileTemplate(
-  files: Record<string, string | Uint8Array>,
-  labels: string[],
-): Promise<CompiledTemplate> {
+export async function compileTemplate(files: Record<string, string | Uint8Array>, labels: string[]) {
   compiler ??= createCompiler();
   const typst = await compiler;
   typst.reset_shadow();
   for (const { name, content } of sources) typst.add_source(`/${name}`, content);
-  for (const [name, content] of Object.entries(files)) {
-    typst.map_shadow(`/${name}`, typeof content === "string" ? Buffer.from(content) : content);
-  }
+  for (const [name, content] of Object.entries(files)) typst.map_shadow(`/${name}`, Buffer.from(content));
   const world = typst.snapshot("/", "/template.typ");
   const { diagnostics } = compileResult.parse(world.compile(PAGED, STRUCTURED_DIAGNOSTICS));
   if (diagnostics.length > 0) {
@@ -60,9 +48,10 @@ export async function compileTemplate(
       diagnostics.map(({ path, range, severity, message }) => `${path}:${range} ${severity}: ${message}`).join("\n"),
     );
   }
-  const queryValues = (label: string) => JSON.parse(world.query(PAGED, `<${label}>`, "value"));
+  const queryValues = (label: string): unknown => JSON.parse(world.query(PAGED, `<${label}>`, "value"));
   return {
     exportPdf: () => artifactResult.parse(world.get_artifact(PDF, STRUCTURED_DIAGNOSTICS)).result,
+    /** The value of every `metadata` element, in the order of the document, as JSON by label. */
     metadata: Object.fromEntries(labels.map((label) => [label, queryValues(label)])),
   };
 }

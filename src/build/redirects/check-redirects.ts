@@ -1,31 +1,17 @@
 import type { LocatedContentError } from "../../content/content-error.ts";
 import { isExternal } from "../../navigation/route.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
-import {
-  combineStatus,
-  compilePattern,
-  createRuleMatcher,
-  withQueryAndHash,
-} from "../../server/redirects/resolve-redirect.ts";
-import { isComputed, type Rule, type RuleMatch, type WrittenRule } from "../../server/redirects/rules.ts";
+import { combineStatus, createRuleMatcher, withQueryAndHash } from "../../server/redirects/resolve-redirect.ts";
+import { compilePattern, isComputed, type Rule, type WrittenRule } from "../../server/redirects/rules.ts";
 import { createSimilarPathFinder } from "../../server/redirects/suggestions.ts";
 import { findNearest } from "../../shared/did-you-mean.ts";
 
-export interface CheckedRedirects {
-  /** The same rules, each with the last target of its chain. */
-  flattened: WrittenRule[];
-  /** Rules whose target is another rule. */
-  chains: WrittenRule[];
-  mistakes: LocatedContentError[];
-}
-
 /** Resolves chains of redirects and finds mistakes: loops, missing targets, unreachable rules, rules that hide a page. */
-export function checkRedirects(rules: readonly WrittenRule[], existing: ReadonlySet<string>): CheckedRedirects {
+export function checkRedirects(rules: readonly WrittenRule[], existing: ReadonlySet<string>) {
   const find = createRuleMatcher(rules);
   const resolve = (rule: WrittenRule, to: string) => resolveChain(rule, to, find, existing);
   const written = rules.filter((rule) => !isComputed(rule)).map((rule) => resolve(rule, rule.to));
-  const computed = rules.filter(isComputed);
-  const sampled = computed.flatMap((rule) =>
+  const sampled = rules.filter(isComputed).flatMap((rule) =>
     createSampleUrls(rule).flatMap((sample) => {
       const hit = find(sample);
       return hit?.rule === rule ? [resolve(rule, hit.to)] : [];
@@ -38,10 +24,12 @@ export function checkRedirects(rules: readonly WrittenRule[], existing: Readonly
     ...findHiddenPages(find, existing),
     ...findLoops([...written, ...sampled]),
     ...findMissingTargets(written, existing),
-    ...findUnmatchedTargets(computed, rules, existing),
+    ...findUnmatchedTargets(rules, existing),
   ];
   return {
+    /** The same rules, each with the last target of its chain. */
     flattened: rules.map((rule) => flattenedByRule.get(rule) ?? rule),
+    /** Rules whose target is another rule. */
     chains: written.flatMap(({ trail: [rule, next] }) => (rule && next ? [rule] : [])),
     mistakes: mistakes.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)),
   };
@@ -72,24 +60,19 @@ function findUnreachableRules(rules: readonly WrittenRule[], find: FindRule): Lo
 }
 
 function findHiddenPages(find: FindRule, existing: ReadonlySet<string>): LocatedContentError[] {
-  const hidden = new Map<WrittenRule, string[]>();
-  for (const path of existing) {
-    const rule = find(path)?.rule;
-    if (rule) hidden.set(rule, [...(hidden.get(rule) ?? []), path]);
-  }
-  return Array.from(hidden, ([rule, [first, ...more]]) =>
-    createMistake(rule, `${rule.from} hides the living page ${first}${more.length ? ` and ${more.length} more` : ""}`),
-  );
+  const pathsByRule = Map.groupBy(existing, (path) => find(path)?.rule);
+  return Array.from(pathsByRule).flatMap(([rule, [first, ...more]]) => {
+    const others = more.length ? ` and ${more.length} more` : "";
+    return rule ? createMistake(rule, `${rule.from} hides the living page ${first}${others}`) : [];
+  });
 }
 
 function findLoops(all: ResolvedChain[]): LocatedContentError[] {
-  const mistakes = new Map<WrittenRule, LocatedContentError>();
-  for (const { trail, end } of all) {
-    const [rule] = trail;
-    if (end !== "circle" || !rule || mistakes.has(rule)) continue;
-    mistakes.set(rule, createMistake(rule, `goes round in a circle: ${trail.map(({ from }) => from).join(" → ")}`));
-  }
-  return [...mistakes.values()];
+  const loops = all.filter(({ end }) => end === "circle");
+  return Array.from(Map.groupBy(loops, ({ trail }) => trail[0])).flatMap(([rule, [loop]]) => {
+    const steps = loop?.trail.map(({ from }) => from).join(" → ");
+    return rule ? createMistake(rule, `goes round in a circle: ${steps}`) : [];
+  });
 }
 
 function findMissingTargets(all: ResolvedChain[], existing: ReadonlySet<string>): LocatedContentError[] {
@@ -108,15 +91,11 @@ function findMissingTargets(all: ResolvedChain[], existing: ReadonlySet<string>)
 }
 
 /** A target with placeholders must match at least one page or the exact path of another rule. */
-function findUnmatchedTargets(
-  computed: WrittenRule[],
-  rules: readonly WrittenRule[],
-  existing: ReadonlySet<string>,
-): LocatedContentError[] {
+function findUnmatchedTargets(rules: readonly WrittenRule[], existing: ReadonlySet<string>): LocatedContentError[] {
   const addresses = [...existing, ...rules.flatMap(({ kind, from }) => (kind === "exact" ? from : []))];
   const lowercased = addresses.map((address) => address.toLowerCase());
-  return computed
-    .filter(({ to }) => !isExternal(to))
+  return rules
+    .filter((rule) => isComputed(rule) && !isExternal(rule.to))
     .filter(({ to }) => {
       const path = getTargetPath(to).replace(/\/\*\*$/, "/*");
       const pattern = compilePattern(path);
@@ -132,7 +111,7 @@ interface ResolvedChain {
   flat: WrittenRule;
   /** The rules in the chain, starting with the rule itself. */
   trail: WrittenRule[];
-  end: "page" | "external" | "gone" | "missing" | "circle";
+  end: "final" | "missing" | "circle";
 }
 
 /** Follows a rule from target to target, so that a visitor is redirected only once. */
@@ -140,26 +119,21 @@ function resolveChain(rule: WrittenRule, to: string, find: FindRule, existing: R
   const trail = [rule];
   let flat = { ...rule, to };
   for (;;) {
-    if (flat.status === 410) return { flat, trail, end: "gone" };
-    if (isExternal(flat.to)) return { flat, trail, end: "external" };
-    if (existing.has(getTargetPath(flat.to))) return { flat, trail, end: "page" };
-    const next = find(getTargetPath(flat.to));
+    const path = getTargetPath(flat.to);
+    if (flat.status === 410 || isExternal(flat.to) || existing.has(path)) return { flat, trail, end: "final" };
+    const next = find(path);
     if (!next) return { flat, trail, end: "missing" };
     const isCircle = trail.includes(next.rule);
     trail.push(next.rule);
     if (isCircle) return { flat, trail, end: "circle" };
-    flat = composeRules(flat, next);
+    if (next.rule.status === 410) return { flat: { ...flat, to: "", status: 410 }, trail, end: "final" };
+    flat = {
+      ...flat,
+      to: withQueryAndHash(next, new URL(flat.to, "https://site.invalid")),
+      status: combineStatus(flat.status, next.rule.status),
+      query: next.rule.query === "drop" ? "drop" : flat.query,
+    };
   }
-}
-
-function composeRules(first: WrittenRule, next: RuleMatch<WrittenRule>): WrittenRule {
-  if (next.rule.status === 410) return { ...first, to: "", status: 410 };
-  return {
-    ...first,
-    to: withQueryAndHash(next, new URL(first.to, "https://site.invalid")),
-    status: combineStatus(first.status, next.rule.status),
-    query: next.rule.query === "drop" ? "drop" : first.query,
-  };
 }
 
 /**

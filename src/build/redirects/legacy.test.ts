@@ -6,13 +6,13 @@ import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import type { WrittenRule } from "../../server/redirects/rules.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
-import { type CheckedRedirects, checkRedirects, createSampleUrls } from "./check-redirects.ts";
+import { checkRedirects, createSampleUrls } from "./check-redirects.ts";
 import { listExistingPaths } from "./existing-paths.ts";
 
 const siteUrl = "https://northloom.example";
 let existingPaths: Set<string>;
 let rules: WrittenRule[];
-let checked: CheckedRedirects;
+let checked: ReturnType<typeof checkRedirects>;
 let resolve: ReturnType<typeof createRedirectResolver>;
 
 beforeAll(async () => {

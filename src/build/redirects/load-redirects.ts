@@ -12,15 +12,8 @@ import { type Cache, hashModule } from "../cache/cache.ts";
 import { checkRedirects } from "./check-redirects.ts";
 import { listExistingPaths, listExpectedPaths } from "./existing-paths.ts";
 
-/**
- * Reads and checks the redirects. Returns all of them for the server, without file and line, and a few for browsers.
- */
-export async function loadRedirects(
-  dist: Dist,
-  cache: Cache,
-  directory: string,
-  snapshot: Snapshot,
-): Promise<Pick<Manifest, "redirects" | "routeRules">> {
+/** Reads and checks the redirects. Returns all for the server, without file and line, and a few for browsers. */
+export async function loadRedirects(dist: Dist, cache: Cache, directory: string, snapshot: Snapshot) {
   const cached = cache.namespace("redirects", {
     code: hashModule(import.meta.url),
     schema: z.object({ rules: rulesSchema, routeRules: manifestSchema.shape.routeRules }),
@@ -59,6 +52,6 @@ export async function addRedirectMistakes(error: unknown, directory: string): Pr
  * server, because only the server knows which of their paths are matched by another rule first.
  */
 export function toClientRedirects(rules: readonly WrittenRule[]): Manifest["routeRules"] {
-  const clientRules = rules.filter(({ file, kind }) => file === "route-rules.yaml" && kind === "exact");
+  const clientRules = rules.filter(({ file, kind }) => file === ROUTE_RULES_FILE && kind === "exact");
   return Object.fromEntries(clientRules.map(({ from, to, status }) => [from, { redirect: { to, status } }]));
 }

@@ -19,9 +19,9 @@ import { compressResponses } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
 import {
-  createGoneError,
   createMethodNotAllowedResponse,
   createRedirectResponse,
+  createStatusError,
   encodeHeader,
   type PageResponse,
   renderErrorResponse,
@@ -65,7 +65,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     return new Response(body, { status, headers: responseHeaders });
   };
 
-  app.route("/", createHealthRoutes({ site, leads, metrics, env }));
+  app.route("/", createHealthRoutes(site, leads, metrics, env));
 
   for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
   for (const [path, handle] of Object.entries(telemetry.post)) {
@@ -126,7 +126,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     if (redirect) {
       notFoundCounter.count("redirected", url, referer);
       if ("to" in redirect) return send(createRedirectResponse(redirect, as));
-      return send(negotiateFormat(await renderErrorResponse(current, createGoneError(url), { url, as, now: now() })));
+      return send(negotiateFormat(await renderErrorResponse(current, createStatusError(410), { url, as, now: now() })));
     }
     const canonicalPath = getCanonicalPath(url, current.exists);
     if (canonicalPath) return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, as));
@@ -154,7 +154,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     // Forms of missing pages and closed jobs are not accepted. Prerendered pages exist and need no check.
     if (!Object.hasOwn(current.manifest.pages, url.pathname)) {
       const page = await renderPageResponse(current, { url, as: "payload", now: now() });
-      if (page.status !== 200) return send(await handleClosedForm(current, { request: req.raw, url, now: now() }));
+      if (page.status !== 200) return send(await handleClosedForm(current, req.raw, url, now()));
     }
     const subject = findSubject(current, kind, matched.params.slug);
     const clientIp = getClientIp(incoming, env.TRUST_PROXY);

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { createMiddleware } from "hono/factory";
+import { memoizeRecent } from "../../shared/memoize.ts";
 import { parseQualities } from "./request.ts";
 
 /** In order of preference: the first one that the client accepts is used. */
@@ -32,24 +33,18 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Ef
   return bytes;
 }
 
-const encodingByHeader = new Map<string, Encoding>();
 const MAX_CACHED_HEADERS = 500;
 
-/** The best encoding for an `accept-encoding` header. Browsers send few different headers, so results are cached. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (!header) return "identity";
-  let encoding = encodingByHeader.get(header);
-  if (!encoding) {
-    encoding = parseAcceptEncoding(header);
-    if (encodingByHeader.size < MAX_CACHED_HEADERS) encodingByHeader.set(header, encoding);
-  }
-  return encoding;
-}
-
-function parseAcceptEncoding(header: string): Encoding {
+/** Browsers send few different headers, so results are cached. */
+const parseAcceptEncoding = memoizeRecent((header: string): Encoding => {
   const qualities = parseQualities(header);
   const isAccepted = (encoding: Encoding) => (qualities.get(encoding) ?? qualities.get("*") ?? 0) > 0;
   return encodings.find((encoding) => encoding !== "identity" && isAccepted(encoding)) ?? "identity";
+}, MAX_CACHED_HEADERS);
+
+/** The best encoding for an `accept-encoding` header. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  return header ? parseAcceptEncoding(header) : "identity";
 }
 
 const COMPRESSIBLE =

@@ -12,30 +12,26 @@ export interface FileVariant {
   isRecentlyUsed: boolean;
 }
 
-/** A file of the site at one URL, with the encodings that are in the cache. */
-export interface CachedFile {
+interface FileDescription {
   /** The path of the file, or its bytes. */
   source: string | Buffer;
   type: string;
-  isCompressible: boolean;
-  /** An HTML page, which is also available as Markdown by content negotiation. */
-  isDocument: boolean;
   etag: string;
   cacheControl: string;
-  variants: Partial<Record<Encoding, FileVariant>>;
   /** Query parameters that the page depends on; a request that has one is rendered on demand instead. */
-  query: readonly string[];
+  query?: readonly string[];
   /** Headers that only this file has, as alternating names and values. */
-  extraHeaders: readonly string[];
+  extraHeaders?: readonly string[];
 }
 
-type FileDescription = Pick<CachedFile, "source" | "type" | "etag" | "cacheControl"> &
-  Partial<Pick<CachedFile, "query" | "extraHeaders">>;
+/** A file of the site at one URL, with the encodings that are in the cache. */
+export type CachedFile = ReturnType<typeof createCachedFile>;
 
-export function createCachedFile({ query = [], extraHeaders = [], ...file }: FileDescription): CachedFile {
-  const { type } = file;
-  const isDocument = type === getContentType(".html");
-  return { ...file, query, extraHeaders, isCompressible: isCompressible(type), isDocument, variants: {} };
+export function createCachedFile({ query = [], extraHeaders = [], ...file }: FileDescription) {
+  const variants: Partial<Record<Encoding, FileVariant>> = {};
+  // An HTML page is also available as Markdown by content negotiation.
+  const isDocument = file.type === getContentType(".html");
+  return { ...file, query, extraHeaders, isCompressible: isCompressible(file.type), isDocument, variants };
 }
 
 /** Limit for the bodies in memory. */

@@ -8,14 +8,7 @@ import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 import { renderBadRequest } from "./render-response.ts";
-import {
-  findTargetError,
-  getPathname,
-  hasDownloadCookie,
-  hasValidHost,
-  isGetOrHead,
-  wantsMarkdown,
-} from "./request.ts";
+import { findTargetError, hasDownloadCookie, hasValidHost, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
@@ -33,51 +26,46 @@ export function createListener(options: AppOptions): RequestListener {
   const logRequest = createAccessLog(log, metrics);
   const handleWithApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
-  function forwardToApp(id: string, started: number, request: IncomingMessage, response: ServerResponse): void {
-    response.on("close", () => {
-      const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
-      logRequest(id, request.method, getPathname(request), status, started);
-    });
-    response.setHeader("x-request-id", id);
-    pendingResponses.set(request.socket, response);
-    handleWithApp(request, response);
-  }
-
-  async function logWhenSent(
-    sent: Promise<number>,
-    id: string,
-    started: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const path = getPathname(request);
-    try {
-      logRequest(id, request.method, path, await sent, started);
-    } catch (error) {
-      log.error({ id, path, error: String(error) }, "file.read.failed");
-      telemetry.report(error, { path, requestId: id });
-      // The app renders the page again, or answers 404 for any other file.
-      forwardToApp(id, started, request, response);
-    }
-  }
-
   return (request, response) => {
     const started = performance.now();
     const id = createRequestId();
     const { method, url = "" } = request;
-    const path = getPathname(request);
+    const [path = ""] = url.split("?", 1);
     const current = site();
+
+    function forwardToApp(): void {
+      response.on("close", () => {
+        const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
+        logRequest(id, method, path, status, started);
+      });
+      response.setHeader("x-request-id", id);
+      pendingResponses.set(request.socket, response);
+      handleWithApp(request, response);
+    }
+
+    async function logWhenSent(sent: Promise<number>): Promise<void> {
+      try {
+        logRequest(id, method, path, await sent, started);
+      } catch (error) {
+        log.error({ id, path, error: String(error) }, "file.read.failed");
+        telemetry.report(error, { path, requestId: id });
+        // The app renders the page again, or answers 404 for any other file.
+        forwardToApp();
+      }
+    }
+
     const isValid = hasValidHost(request);
-    const file = isValid && isGetOrHead(request) ? findFile(current, request, path, now) : undefined;
+    const isGetOrHead = method === "GET" || method === "HEAD";
+    const file = isValid && isGetOrHead ? findFile(current, request, path, now) : undefined;
     if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
       metrics.countFromMemory();
       const result = sendFile(current, file, request, response);
       if (typeof result === "number") logRequest(id, method, path, result, started);
-      else logWhenSent(result, id, started, request, response);
+      else logWhenSent(result);
       return;
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;
-    if (refusedStatus === null) return forwardToApp(id, started, request, response);
+    if (refusedStatus === null) return forwardToApp();
     const { body, type } = renderBadRequest(current, refusedStatus, url);
     const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
     response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);

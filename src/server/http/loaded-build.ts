@@ -2,13 +2,9 @@ import { readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
-import type { Manifest } from "../../build-store/manifest.ts";
-import { formatBuildMeta } from "../../build-store/manifest.ts";
-import type { Company } from "../../content/model/company.ts";
+import { formatBuildMeta, type Manifest } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openSearch, type SearchIndex } from "../../content/search/search.ts";
-import type { Subject } from "../../leads/index.ts";
-import type { DocumentRenderer, PageLoader } from "../../site/render/entry.server.tsx";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { createRedirectResolver } from "../redirects/resolve-redirect.ts";
 import { rulesSchema } from "../redirects/rules.ts";
@@ -16,50 +12,11 @@ import { createSuggestionFinder } from "../redirects/suggestions.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
-import { createPageCache, type PageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
 export type RendererModule = typeof import("../../site/render/entry.server.tsx");
-
-/** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
-export interface LoadedBuild {
-  id: string;
-  /** Origin of the site's absolute URLs. */
-  url: string;
-  manifest: Manifest;
-  loader: PageLoader;
-  renderer: DocumentRenderer;
-  company: Company;
-  /** The ebooks and jobs that forms can refer to. */
-  subjects: Record<"ebook" | "job", Subject[]>;
-  /** Version of the privacy policy. Consent to an older version has to be given again. */
-  policyVersion: string;
-  /** Headers of every response. */
-  headers: [string, string][];
-  /** Reads a file into the cache. */
-  loadFile: ReturnType<typeof createFileCache>;
-  files: Map<string, CachedFile>;
-  /** Pages that were rendered on demand. */
-  pageCache: PageCache;
-  /** The PDFs of the ebooks by slug. They have no URL of their own: only signed links lead to them. */
-  ebookFiles: Map<string, CachedFile>;
-  isPage(path: string): boolean;
-  /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
-  exists(path: string): boolean;
-  /** Applies the redirect rules. */
-  resolveRedirect: ReturnType<typeof createRedirectResolver>;
-  /** Suggests existing pages for a path that does not exist. */
-  suggestPaths(path: string, count: number): string[];
-  /** The image for link previews of a page, by the path of the image. */
-  getSocialImage: ReturnType<typeof createSocialImages>["getImage"];
-  /** The manifest of this build, or of an earlier one that is still stored. */
-  findManifest(id: string): Manifest | undefined;
-  /** An image of an earlier build that is still stored. */
-  findEarlierImage(path: string): CachedFile | undefined;
-  /** Closes the search index and the worker threads. The build cannot render pages afterwards. */
-  close(): Promise<void>;
-}
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -74,6 +31,9 @@ export interface LoadBuildOptions {
   /** Size of the page cache. */
   maxCachedPages?: number;
 }
+
+/** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
+export type LoadedBuild = ReturnType<typeof createLoadedBuild>;
 
 export async function loadBuild(dist: Dist, id: string, options: LoadBuildOptions): Promise<LoadedBuild> {
   const manifest = dist.manifest(id);
@@ -94,7 +54,7 @@ function createLoadedBuild(
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close: closeSearch }: SearchIndex,
   { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
-): LoadedBuild {
+) {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
@@ -112,33 +72,42 @@ function createLoadedBuild(
   const onDemand = new Set(loader.onDemandPaths());
   const texts = new Set(loader.textPaths());
   const isPage = (path: string) => Object.hasOwn(manifest.pages, path) || onDemand.has(path);
+  /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
   const exists = (path: string) => files.has(path) || onDemand.has(path) || texts.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
+    /** Origin of the site's absolute URLs. */
     url: siteUrl,
     manifest,
     loader,
     renderer,
     company: snapshot.company,
+    /** The ebooks and jobs that forms can refer to. */
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
+    /** Consent to an older version of the privacy policy has to be given again. */
     policyVersion: snapshot.pages.privacy.updatedOn,
+    /** Headers of every response. */
     headers,
     loadFile: createFileCache(headers.flat()),
     files,
     pageCache: createPageCache(maxCachedPages),
+    /** They have no URL of their own: only signed links lead to them. */
     ebookFiles: indexEbooks(dist, manifest),
     isPage,
     exists,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists }),
     suggestPaths: createSuggestionFinder([...Object.keys(manifest.pages), ...onDemand], search),
     getSocialImage: social.getImage,
-    findManifest: (other) => (other === id ? manifest : readManifest(dist, other)),
-    findEarlierImage(path) {
+    /** The manifest of this build, or of an earlier one that is still stored. */
+    findManifest: (other: string) => (other === id ? manifest : readManifest(dist, other)),
+    /** An image of an earlier build that is still stored. */
+    findEarlierImage(path: string): CachedFile | undefined {
       earlierImages ??= indexEarlierImages(dist, id);
       return earlierImages.get(path);
     },
-    async close() {
+    /** The build cannot render pages afterwards. */
+    async close(): Promise<void> {
       closeSearch();
       await social.close();
     },
@@ -165,30 +134,23 @@ function readManifest(dist: Dist, id: string): Manifest | undefined {
 
 function indexEarlierImages(dist: Dist, current: string): Map<string, CachedFile> {
   const builds = readdirSync(dist.at("builds")).map((name) => name.replace(/\.json$/, ""));
-  const manifests = builds.flatMap((id) => (id === current ? [] : (readManifest(dist, id) ?? [])));
-  return new Map(manifests.flatMap((manifest) => listImages(dist, manifest)));
-}
-
-function listImages(dist: Dist, { files }: Manifest): [string, CachedFile][] {
-  const images = Object.entries(files).filter(([path]) => path.startsWith(IMAGES_PREFIX));
-  return images.map(([path, file]) => [path, createStoredFile(dist, file, IMMUTABLE)]);
+  const earlierBuilds = builds.filter((id) => id !== current);
+  const files = earlierBuilds.flatMap((id) => Object.entries(readManifest(dist, id)?.files ?? {}));
+  const images = files.filter(([path]) => path.startsWith(IMAGES_PREFIX));
+  return new Map(images.map(([path, file]) => [path, createStoredFile(dist, file, IMMUTABLE)]));
 }
 
 function createStoredFile(
   dist: Dist,
   { store, type }: Manifest["files"][string],
   cacheControl: string,
-  query: readonly string[] = [],
+  query?: readonly string[],
 ): CachedFile {
   return createCachedFile({ source: dist.storePath(store), type, etag: store, cacheControl, query });
 }
 
 /** All files of a build by URL path: pages, payloads, images and other files, and the assets of all stored builds. */
-export function indexFiles(
-  dist: Dist,
-  manifest: Manifest,
-  queryOf: (path: string) => readonly string[],
-): Map<string, CachedFile> {
+export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: string) => readonly string[]) {
   const files = new Map<string, CachedFile>();
   const [html, json] = [getContentType(".html"), getContentType(".json")];
   for (const [path, page] of Object.entries(manifest.pages)) {

@@ -6,14 +6,6 @@ const MAX_PAGES = 300;
 const MAX_URL_LENGTH = 300;
 const DAY_MS = 86_400_000;
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
-interface RenderedPage {
-  body: string;
-  /** File extension, such as `html`. */
-  type: string;
-}
-
 /**
  * Caches pages that are rendered on demand. Their content depends on URL, build and day, so each build has its own cache,
  * and the cache is cleared when a new day begins. When it is full, the page that was added first is evicted.
@@ -30,8 +22,11 @@ export function createPageCache(maxPages = MAX_PAGES) {
       return pages.get(url);
     },
 
-    /** `renderedAt` is the time the page was rendered for: one that finished after midnight is not cached for the new day. */
-    set(url: string, { body, type }: RenderedPage, renderedAt: Date): CachedFile {
+    /**
+     * `type` is a file extension, such as `html`. `renderedAt` is the time the page was rendered for: one that finished
+     * after midnight is not cached for the new day.
+     */
+    set(url: string, { body, type }: { body: string; type: string }, renderedAt: Date): CachedFile {
       const source = Buffer.from(body);
       const etag = computeHash(source);
       const file = createCachedFile({ source, etag, type: getContentType(`.${type}`), cacheControl: "no-cache" });

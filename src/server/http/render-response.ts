@@ -62,29 +62,20 @@ export async function renderErrorResponse(
   }
   // Created from the payload, as in the browser, so that hydration renders the same error page.
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
-  return {
-    status: view.statusCode,
-    body: site.renderer.errorDocument(pageError, url.pathname, suggestions),
-    type: "html",
-    failure,
-  };
+  const body = site.renderer.errorDocument(pageError, url.pathname, suggestions);
+  return { status: view.statusCode, body, type: "html", failure };
 }
 
-/** For pages that an editor has marked as gone (410) in the redirect rules. */
-export function createGoneError({ pathname }: URL): PageError {
-  return new PageError(`Gone: ${pathname}`, {
-    statusCode: 410,
-    title: "This page is gone.",
-    description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
-    fatal: false,
-  });
-}
-
-const badRequestTexts = {
+const errorTexts = {
   400: {
     title: "This address cannot be read.",
     description:
       "Some of its characters are not allowed, or were lost on the way. Check our services or back to the Homepage.",
+  },
+  /** For pages that an editor has marked as gone in the redirect rules. */
+  410: {
+    title: "This page is gone.",
+    description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
   },
   414: {
     title: "This address is too long.",
@@ -92,14 +83,14 @@ const badRequestTexts = {
   },
 };
 
+export function createStatusError(statusCode: keyof typeof errorTexts): PageError {
+  const texts = errorTexts[statusCode];
+  return new PageError(texts.title, { statusCode, ...texts, fatal: false });
+}
+
 /** The error page for an invalid target, as a document or, for in-place navigation, as a payload. */
-export function renderBadRequest(
-  { renderer }: LoadedBuild,
-  status: keyof typeof badRequestTexts,
-  target: string,
-): PageResponse {
-  const texts = badRequestTexts[status];
-  const error = new PageError(texts.title, { statusCode: status, ...texts, fatal: false });
+export function renderBadRequest({ renderer }: LoadedBuild, status: 400 | 414, target: string): PageResponse {
+  const error = createStatusError(status);
   return /\/_payload\.json(\?|$)/.test(target)
     ? { status, body: JSON.stringify({ error: error.view }), type: "json" }
     : { status, body: renderer.errorDocument(error, "", []), type: "html" };
@@ -108,23 +99,15 @@ export function renderBadRequest(
 const MAX_SUGGESTIONS = 5;
 
 /** Pages to suggest on the error page: similar paths for a 404, the open jobs for a job that is closed. */
-function suggestPaths(site: LoadedBuild, status: number, { pathname }: URL): string[] {
-  if (status === 404) return site.suggestPaths(pathname, MAX_SUGGESTIONS);
-  return status === 410 && pathname.startsWith("/careers/")
-    ? site.subjects.job.map(({ slug }) => pathOfPage.job(slug))
-    : [];
-}
-
 async function loadSuggestedPages(site: LoadedBuild, status: number, url: URL, now: Date): Promise<SuggestedPage[]> {
+  const isClosedJob = status === 410 && url.pathname.startsWith("/careers/");
+  const jobPaths = isClosedJob ? site.subjects.job.map(({ slug }) => pathOfPage.job(slug)) : [];
+  const paths = status === 404 ? site.suggestPaths(url.pathname, MAX_SUGGESTIONS) : jobPaths;
   const pages = await Promise.all(
-    suggestPaths(site, status, url).map(async (path): Promise<SuggestedPage[]> => {
-      try {
-        const { head } = await site.loader.load(new URL(path, url), { now });
-        return [{ title: head.title.replace(` · ${site.company.name}`, ""), path }];
-      } catch {
-        // A page that cannot be loaded, such as a job that has closed in the meantime, is left out.
-        return [];
-      }
+    paths.map(async (path) => {
+      // A page that cannot be loaded, such as a job that has closed in the meantime, is left out.
+      const page = await site.loader.load(new URL(path, url), { now }).catch(() => null);
+      return page ? [{ title: page.head.title.replace(` · ${site.company.name}`, ""), path }] : [];
     }),
   );
   return pages.flat().slice(0, MAX_SUGGESTIONS);

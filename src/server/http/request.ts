@@ -1,19 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
-export function isGetOrHead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
 const VALID_HOST = /^[\w.:[\]-]*$/;
 
 /** HTTP/1.1 requires a `host` header (RFC 9112, 3.2). */
 export function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   return host === undefined ? httpVersion === "1.0" : VALID_HOST.test(host);
-}
-
-export function getPathname({ url = "" }: IncomingMessage): string {
-  const query = url.indexOf("?");
-  return query < 0 ? url : url.slice(0, query);
 }
 
 /** For the path only: the query may be longer, so that a search for a long text gets a result page. */

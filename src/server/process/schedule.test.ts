@@ -30,7 +30,7 @@ beforeEach(() => {
   build.mockReset().mockResolvedValue();
   publishBuild("one", NOON);
   const log = createLog({ write: (line) => lines.push(line) });
-  schedule = scheduleBuilds({ dist, log, now: () => new Date(), build });
+  schedule = scheduleBuilds({ dist, log, build });
 });
 afterEach(() => {
   schedule.stop();

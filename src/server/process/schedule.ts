@@ -8,7 +8,6 @@ import type { Log } from "../log.ts";
 interface ScheduleOptions {
   dist: Dist;
   log: Log;
-  now: () => Date;
   /** Runs a build; rejects when it fails. */
   build: (signal: AbortSignal) => Promise<void>;
 }
@@ -18,9 +17,8 @@ const POLL_MS = 1000;
 const RETRY_DELAY_MS = { first: 15_000, most: 900_000 };
 
 /** Starts scheduled builds where the content is deployed with the server; without it there is nothing to build from. */
-export function startScheduledBuilds(distDirectory: string, log: Log): ReturnType<typeof scheduleBuilds> | undefined {
-  if (existsSync("content"))
-    return scheduleBuilds({ dist: openDist(distDirectory), log, now: () => new Date(), build: spawnBuild });
+export function startScheduledBuilds(distDirectory: string, log: Log) {
+  if (existsSync("content")) return scheduleBuilds({ dist: openDist(distDirectory), log, build: spawnBuild });
   log.info({ reason: "there is no content/ beside dist/" }, "schedule.disabled");
   return undefined;
 }
@@ -29,7 +27,7 @@ export function startScheduledBuilds(distDirectory: string, log: Log): ReturnTyp
  * Rebuilds the site at the time that the current build's manifest names (`changesAt`): an article is published, or a job
  * closes. Servers load the new build as after a deployment. With `WORKERS` only the primary process runs this.
  */
-export function scheduleBuilds({ dist, log, now, build }: ScheduleOptions) {
+export function scheduleBuilds({ dist, log, build }: ScheduleOptions) {
   const stopped = new AbortController();
   let current: { id: string; dueAt: number } | undefined;
   let retryDelay = RETRY_DELAY_MS.first;
@@ -50,7 +48,7 @@ export function scheduleBuilds({ dist, log, now, build }: ScheduleOptions) {
   }
 
   async function buildIfDue(): Promise<void> {
-    const time = now().getTime();
+    const time = Date.now();
     // `getDueTime` comes before `retryAt` is read, because it may reset it.
     if (isBuilding || getDueTime() > time || time < retryAt) return;
     isBuilding = true;
@@ -84,10 +82,7 @@ const MAX_ERROR_OUTPUT = 2000;
 
 /** Runs `npm run build` in a child process with a lower priority, so that its memory is freed and requests come first. */
 async function spawnBuild(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, ["src/build/cli/build.ts"], {
-    stdio: ["ignore", "ignore", "pipe"],
-    signal,
-  });
+  const child = spawn(process.execPath, ["src/build/cli/build.ts"], { stdio: ["ignore", "ignore", "pipe"], signal });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let errorOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {

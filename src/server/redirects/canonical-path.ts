@@ -8,11 +8,9 @@ export function getCanonicalPath({ pathname, search }: URL, exists: (path: strin
   return trimmed === pathname ? null : trimmed + search;
 }
 
-const SLASH = 47;
-
 export function stripTrailingSlash(pathname: string): string {
   let end = pathname.length;
-  while (end > 1 && pathname.charCodeAt(end - 1) === SLASH) end--;
+  while (end > 1 && pathname[end - 1] === "/") end--;
   return pathname.slice(0, end);
 }
 
@@ -31,8 +29,7 @@ export function toLookupKey(pathname: string): string {
 
 /** The path of a target, without its query and hash. */
 export function getTargetPath(target: string): string {
-  const end = target.search(/[?#]/);
-  return end < 0 ? target : target.slice(0, end);
+  return target.replace(/[?#].*/s, "");
 }
 
 /** Lower-cases the path of a target on this site and strips its trailing slash; query and hash are unchanged. */

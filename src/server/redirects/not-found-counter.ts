@@ -106,10 +106,7 @@ const MAX_ROWS = 10_000;
  */
 export function openNotFoundStore(dataDirectory: string, maxRows = MAX_ROWS) {
   let connection: ReturnType<typeof openDatabase> | undefined;
-  const connect = () => {
-    connection ??= openDatabase(dataDirectory);
-    return connection;
-  };
+  const connect = () => (connection ??= openDatabase(dataDirectory));
 
   return {
     add(entries: readonly RequestCount[]): void {

@@ -1,20 +1,11 @@
 import { isExternal, withQuery } from "../../navigation/route.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import { decodeUnreserved, getTargetPath, normalizeTarget, stripTrailingSlash, toLookupKey } from "./canonical-path.ts";
-import { fillPlaceholders, isComputed, type Rule, type RuleMatch } from "./rules.ts";
+import { compilePattern, fillPlaceholders, isComputed, type Rule, type RuleMatch } from "./rules.ts";
 
-interface RedirectTarget {
-  to: string;
-  status: number;
-  external: boolean;
-}
-export type RedirectResult = RedirectTarget | { gone: true };
-
-interface ResolverOptions {
-  siteUrl: string;
-  /** Whether this path exists on the site. */
-  exists(path: string): boolean;
-}
+type RedirectTarget = { to: string; status: number; external: boolean };
+type RedirectResult = RedirectTarget | { gone: true };
+type ResolverOptions = { siteUrl: string; exists: (path: string) => boolean };
 
 const MAX_HOPS = 5;
 
@@ -25,21 +16,18 @@ const MAX_HOPS = 5;
  */
 export function createRedirectResolver(rules: readonly Rule[], { siteUrl, exists }: ResolverOptions) {
   const findRule = createRuleMatcher(rules);
-  const parseMalformedUrl = createMalformedUrlParser(siteUrl);
-  const { origin } = new URL(siteUrl);
+  const { origin, host } = new URL(siteUrl);
 
   function resolveUrl(url: URL, hops: number): RedirectResult | null {
     const match = findRule(url.pathname);
-    if (!match) return resolveMalformedUrl(url, hops);
+    if (!match) {
+      const path = parseMalformedUrl(url, host);
+      return path === null ? null : resolveTarget({ to: normalizeTarget(path), status: 301, external: false }, hops);
+    }
     if (match.rule.status === 410) return { gone: true };
     // Decided by the target in the rule, so that no part of the requested URL can make a target of ours external.
     const target = { to: withQueryAndHash(match, url), status: match.rule.status, external: isExternal(match.rule.to) };
     return !target.external && isComputed(match.rule) ? resolveTarget(target, hops) : target;
-  }
-
-  function resolveMalformedUrl(url: URL, hops: number): RedirectResult | null {
-    const path = parseMalformedUrl(url);
-    return path === null ? null : resolveTarget({ to: normalizeTarget(path), status: 301, external: false }, hops);
   }
 
   function resolveTarget(target: RedirectTarget, hops: number): RedirectResult | null {
@@ -50,9 +38,7 @@ export function createRedirectResolver(rules: readonly Rule[], { siteUrl, exists
     return result && "to" in result ? { ...result, status: combineStatus(target.status, result.status) } : result;
   }
 
-  return function resolve(url: URL): RedirectResult | null {
-    return resolveUrl(url, 1);
-  };
+  return (url: URL) => resolveUrl(url, 1);
 }
 
 /** The target with the query (unless the rule drops it) and the hash of the requested URL. */
@@ -73,21 +59,17 @@ const MALFORMED_URL = /^\/(https?)(?::|%3a)?(?:\/|%2f)+(.+)$/i;
  * An old theme wrote absolute links without the colon, so that browsers request `/https/our.site/blog` instead of
  * `https://our.site/blog`. Returns the path of the intended URL if its host is ours, otherwise null.
  */
-function createMalformedUrlParser(siteUrl: string) {
-  const ownHost = stripWww(new URL(siteUrl).host);
-
-  return function parse(url: URL): string | null {
-    const [, scheme, rest = ""] = MALFORMED_URL.exec(url.pathname) ?? [];
-    const hostAndPath = safeDecode(rest);
-    // URLs that disguise another host need one of these characters, and no link of ours contains them.
-    if (hostAndPath === "" || /[@\\]/.test(hostAndPath)) return null;
-    const intended = URL.parse(`${scheme}://${hostAndPath}`);
-    if (!intended || stripWww(intended.host) !== ownHost) return null;
-    return withQuery(intended.pathname + intended.search, url.search) + url.hash;
-  };
+function parseMalformedUrl(url: URL, ownHost: string): string | null {
+  const [, scheme, rest = ""] = MALFORMED_URL.exec(url.pathname) ?? [];
+  const hostAndPath = safeDecode(rest);
+  // URLs that disguise another host need one of these characters, and no link of ours contains them.
+  if (hostAndPath === "" || /[@\\]/.test(hostAndPath)) return null;
+  const intended = URL.parse(`${scheme}://${hostAndPath}`);
+  if (!intended || stripWww(intended.host) !== stripWww(ownHost)) return null;
+  return withQuery(intended.pathname + intended.search, url.search) + url.hash;
 }
 
-function stripWww(host: string): string {
+export function stripWww(host: string): string {
   return host.replace(/^www\./, "");
 }
 
@@ -96,8 +78,8 @@ export function createRuleMatcher<R extends Rule>(rules: readonly R[]) {
   const exact = new Map<string, R>();
   const prefixes = new Map<string, R>();
   for (const rule of rules) {
-    if (rule.kind === "exact") setIfAbsent(exact, rule.from, rule);
-    if (rule.kind === "prefix") setIfAbsent(prefixes, rule.from.slice(0, -"/**".length), rule);
+    if (rule.kind === "exact") exact.getOrInsert(toLookupKey(rule.from), rule);
+    if (rule.kind === "prefix") prefixes.getOrInsert(toLookupKey(rule.from.slice(0, -"/**".length)), rule);
   }
   const findPattern = createPatternMatcher(rules.filter(({ kind }) => kind === "pattern"));
 
@@ -118,11 +100,6 @@ export function createRuleMatcher<R extends Rule>(rules: readonly R[]) {
   };
 }
 
-function setIfAbsent<R>(rules: Map<string, R>, from: string, rule: R): void {
-  const key = toLookupKey(from);
-  if (!rules.has(key)) rules.set(key, rule);
-}
-
 /** The target of a prefix rule: if it ends in `/**`, with the rest of the path appended. */
 function appendRest({ from, to }: Rule, pathname: string): string {
   if (!to.endsWith("/**")) return to;
@@ -136,11 +113,11 @@ function appendRest({ from, to }: Rule, pathname: string): string {
  * segment: a path is tested only against patterns with the same segment and those that begin with a placeholder.
  */
 function createPatternMatcher<R extends Rule>(rules: readonly R[]) {
-  const compiled = rules.map((rule) => ({
-    rule,
-    pattern: compilePattern(rule.from),
-    segment: getLiteralSegment(rule.from),
-  }));
+  const compiled = rules.map((rule) => {
+    const segment = getFirstSegment(rule.from);
+    const hasLiteralSegment = !/[:*{}()?+\\]/.test(segment);
+    return { rule, pattern: compilePattern(rule.from), segment: hasLiteralSegment ? segment : undefined };
+  });
   const selectFor = (segment?: string) =>
     compiled.filter((candidate) => candidate.segment === undefined || candidate.segment === segment);
   const withoutLiteral = selectFor();
@@ -148,7 +125,7 @@ function createPatternMatcher<R extends Rule>(rules: readonly R[]) {
   const bySegment = new Map(Array.from(segments, (segment) => [segment, selectFor(segment)]));
 
   return function find(pathname: string): RuleMatch<R> | null {
-    for (const { rule, pattern } of bySegment.get(getFirstSegment(pathname).toLowerCase()) ?? withoutLiteral) {
+    for (const { rule, pattern } of bySegment.get(getFirstSegment(pathname)) ?? withoutLiteral) {
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (!groups) continue;
       const to = fillPlaceholders(rule.to, groups);
@@ -158,17 +135,6 @@ function createPatternMatcher<R extends Rule>(rules: readonly R[]) {
   };
 }
 
-export function compilePattern(pathname: string): URLPattern {
-  return new URLPattern({ pathname }, { ignoreCase: true });
-}
-
 function getFirstSegment(pathname: string): string {
-  const end = pathname.indexOf("/", 1);
-  return pathname.slice(1, end < 0 ? undefined : end);
-}
-
-/** The first segment of a pattern if it contains no pattern syntax. */
-function getLiteralSegment(from: string): string | undefined {
-  const segment = getFirstSegment(from);
-  return /[:*{}()?+\\]/.test(segment) ? undefined : segment.toLowerCase();
+  return pathname.split("/", 2)[1]?.toLowerCase() ?? "";
 }

@@ -96,15 +96,16 @@ function findPathProblem({ kind, from }: Rule): string | undefined {
 function findPatternProblem({ from, to }: Rule): string | undefined {
   const unknown = findPlaceholders(to).find((name) => !findPlaceholders(from).includes(name));
   if (unknown) return `has no ':${unknown}', which the target uses`;
-  return isValidPattern(from) ? undefined : "is not a valid pattern";
+  try {
+    compilePattern(from);
+    return undefined;
+  } catch {
+    return "is not a valid pattern";
+  }
 }
 
-function isValidPattern(pathname: string): boolean {
-  try {
-    return new URLPattern({ pathname }).pathname !== "";
-  } catch {
-    return false;
-  }
+export function compilePattern(pathname: string): URLPattern {
+  return new URLPattern({ pathname }, { ignoreCase: true });
 }
 
 const PLACEHOLDER = /:([a-z_]\w*)/gi;

@@ -53,13 +53,10 @@ const MIN_SIMILARITY = 0.3;
 export function createSimilarPathFinder(paths: readonly string[]) {
   const indexesByTrigram = new Map<string, number[]>();
   paths.forEach((path, index) => {
-    for (const trigram of extractTrigrams(path)) {
-      const indexes = indexesByTrigram.get(trigram);
-      if (indexes) indexes.push(index);
-      else indexesByTrigram.set(trigram, [index]);
-    }
+    for (const trigram of extractTrigrams(path)) indexesByTrigram.getOrInsert(trigram, []).push(index);
   });
   const getWeight = (indexes: readonly number[]) => Math.log(1 + paths.length / Math.max(1, indexes.length)) ** 2;
+  // Norms are squared lengths of vectors. Without any trigram they are 0, and the similarity is NaN, which is no match.
   const pathNorms = new Float64Array(paths.length);
   for (const indexes of indexesByTrigram.values()) addWeight(pathNorms, indexes, getWeight(indexes));
 
@@ -73,7 +70,10 @@ export function createSimilarPathFinder(paths: readonly string[]) {
       addWeight(shared, indexes, weight);
     }
     return paths
-      .map((candidate, index) => ({ candidate, similarity: cosineSimilarity(shared[index], norm, pathNorms[index]) }))
+      .map((candidate, index) => ({
+        candidate,
+        similarity: (shared[index] ?? 0) / Math.sqrt(norm * (pathNorms[index] ?? 0)),
+      }))
       .filter((match) => match.similarity >= MIN_SIMILARITY)
       .sort((a, b) => b.similarity - a.similarity || a.candidate.length - b.candidate.length)
       .slice(0, count)
@@ -83,11 +83,6 @@ export function createSimilarPathFinder(paths: readonly string[]) {
 
 function addWeight(sums: Float64Array, indexes: readonly number[], weight: number): void {
   for (const index of indexes) sums[index] = (sums[index] ?? 0) + weight;
-}
-
-/** The norms are squared lengths of the vectors. */
-function cosineSimilarity(shared = 0, norm = 0, otherNorm = 0): number {
-  return shared === 0 ? 0 : shared / Math.sqrt(norm * otherNorm);
 }
 
 /** The trigrams of a path's words. File extensions, dates and page numbers are ignored. */

@@ -20,7 +20,13 @@ export async function authorizeDownload(
   if (!file) throw pageNotFound(pathname);
   const link = leads.verifyDownload(slug, searchParams);
   const title = subjects.ebook.find((ebook) => ebook.slug === slug)?.title ?? "The book";
-  if (link.state !== "valid") throw createLinkError(slug, title, link.state);
+  if (link.state !== "valid")
+    throw new PageError(`The link to '${slug}' is ${link.state}.`, {
+      ...linkErrorTexts[link.state](title),
+      buttonText: "Get a new link",
+      buttonUrl: `/ebook/${slug}#get`,
+      fatal: false,
+    });
   // PDF viewers load a file in ranges; only the first one counts as a download.
   if (method === "GET" && (headers.get("range") ?? "bytes=0-").startsWith("bytes=0-")) {
     await leads
@@ -42,15 +48,6 @@ const linkErrorTexts = {
     description: `Part of the address is missing or was changed on its way, as happens when a mail program breaks a long line. Open “${title}” from your mail once more, or ask for a new link.`,
   }),
 };
-
-function createLinkError(slug: string, title: string, state: keyof typeof linkErrorTexts): PageError {
-  return new PageError(`The link to '${slug}' is ${state}.`, {
-    ...linkErrorTexts[state](title),
-    buttonText: "Get a new link",
-    buttonUrl: `/ebook/${slug}#get`,
-    fatal: false,
-  });
-}
 
 /** The path of a download link from a visitor's cookie, or null. A cookie can be forged, so its signature is verified. */
 export function verifyDownloadLink(link: string | undefined, siteUrl: string, leads: Leads): string | null {

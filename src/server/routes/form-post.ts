@@ -20,7 +20,7 @@ export function findSubject({ subjects }: LoadedBuild, kind: FormKind, slug: str
   return subject && { slug: subject.slug, title: subject.title };
 }
 
-export interface FormPost {
+interface FormPost {
   request: Request;
   url: URL;
   kind: FormKind;
@@ -32,27 +32,34 @@ export interface FormPost {
 
 /** Handles a submitted form. The response is a page or, for `accept: application/json`, JSON. */
 export async function handleFormPost(site: LoadedBuild, leads: Leads, post: FormPost): Promise<PageResponse> {
-  const { request, url, kind, subject, clientIp, siteUrl } = post;
+  const { request, url, kind, subject, clientIp, siteUrl, now } = post;
   if (!isSameOrigin(request.headers, siteUrl)) return rejectOtherOrigin(site, post);
   const parsed = await parseSubmission(request, kind).catch((error: unknown) => {
     if (error instanceof BodyError) return error;
     throw error;
   });
-  const values = Object.fromEntries(parsed.fields);
+
+  /** Shows the form again with what was typed, and either an error at each wrong field or one message. */
+  async function reject(status: number, reason: { errors: FieldErrors } | { message: string }): Promise<PageResponse> {
+    if (wantsJson(request)) return createJsonResponse(status, "message" in reason ? { error: reason.message } : reason);
+    const form = { values: Object.fromEntries(parsed.fields), errors: {}, ...reason };
+    return renderPageResponse(site, { url, as: "document", now, form, status });
+  }
+
   if (parsed instanceof BodyError) {
     const { status, errors, message } = parsed;
-    return reject(site, post, values, status, Object.keys(errors).length > 0 ? { errors } : { message });
+    return reject(status, Object.keys(errors).length > 0 ? { errors } : { message });
   }
 
   const referrer = request.headers.get("referer") ?? undefined;
   const result = await leads.submit({ submission: parsed, subject, url, address: clientIp, referrer });
   switch (result.outcome) {
     case "invalid":
-      return reject(site, post, values, 422, { errors: result.errors });
+      return reject(422, { errors: result.errors });
     case "unavailable":
-      return reject(site, post, values, 503, { message: result.message });
+      return reject(503, { message: result.message });
     case "tooMany": {
-      const response = await reject(site, post, values, 429, { message: result.message });
+      const response = await reject(429, { message: result.message });
       return { ...response, headers: { "retry-after": String(result.retryAfter) } };
     }
     case "stored": {
@@ -69,10 +76,7 @@ export async function handleFormPost(site: LoadedBuild, leads: Leads, post: Form
 }
 
 /** The response to a form whose page no longer exists, such as a job that was closed in the meantime. */
-export async function handleClosedForm(
-  site: LoadedBuild,
-  { request, url, now }: Pick<FormPost, "request" | "url" | "now">,
-): Promise<PageResponse> {
+export async function handleClosedForm(site: LoadedBuild, request: Request, url: URL, now: Date) {
   const page = await renderPageResponse(site, { url, as: "document", now });
   if (!wantsJson(request)) return page;
   const error = `This form is closed by now. Please write to ${site.company.email}.`;
@@ -98,19 +102,6 @@ function wantsJson(request: Request): boolean {
 
 function createJsonResponse(status: number, body: object): PageResponse {
   return { status, body: JSON.stringify(body), type: "json" };
-}
-
-/** Shows the form again with what was typed, and either an error at each wrong field or one message. */
-async function reject(
-  site: LoadedBuild,
-  { request, url, now }: FormPost,
-  values: Record<string, string>,
-  status: number,
-  reason: { errors: FieldErrors } | { message: string },
-): Promise<PageResponse> {
-  if (!wantsJson(request))
-    return renderPageResponse(site, { url, as: "document", now, form: { values, errors: {}, ...reason }, status });
-  return createJsonResponse(status, "message" in reason ? { error: reason.message } : reason);
 }
 
 async function rejectOtherOrigin(site: LoadedBuild, { request, url, now }: FormPost): Promise<PageResponse> {

@@ -20,12 +20,7 @@ export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) 
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   /** Answers 304 to clients that have the current version already; feed readers poll often. */
-  async function sendGenerated(
-    context: Context,
-    body: string | Uint8Array,
-    type: string,
-    cacheControl: string,
-  ): Promise<Response> {
+  async function sendGenerated(context: Context, body: string | Uint8Array, type: string, cacheControl: string) {
     const bytes = Buffer.from(body);
     const etag = computeHash(bytes);
     const encoding = isCompressible(type) ? chooseEncoding(context.req.header("accept-encoding")) : "identity";
@@ -39,9 +34,6 @@ export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) 
     return context.body(new Uint8Array(await compress(bytes, encoding, "quick")));
   }
 
-  /** Names the HTML page as canonical for its Markdown version. */
-  const formatCanonicalLink = (path: string) => `<${site().url}${path.replace(/\.md$/, "")}>; rel="canonical"`;
-
   app.get("/covers/:kind/:slug/:file{.+\\.svg}", (context, next) => {
     const { kind, slug, file } = context.req.param();
     const drawing = site().loader.cover(kind, slug, file.slice(0, -".svg".length));
@@ -53,24 +45,18 @@ export function createGeneratedRoutes(site: () => LoadedBuild, now: () => Date) 
     return image ? sendGenerated(context, image, getContentType(".png"), CACHE_ONE_WEEK) : next();
   });
 
+  // Articles are also sent as Markdown by content negotiation; app.ts converts the HTML of all other pages.
   app.get("*", (context, next) => {
     const { path } = context.req;
-    const text = TEXT_FILE.test(path) ? site().loader.text(path, now()) : null;
+    const isNegotiated = !TEXT_FILE.test(path) && wantsMarkdown(context.req.header("accept"));
+    const file = isNegotiated ? `${path}.md` : path;
+    const text = TEXT_FILE.test(file) ? site().loader.text(file, now()) : null;
     if (text === null) return next();
-    const type = FEED_TYPES.find(([ending]) => ending.test(path))?.[1] ?? getContentType(path);
-    if (path.endsWith(".md")) context.header("link", formatCanonicalLink(path));
+    if (isNegotiated) context.header("vary", "accept");
+    // The HTML page is canonical for its Markdown version.
+    if (file.endsWith(".md")) context.header("link", `<${site().url}${file.slice(0, -".md".length)}>; rel="canonical"`);
+    const type = FEED_TYPES.find(([ending]) => ending.test(file))?.[1] ?? getContentType(file);
     return sendGenerated(context, text, type, "no-cache");
-  });
-
-  // Articles are served from their Markdown source; app.ts converts the HTML of all other pages.
-  app.get("*", (context, next) => {
-    const text = wantsMarkdown(context.req.header("accept"))
-      ? site().loader.text(`${context.req.path}.md`, now())
-      : null;
-    if (text === null) return next();
-    context.header("vary", "accept");
-    context.header("link", formatCanonicalLink(context.req.path));
-    return sendGenerated(context, text, getContentType(".md"), "no-cache");
   });
   return app;
 }

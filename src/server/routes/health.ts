@@ -6,15 +6,8 @@ import type { LoadedBuild } from "../http/loaded-build.ts";
 import { getClientIp } from "../http/request.ts";
 import type { Metrics } from "../metrics.ts";
 
-interface HealthOptions {
-  site: () => LoadedBuild;
-  leads: Leads;
-  metrics: Metrics;
-  env: Pick<Env, "TRUST_PROXY" | "METRICS_ALLOW">;
-}
-
 /** Endpoints for monitoring: liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
-export function createHealthRoutes({ site, leads, metrics, env }: HealthOptions) {
+export function createHealthRoutes(site: () => LoadedBuild, leads: Leads, metrics: Metrics, env: Env) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const headers = () => ({ ...Object.fromEntries(site().headers), "cache-control": "no-store" });
 

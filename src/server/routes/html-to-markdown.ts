@@ -1,4 +1,4 @@
-import { type ChildNode, type Document, type Element, isTag, isText } from "domhandler";
+import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { findOne, getElementsByTagName, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import type { PageResponse } from "../http/render-response.ts";
@@ -8,6 +8,8 @@ const skippedElements = new Set([
   ...["button", "dialog", "form", "iframe", "nav", "noscript", "script", "select", "style", "svg"],
   ...["template", "textarea", "video"],
 ]);
+
+const voidElements = new Set(["br", "hr", "img", "input", "source", "wbr"]);
 
 const headings = [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, [`\n\n${"#".repeat(level)} `, "\n\n"]] as const);
 const blocks = [
@@ -36,30 +38,23 @@ const elementMarks: Record<string, readonly [begin: string, end: string]> = {
 
 /** Converts an HTML response to Markdown. The page's canonical URL and `noindex` become headers, for search engines. */
 export function toMarkdownResponse(response: PageResponse, url: string): PageResponse {
-  const document = parseDocument(response.body);
-  const canonical = findElement(document, ({ name, attribs }) => name === "link" && attribs.rel === "canonical");
-  const isNoindex = findElement(
-    document,
-    ({ name, attribs }) => name === "meta" && attribs.name === "robots" && attribs.content === "noindex",
-  );
+  const { children } = parseDocument(response.body);
+  const canonical = findOne(({ name, attribs }) => name === "link" && attribs.rel === "canonical", children);
+  const robots = findOne(({ name, attribs }) => name === "meta" && attribs.name === "robots", children);
   return {
     ...response,
     type: "md",
-    body: convertMain(document, url),
+    body: convertMain(children, url),
     headers: {
       vary: "accept",
       ...(canonical && { link: `<${canonical.attribs.href}>; rel="canonical"` }),
-      ...(isNoindex && { "x-robots-tag": "noindex" }),
+      ...(robots?.attribs.content === "noindex" && { "x-robots-tag": "noindex" }),
     },
   };
 }
 
-function findElement(document: Document, test: (element: Element) => boolean): Element | null {
-  return findOne(test, document.children);
-}
-
 /** Converts the `<main>` of a document, without forms and graphics, and with absolute links. */
-function convertMain(document: Document, url: string): string {
+function convertMain(document: ChildNode[], url: string): string {
   let text = "";
   /** Whether the previous node is an element. */
   let isAfterElement = false;
@@ -91,7 +86,7 @@ function convertMain(document: Document, url: string): string {
       else if (name === "img") text += attribs.alt ?? "";
       else convertElement(element);
     }
-    isAfterElement = children.length > 0 || !isVoid(name);
+    isAfterElement = children.length > 0 || !voidElements.has(name);
   }
 
   function convertElement({ name, attribs, children }: Element): void {
@@ -106,12 +101,8 @@ function convertMain(document: Document, url: string): string {
     }
   }
 
-  visitAll(findElement(document, ({ name }) => name === "main")?.children ?? []);
+  visitAll(findOne(({ name }) => name === "main", document)?.children ?? []);
   return cleanUp(text);
-}
-
-function isVoid(name: string): boolean {
-  return ["br", "hr", "img", "input", "source", "wbr"].includes(name);
 }
 
 /** Removes empty links and empty emphasis, which remain where graphics were left out, and normalizes whitespace. */

@@ -2,10 +2,12 @@ import sharp from "sharp";
 import { drawPageCover } from "../../../site/identity/draw-cover.ts";
 import { createPainter, markPath, renderSvg } from "../../../site/identity/svg-drawing.ts";
 import type { SocialCard } from "../../../site/seo/social-card.ts";
-import { type TextPath, type TextStyle, textToPath } from "./text-to-path.ts";
+import { textToPath } from "./text-to-path.ts";
 
 const cardSize = { width: 1200, height: 630, edge: 64, cloth: 400 };
 const titleStyle = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;
+const titleBox = { width: cardSize.width - cardSize.cloth - 2 * cardSize.edge, height: 360 };
+const titleSizes = [92, 80, 70, 60, 52];
 const labelStyle = { face: "text", axes: { wght: 500 }, size: 28 } as const;
 const leading = 1.02;
 const labelHeight = 60;
@@ -14,8 +16,7 @@ const labelHeight = 60;
 export async function drawSocialSvg({ title, label, site, cloth }: SocialCard): Promise<string> {
   const paint = createPainter("light");
   const { width, height, edge } = cardSize;
-  const box = { width: width - cardSize.cloth - 2 * edge, height: 360, sizes: [92, 80, 70, 60, 52], leading };
-  const { lines, size } = await layOutHeadline(title, titleStyle, box);
+  const { lines, size } = await layOutTitle(title);
   const labelPath = await textToPath(label, labelStyle);
   const namePath = await textToPath(site.toLowerCase(), { ...titleStyle, size: 34 });
   const firstBaseline = edge + labelHeight + size * 0.8;
@@ -44,28 +45,21 @@ function positionPath(path: string, x: number, y: number, scale = 1) {
   return `<path transform="translate(${x} ${y.toFixed(1)})${scaled}" d="${path}"/>`;
 }
 
-type HeadlineBox = { width: number; height: number; sizes: readonly number[]; leading: number };
-
-/** Breaks a headline into balanced lines, in the largest size that fits the box, or smaller if its longest word needs it. */
-async function layOutHeadline(text: string, style: Omit<TextStyle, "size">, box: HeadlineBox) {
-  const measuredWords = await measureWords(text, style);
-  const longest = Math.max(...measuredWords.words.map((word) => word.width));
-  const fits = ({ size, lines }: { size: number; lines: string[] }) =>
-    longest * size <= box.width && lines.length * size * box.leading <= box.height;
-  const { lines, size } = [...box.sizes, Math.min(box.sizes.at(-1) ?? 0, box.width / longest)]
-    .map((size) => ({ size, lines: balanceLines(measuredWords, box.width / size) }))
-    .reduce((chosen, smaller) => (fits(chosen) ? chosen : smaller));
-  const linePaths = await Promise.all(lines.map((line): Promise<TextPath> => textToPath(line, { ...style, size })));
-  return { size, lines: linePaths };
-}
-
 type MeasuredWords = { words: { word: string; width: number }[]; space: number };
 
-/** Widths at font size 1; they scale linearly. */
-async function measureWords(text: string, style: Omit<TextStyle, "size">): Promise<MeasuredWords> {
-  const width = async (part: string) => (await textToPath(part, { ...style, size: 1 })).width;
-  const words = await Promise.all(text.split(" ").map(async (word) => ({ word, width: await width(word) })));
-  return { words, space: await width(" ") };
+/** Breaks a title into balanced lines, in the largest size that fits its box, or smaller if its longest word needs it. */
+async function layOutTitle(title: string) {
+  // Widths at font size 1; they scale linearly.
+  const measure = async (text: string) => (await textToPath(text, { ...titleStyle, size: 1 })).width;
+  const words = await Promise.all(title.split(" ").map(async (word) => ({ word, width: await measure(word) })));
+  const space = await measure(" ");
+  const longest = Math.max(...words.map((word) => word.width));
+  const fits = ({ size, lines }: { size: number; lines: string[] }) =>
+    longest * size <= titleBox.width && lines.length * size * leading <= titleBox.height;
+  const { lines, size } = [...titleSizes, Math.min(...titleSizes, titleBox.width / longest)]
+    .map((size) => ({ size, lines: balanceLines({ words, space }, titleBox.width / size) }))
+    .reduce((chosen, smaller) => (fits(chosen) ? chosen : smaller));
+  return { size, lines: await Promise.all(lines.map((line) => textToPath(line, { ...titleStyle, size }))) };
 }
 
 /** The narrowest line width that needs no more lines than the full width. */

@@ -44,11 +44,8 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
   }
 
   return {
-    async getImage(path: string, now: Date): Promise<Uint8Array | null> {
-      const image = pending.get(path) ?? readOrDraw(path, now).finally(() => pending.delete(path));
-      pending.set(path, image);
-      return image;
-    },
+    getImage: (path: string, now: Date): Promise<Uint8Array | null> =>
+      pending.getOrInsertComputed(path, () => readOrDraw(path, now).finally(() => pending.delete(path))),
     /** Rejects images that are still being drawn. */
     close: () => pool.destroy(),
   };

@@ -13,8 +13,6 @@ export type TextStyle = {
   tracking?: number;
 };
 
-export type TextPath = { path: string; width: number };
-
 const fontFiles = {
   display: "bricolage-grotesque/files/bricolage-grotesque-*-standard-normal.woff2",
   text: "hanken-grotesk/files/hanken-grotesk-*-wght-normal.woff2",
@@ -28,12 +26,11 @@ const latin = String.fromCodePoint(
 const fontCache = new Map<TextStyle["face"], Promise<Font[]>>();
 
 /** The text as one SVG path with its baseline at y = 0, and its width. */
-export async function textToPath(text: string, { face, size, axes = {}, tracking = 0 }: TextStyle): Promise<TextPath> {
-  const fonts = fontCache.get(face) ?? loadFonts(fontFiles[face]);
-  fontCache.set(face, fonts);
+export async function textToPath(text: string, { face, size, axes = {}, tracking = 0 }: TextStyle) {
+  const fonts = await fontCache.getOrInsertComputed(face, loadFonts);
   let width = 0;
   let path = "";
-  for (const { font, part } of splitByFont(text, await fonts)) {
+  for (const { font, part } of splitByFont(text, fonts)) {
     font.setVariations(Object.entries(axes).map(([axis, value]) => new Variation(axis, value)));
     const scale = size / font.face.upem;
     const line = new Line();
@@ -48,10 +45,10 @@ export async function textToPath(text: string, { face, size, axes = {}, tracking
   return { path, width };
 }
 
-function loadFonts(fontFile: string): Promise<Font[]> {
+function loadFonts(face: TextStyle["face"]): Promise<Font[]> {
   return Promise.all(
     ["latin", "latin-ext"].map(async (script) => {
-      const woff2 = await readFile(resolve(`@fontsource-variable/${fontFile.replace("*", script)}`));
+      const woff2 = await readFile(resolve(`@fontsource-variable/${fontFiles[face].replace("*", script)}`));
       const sfnt = await subsetFont(woff2, latin, { targetFormat: "sfnt" });
       return new Font(new Face(new Blob(sfnt)));
     }),
@@ -59,11 +56,11 @@ function loadFonts(fontFile: string): Promise<Font[]> {
 }
 
 /** Splits a text by font file, because Latin and Latin Extended are separate files. */
-function splitByFont(text: string, [main, ...others]: Font[]): { font: Font; part: string }[] {
+function splitByFont(text: string, fonts: Font[]) {
   const parts: { font: Font; part: string }[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    const font = [main, ...others].find((candidate) => candidate?.nominalGlyph(code)) ?? main;
+    const font = fonts.find((candidate) => candidate.nominalGlyph(code)) ?? fonts[0];
     const last = parts.at(-1);
     if (last && last.font === font) last.part += character;
     else if (font) parts.push({ font, part: character });
