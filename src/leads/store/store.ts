@@ -100,7 +100,6 @@ async function commitGroup(db: () => Promise<Db>, group: QueuedWrite[]): Promise
   }
 }
 
-/** Adds one to a named counter. */
 export async function incrementCounter(trx: Trx, name: string): Promise<void> {
   await trx
     .insertInto("counters")
