@@ -18,7 +18,7 @@ interface Options {
 
 /** Everything that depends on the visitor's consent; loaded where a tag manager or error reports are configured. */
 export function startConsentGate({ settings, events, release, pageType }: Options) {
-  const hasOptOut = hasOptOutSignal();
+  const hasOptOut = hasOptOutSignal(navigator);
   const consent = createConsent({
     version: settings.consentVersion,
     storage: () => localStorage,

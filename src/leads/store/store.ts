@@ -16,7 +16,8 @@ export function openStore(databaseUrl: string, log: Log): Store {
     onMigrated: (applied) => log("info", "leads.store.migrated", { applied }),
     onLost: (error) => log("warn", "leads.store.connection-lost", { fault: getErrorCode(error) }),
   });
-  return { ...database, ...(engine === "sqlite" ? groupCommits(database.db) : commitEach(database.db)), engine };
+  const writer = engine === "sqlite" ? groupCommits(database.db) : commitEach(database.db);
+  return { ...database, ...writer, engine };
 }
 
 /** Runs a CLI command with the site's database, opened with the same settings as the server. */

@@ -6,8 +6,8 @@ declare global {
 }
 
 /** Global Privacy Control and Do Not Track both count as a refusal. */
-export function hasOptOutSignal(): boolean {
-  return navigator.globalPrivacyControl === true || navigator.doNotTrack === "1";
+export function hasOptOutSignal({ globalPrivacyControl, doNotTrack }: Navigator): boolean {
+  return globalPrivacyControl === true || doNotTrack === "1";
 }
 
 /** The same two signals in the headers of a request. */
