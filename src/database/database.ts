@@ -67,24 +67,10 @@ async function migrateToLatest<Tables>(
   if (results.length > 0) onMigrated?.(results.map(({ migrationName }) => migrationName));
 }
 
-export function createDialect(databaseUrl: string, options: ConnectionOptions): Dialect {
-  if (parseEngine(databaseUrl) === "postgres") return createPostgresDialect(databaseUrl, options);
-  return createSqliteDialect(resolve(databaseUrl.slice("sqlite:".length)));
-}
-
-class DatabaseUrlError extends Error {
-  override name = "DatabaseUrlError";
-}
-
-export function parseEngine(databaseUrl: string): Engine {
-  if (databaseUrl.startsWith("sqlite:")) return "sqlite";
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return "postgres";
-  throw new DatabaseUrlError("DATABASE_URL must start with 'sqlite:' or 'postgres://'.");
-}
-
-function createPostgresDialect(url: string, { name, connections, onLost }: ConnectionOptions): Dialect {
+export function createDialect(databaseUrl: string, { name, connections, onLost }: ConnectionOptions): Dialect {
+  if (parseEngine(databaseUrl) === "sqlite") return createSqliteDialect(resolve(databaseUrl.slice("sqlite:".length)));
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
@@ -102,4 +88,14 @@ function createPostgresDialect(url: string, { name, connections, onLost }: Conne
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
   return new PostgresDialect({ pool });
+}
+
+class DatabaseUrlError extends Error {
+  override name = "DatabaseUrlError";
+}
+
+export function parseEngine(databaseUrl: string): Engine {
+  if (databaseUrl.startsWith("sqlite:")) return "sqlite";
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return "postgres";
+  throw new DatabaseUrlError("DATABASE_URL must start with 'sqlite:' or 'postgres://'.");
 }

@@ -30,17 +30,13 @@ export function createSqliteDialect(path: string): Dialect {
 
 function openSqlite(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
-  createPrivateFile(path);
+  // SQLite would create a world-readable file. The -wal and -shm files inherit the mode of this one.
+  closeSync(openSync(path, "a", 0o600));
   const database = new DatabaseSync(path, { timeout: 20, enableForeignKeyConstraints: true });
   // synchronous = full makes commits survive a power cut in WAL mode; secure_delete overwrites erased personal data with
   // zeros.
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
   return database;
-}
-
-// SQLite would create a world-readable file. The -wal and -shm files inherit the mode of this one.
-function createPrivateFile(path: string): void {
-  closeSync(openSync(path, "a", 0o600));
 }
 
 /** SQLite can roll back schema changes; declaring it lets Kysely run all migrations in one transaction. */

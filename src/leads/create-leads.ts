@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createMailSender, createMailTransport, mailFolder } from "./mail/send-mail.ts";
 import { createMaintenance } from "./operator/maintenance.ts";
 import { createWebhookSender } from "./outbox/send-webhook.ts";
@@ -31,7 +32,9 @@ export function createLeads(options: LeadsOptions) {
     store,
     submit: createSubmit(store, options, clock, wake),
     /** Rejects while the database cannot be reached. */
-    ready: () => store.ping(),
+    ready: async () => {
+      await sql`select 1`.execute(await store.db());
+    },
     /** Starts delivery and maintenance in this process. Several processes may do this on one database. */
     start(): void {
       worker ??= startWorker(delivery);

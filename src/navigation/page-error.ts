@@ -32,16 +32,7 @@ export class PageError extends Error {
 }
 
 /** 404 for a path whose route exists but rejects the parameters. */
-export function pageNotFound(fullPath: string): PageError {
-  return createNotFoundError(fullPath, true);
-}
-
-/** 404 for a path that no route matches. */
-export function noRouteMatches(fullPath: string): PageError {
-  return createNotFoundError(fullPath, false);
-}
-
-function createNotFoundError(fullPath: string, fatal: boolean): PageError {
+export function pageNotFound(fullPath: string, fatal = true): PageError {
   return new PageError(notFoundMessage(fullPath, fatal), {
     statusCode: 404,
     title: "The page doesn’t exist.",
@@ -50,6 +41,9 @@ function createNotFoundError(fullPath: string, fatal: boolean): PageError {
     fatal,
   });
 }
+
+/** 404 for a path that no route matches. */
+export const noRouteMatches = (fullPath: string) => pageNotFound(fullPath, false);
 
 const notFoundMessage = (fullPath: string, fatal: boolean) => `Page ${fatal ? "Not Found" : "not found"}: ${fullPath}`;
 

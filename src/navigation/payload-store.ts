@@ -7,29 +7,25 @@ const MAX_STORED_PAYLOADS = 50;
 /** Pages rendered on demand go stale; this is long enough for the click that follows a prefetch. */
 const ON_DEMAND_TTL_MS = 30_000;
 
-export interface PayloadStore {
-  get(route: Route | null, url: URL): Payload | undefined;
-  put(route: Route | null, url: URL, payload: Payload): void;
-  fetch(route: Route | null, url: URL, options: { signal: AbortSignal; priority?: RequestPriority }): Promise<Payload>;
-}
+export type PayloadStore = ReturnType<typeof createPayloadStore>;
 
 /** Caches payloads in memory. When it is full, the one stored longest ago is evicted. Errors are not cached. */
-export function createPayloadStore(buildId: string, builds: BuildWatch): PayloadStore {
+export function createPayloadStore(buildId: string, builds: BuildWatch) {
   const entries = new Map<string, { payload: Payload; expiresAt: number }>();
 
-  const store: PayloadStore = {
-    get(route, url) {
+  const store = {
+    get(route: Route | null, url: URL): Payload | undefined {
       const entry = entries.get(payloadUrl(route, url, buildId));
       return entry && entry.expiresAt > Date.now() ? entry.payload : undefined;
     },
-    put(route, url, payload) {
+    put(route: Route | null, url: URL, payload: Payload): void {
       const key = payloadUrl(route, url, buildId);
       entries.delete(key);
       entries.set(key, { payload, expiresAt: route && !route.onDemand ? Infinity : Date.now() + ON_DEMAND_TTL_MS });
       const [oldest] = entries.keys();
       if (entries.size > MAX_STORED_PAYLOADS && oldest !== undefined) entries.delete(oldest);
     },
-    async fetch(route, url, options) {
+    async fetch(route: Route | null, url: URL, options: { signal: AbortSignal; priority?: RequestPriority }) {
       const payload = await fetchWithDeadline(payloadUrl(route, url, buildId), readPayload, options);
       if (!("error" in payload)) store.put(route, url, payload);
       return payload;

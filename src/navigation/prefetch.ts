@@ -7,12 +7,7 @@ import type { Match, Route } from "./route.ts";
 const PREFETCH_LIMIT = 4;
 const HOVER_DELAY_MS = 65;
 
-export interface Prefetcher {
-  /** Gives a navigation the payload that is being fetched for its URL, if any, and aborts all other prefetches. */
-  claim(url: URL): Promise<Payload> | undefined;
-  /** Prefetches the pages of marked links that scroll into view. Call it after each page change. */
-  observeVisible(): void;
-}
+export type Prefetcher = ReturnType<typeof createPrefetcher>;
 
 interface Options {
   match: (pathname: string) => Match | null;
@@ -31,7 +26,7 @@ interface RunningPrefetch {
 }
 
 /** Prefetches the pages of links that are hovered, focused or touched, or marked and scrolled into view. */
-export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options): Prefetcher {
+export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options) {
   const runLimited = createSemaphore(PREFETCH_LIMIT);
   const running = new Map<string, RunningPrefetch>();
 
@@ -101,14 +96,16 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
   });
 
   return {
-    claim(url) {
+    /** Gives a navigation the payload that is being fetched for its URL, if any, and aborts all other prefetches. */
+    claim(url: URL): Promise<Payload> | undefined {
       const inFlight = running.get(url.href);
       // A prefetch still queued is aborted too: the navigation fetches at once instead of waiting for it.
       if (inFlight?.payload) inFlight.isClaimed = true;
       for (const href of running.keys()) cancel({ href });
       return inFlight?.payload;
     },
-    observeVisible() {
+    /** Prefetches the pages of marked links that scroll into view. Call it after each page change. */
+    observeVisible(): void {
       observer.disconnect();
       for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) observer.observe(link);
     },

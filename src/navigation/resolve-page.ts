@@ -1,26 +1,11 @@
 import type { BuildWatch } from "./build-watch.ts";
 import { type Chunks, LoadFailure, loadChunk } from "./load.ts";
 import { pageErrorFrom } from "./page-error.ts";
-import type { PagePayload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
 import type { Prefetcher } from "./prefetch.ts";
-import {
-  findRedirect,
-  type GuardRegistry,
-  type Match,
-  type PageModule,
-  Redirect,
-  type Route,
-  type RouteRules,
-  runGuards,
-} from "./route.ts";
+import { findRedirect, type GuardRegistry, type Match, Redirect, type RouteRules, runGuards } from "./route.ts";
 
-/** A page whose code and data are loaded. */
-export interface ResolvedPage {
-  route: Route;
-  payload: PagePayload;
-  module: PageModule;
-}
+export type ResolvedPage = Awaited<ReturnType<typeof resolvePage>>;
 
 export interface Resolver {
   match: (pathname: string) => Match | null;
@@ -36,8 +21,8 @@ export interface Resolver {
 
 export const fullPath = (url: URL): string => url.pathname + url.search + url.hash;
 
-/** Loads the page of a URL; throws the `Redirect` or `PageError` the URL leads to instead. */
-export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSignal): Promise<ResolvedPage> {
+/** Loads the code and data of a URL's page; throws the `Redirect` or `PageError` the URL leads to instead. */
+export async function resolvePage(resolver: Resolver, url: URL, signal: AbortSignal) {
   const { builds, payloads } = resolver;
   assertCurrentBuild(builds);
   const rule = findRedirect(resolver.rules, url);

@@ -79,7 +79,8 @@ export function startRouter(resolver: Resolver, view: View): void {
     // Read at the start of each navigation, because jumps within a page add history entries, too.
     if (!latest) shownKey = navigation.currentEntry?.key;
     latest = event;
-    if (!canHandle(event) || !isPageAddress(url, resolver)) return;
+    const isReload = event.navigationType === "reload";
+    if (!event.canIntercept || event.formData || isReload || !isPageAddress(url, resolver)) return;
     // A click that is not intercepted becomes a full load; a history traversal would not, so it is intercepted.
     if ((builds.hasNewBuild || needsFullLoad) && event.navigationType !== "traverse") return;
     event.intercept({
@@ -121,10 +122,6 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.onabort = reject;
   });
-}
-
-function canHandle(event: NavigateEvent): boolean {
-  return event.canIntercept && !event.formData && event.navigationType !== "reload";
 }
 
 /** False for files (feeds, images) and for paths that begin with `//`; the browser loads those itself. */

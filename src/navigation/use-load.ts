@@ -6,9 +6,6 @@ export type Loading<T> =
   | { status: "success"; data: T; error?: undefined }
   | { status: "error"; data?: T; error: unknown };
 
-/** Of several calls in the same turn of the event loop only the last one is executed. */
-const DEBOUNCE_MS = 0;
-
 /**
  * Loads data that changes while a page is open. A new call aborts the one before, and unmounting aborts the last:
  * their results are ignored.
@@ -17,30 +14,25 @@ export function useLoad<Args extends unknown[], T>(
   load: (signal: AbortSignal, ...args: Args) => Promise<T>,
 ): [Loading<T>, (...args: Args) => void] {
   const [state, setState] = useState<Loading<T>>({ status: "idle" });
-  const current = useRef<{ controller?: AbortController; timer?: ReturnType<typeof setTimeout> }>({});
+  const current = useRef<AbortController>(undefined);
 
-  useEffect(() => {
-    const { current: call } = current;
-    return () => {
-      clearTimeout(call.timer);
-      call.controller?.abort();
-    };
-  }, []);
+  useEffect(() => () => current.current?.abort(), []);
 
-  function execute(...args: Args): void {
-    clearTimeout(current.current.timer);
-    current.current.timer = setTimeout(async () => {
-      current.current.controller?.abort();
-      const controller = new AbortController();
-      current.current.controller = controller;
-      setState(({ data }) => ({ status: "pending", data }));
-      try {
-        const data = await load(controller.signal, ...args);
-        if (!controller.signal.aborted) setState({ status: "success", data });
-      } catch (error) {
-        if (!controller.signal.aborted) setState(({ data }) => ({ status: "error", data, error }));
-      }
-    }, DEBOUNCE_MS);
+  async function execute(...args: Args): Promise<void> {
+    current.current?.abort();
+    const controller = new AbortController();
+    current.current = controller;
+    const { signal } = controller;
+    // Of several calls in the same turn of the event loop only the last one is executed.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return;
+    setState(({ data }) => ({ status: "pending", data }));
+    try {
+      const data = await load(signal, ...args);
+      if (!signal.aborted) setState({ status: "success", data });
+    } catch (error) {
+      if (!signal.aborted) setState(({ data }) => ({ status: "error", data, error }));
+    }
   }
 
   return [state, execute];

@@ -43,13 +43,10 @@ export async function openConsent(): Promise<void> {
 }
 
 function getConsentGate() {
-  consentGate ??= loadConsentGate();
+  consentGate ??= import("./consent-gate.ts").then(async ({ startConsentGate }) =>
+    startConsentGate({ settings: await getSettings(), events, release: buildId, pageType: firstPageType }),
+  );
   return consentGate;
-}
-
-async function loadConsentGate() {
-  const { startConsentGate } = await import("./consent-gate.ts");
-  return startConsentGate({ settings: await getSettings(), events, release: buildId, pageType: firstPageType });
 }
 
 function getSettings() {

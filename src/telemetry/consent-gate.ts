@@ -3,16 +3,15 @@ import { createConsentDialog } from "./consent/consent-dialog.ts";
 import { allowNone, allowsTags, type Choice, isWithdrawal } from "./consent/consent-storage.ts";
 import { hasOptOutSignal } from "./consent/opt-out-signal.ts";
 import { removeTagCookies } from "./consent/tag-cookies.ts";
-import type { EventBuffer } from "./event-buffer.ts";
+import type { createEventBuffer } from "./event-buffer.ts";
 import type { BrowserSettings } from "./settings.ts";
-import type { TelemetryEvent } from "./tag-manager/events.ts";
-import { push } from "./tag-manager/events.ts";
+import { push, type TelemetryEvent } from "./tag-manager/events.ts";
 import { listenToInteractions } from "./tag-manager/interactions.ts";
 import { createTagManager } from "./tag-manager/tag-manager.ts";
 
 interface Options {
   settings: BrowserSettings;
-  events: EventBuffer<TelemetryEvent>;
+  events: ReturnType<typeof createEventBuffer<TelemetryEvent>>;
   release: string | undefined;
   pageType: string;
 }

@@ -10,23 +10,13 @@ export interface PageCount {
   path: string;
   /** Host of the referring site; empty for none and for the site itself. */
   referrer: string;
-  device: Device;
+  device: "phone" | "tablet" | "desktop";
   views: number;
-}
-
-export type Device = "phone" | "tablet" | "desktop";
-
-interface ReceiptTable {
-  id: string;
-  received_at: string;
-  version: string;
-  analytics: number;
-  marketing: number;
 }
 
 export interface TelemetryTables {
   page_views: PageCount;
-  consent_receipts: ReceiptTable;
+  consent_receipts: { id: string; received_at: string; version: string; analytics: number; marketing: number };
 }
 
 export type TelemetryDb = Database<TelemetryTables>;

@@ -80,7 +80,7 @@ test("failed deliveries are listed and can be retried at once", async () => {
   await expect.poll(() => run(site, "cli", "stats")).toContain("ESOCKET");
   expect(await run(site, "cli", "retry")).toContain("2 messages");
   const failures = site.log().filter(({ message }) => message === "leads.outbox.failed");
-  expect(failures).toContainEqual(expect.objectContaining({ letter: "receipt", fault: "Error ESOCKET" }));
+  expect(failures).toContainEqual(expect.objectContaining({ template: "receipt", fault: "Error ESOCKET" }));
   await site.stop();
 });
 

@@ -1,8 +1,6 @@
 import { campaignFields } from "./fields.ts";
 import type { Answers } from "./schemas.ts";
 
-export type Attribution = ReturnType<typeof readAttribution>;
-
 /**
  * How a visitor came to the form. Hidden inputs come first, because they persist over several pages; the form's URL is
  * the fallback. The values can be forged: they are sanitized and shortened, never rejected.

@@ -4,8 +4,6 @@
  */
 export type FormKind = "contact" | "ebook" | "job";
 
-export type FieldType = "text" | "email" | "tel" | "textarea" | "select" | "checkbox" | "file";
-
 export interface FieldMessages {
   /** Shown for `valueMissing`. */
   required?: string;
@@ -17,7 +15,7 @@ export interface FieldMessages {
 
 export interface Field {
   name: string;
-  type: FieldType;
+  type: "text" | "email" | "tel" | "textarea" | "select" | "checkbox" | "file";
   required: boolean;
   maxLength?: number;
   autocomplete?: string;

@@ -12,7 +12,6 @@ const requiredMessage = ({ messages }: Field) => messages.required ?? "Please fi
 
 /** A trimmed text whose length is counted as in the browser, where a line break is one character. */
 function textSchema(field: Field, forbidden: RegExp) {
-  const limit = field.maxLength ?? 100;
   return z
     .string()
     .default("")
@@ -21,13 +20,12 @@ function textSchema(field: Field, forbidden: RegExp) {
       z
         .string()
         .min(field.required ? 1 : 0, requiredMessage(field))
-        .max(limit, field.messages.tooLong ?? invalidMessage(field))
+        .max(field.maxLength ?? 100, field.messages.tooLong ?? invalidMessage(field))
         .refine((value) => !forbidden.test(value), invalidMessage(field)),
     );
 }
 
 const lineSchema = (field: Field) => textSchema(field, forbiddenInLine);
-const multilineSchema = (field: Field) => textSchema(field, forbiddenInText);
 
 // The pattern of `<input type="email">`, so that browser and server agree, except that the domain needs a dot.
 const emailSchema = (field: Field) =>
@@ -46,8 +44,6 @@ const checkboxSchema = z
   .default("")
   .transform((value) => ["on", "yes", "true", "1"].includes(value.toLowerCase()));
 
-const requiredCheckboxSchema = (field: Field) => checkboxSchema.refine((value) => value, requiredMessage(field));
-
 function fieldSchema(field: Field) {
   switch (field.type) {
     case "email":
@@ -55,9 +51,9 @@ function fieldSchema(field: Field) {
     case "tel":
       return phoneSchema(field);
     case "textarea":
-      return multilineSchema(field);
+      return textSchema(field, forbiddenInText);
     case "checkbox":
-      return field.required ? requiredCheckboxSchema(field) : checkboxSchema;
+      return field.required ? checkboxSchema.refine((value) => value, requiredMessage(field)) : checkboxSchema;
     default:
       return lineSchema(field);
   }

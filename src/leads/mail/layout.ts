@@ -91,14 +91,12 @@ function renderFactRow([label, value]: [string, string]): string {
  * mail programs block images.
  */
 function drawBand(): string {
-  const columns = Array.from({ length: 56 }, (_, column) => column);
-  const threads = [0, 1, 2, 3].map((row) => columns.map((column) => isWarpOnTop(row, column)));
+  const isWarpOnTop = (row: number, column: number) => {
+    const isReversed = Math.floor(column / 8) % 2 === 1;
+    return (column + (isReversed ? 4 - row : row)) % 4 < 2;
+  };
+  const threads = [0, 1, 2, 3].map((row) => Array.from({ length: 56 }, (_, column) => isWarpOnTop(row, column)));
   return drawPattern(threads, "madder", lightColors.madder, 'width="100%" style="table-layout:fixed"', 8);
-}
-
-function isWarpOnTop(row: number, column: number): boolean {
-  const isReversed = Math.floor(column / 8) % 2 === 1;
-  return (column + (isReversed ? 4 - row : row)) % 4 < 2;
 }
 
 /** The company's mark: a plain weave of three by three threads. */

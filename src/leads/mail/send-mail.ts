@@ -57,13 +57,13 @@ interface MailTransport {
   close(): void;
 }
 
-export function createMailTransport({ smtpUrl, timeoutMs }: LeadsOptions["mail"], dataDir: string): MailTransport {
-  return smtpUrl ? createSmtpTransport(smtpUrl, timeoutMs) : createFolderTransport(dataDir);
-}
-
-function createSmtpTransport(url: string, timeoutMs = 20_000): MailTransport {
+export function createMailTransport(
+  { smtpUrl, timeoutMs = 20_000 }: LeadsOptions["mail"],
+  dataDir: string,
+): MailTransport {
+  if (!smtpUrl) return createFolderTransport(dataDir);
   const transport = createTransport({
-    url,
+    url: smtpUrl,
     // A pool would queue and retry by itself, but the outbox has to know the result of each attempt.
     pool: false,
     connectionTimeout: timeoutMs,

@@ -9,7 +9,7 @@ import { campaignFields } from "../forms/fields.ts";
 import type { Lead } from "../store/schema.ts";
 import { type Store, withStore } from "../store/store.ts";
 import { eraseByEmail } from "./maintenance.ts";
-import { findLeadDetails, findNewestLeads, iterateLeads, type LeadFilter, readStats } from "./read-leads.ts";
+import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
 
 const usage = `npm run leads -- <command>
 
@@ -32,16 +32,6 @@ interface CommandInput {
   flags: { csv?: boolean; email?: string; kind?: string; since?: string; limit?: string; out?: string };
 }
 
-const commands = new Map<string, (input: CommandInput) => Promise<void>>([
-  ["list", listLeads],
-  ["show", showLead],
-  ["export", exportCsv],
-  ["attachment", writeAttachment],
-  ["erase", eraseLeads],
-  ["retry", retryMessages],
-  ["stats", showStats],
-]);
-
 const filterSchema = z.object({
   kind: z.enum(["contact", "ebook", "job"], "--kind is contact, ebook or job").optional(),
   since: z.iso
@@ -51,62 +41,63 @@ const filterSchema = z.object({
   limit: z.coerce.number("--limit is a number, like 50").int().positive("--limit is 1 or more").default(50),
 });
 
-function parseFilter(flags: CommandInput["flags"]): LeadFilter & { limit: number } {
+function parseFilter(flags: CommandInput["flags"]) {
   const parsed = filterSchema.safeParse(flags);
   if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
   return parsed.data;
 }
 
-async function listLeads({ store, flags }: CommandInput): Promise<void> {
-  const { limit, ...filter } = parseFilter(flags);
-  const leads = await findNewestLeads(await store.db(), filter, limit);
-  for (const { id, kind, subject, answers, flags: spamFlags, createdAt } of leads) {
-    const kindAndSubject = `${kind} ${subject.slug}`.trimEnd();
-    const time = new Date(createdAt).toISOString();
-    console.log([id, time, kindAndSubject, answers.name, answers.email, spamFlags.join(" ")].join("  ").trimEnd());
-  }
-}
-
-async function showLead({ store, argument }: CommandInput): Promise<void> {
-  const details = await findLeadDetails(await store.db(), argument);
-  if (!details) throw new CommandError(`There is no lead '${argument}'.`);
-  const formatTime = (name: string, value: unknown) =>
-    /(_at|At)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
-  console.log(JSON.stringify(details, formatTime, 2));
-}
-
-async function exportCsv({ store, flags }: CommandInput): Promise<void> {
-  if (!flags.csv) throw new CommandError("The only export format is CSV: npm run leads -- export --csv");
-  const filter = parseFilter(flags);
-  const db = await store.db();
-  async function* lines() {
-    yield csvHeader;
-    for await (const lead of iterateLeads(db, filter)) yield formatCsvRow(lead);
-  }
-  const target = flags.out ? createWriteStream(flags.out, { flags: "wx", mode: 0o600 }) : process.stdout;
-  await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
-}
-
-async function writeAttachment({ store, argument, flags }: CommandInput): Promise<void> {
-  const attachments = (await store.db()).selectFrom("attachments").select(["type", "bytes"]);
-  const cv = await attachments.where("lead_id", "=", argument).executeTakeFirst();
-  if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
-  const path = flags.out ?? `${argument}.${cv.type}`;
-  await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
-  console.log(path);
-}
-
-async function eraseLeads({ store, dataDir, flags }: CommandInput): Promise<void> {
-  if (!flags.email) throw new CommandError("--email is missing: npm run leads -- erase --email name@example.com");
-  const count = await eraseByEmail(store, dataDir, flags.email);
-  console.log(`Erased ${pluralize(count, "lead")} with all that belonged to them.`);
-}
-
-async function retryMessages({ store }: CommandInput): Promise<void> {
-  const count = await retryUndelivered(store, Date.now());
-  const due = pluralize(count, "message is", "messages are");
-  console.log(`${due} due now; the running site delivers what is.`);
-}
+const commands: Record<string, (input: CommandInput) => Promise<void>> = {
+  async list({ store, flags }) {
+    const { limit, ...filter } = parseFilter(flags);
+    const leads = await findNewestLeads(await store.db(), filter, limit);
+    for (const { id, kind, subject, answers, flags: spamFlags, createdAt } of leads) {
+      const kindAndSubject = `${kind} ${subject.slug}`.trimEnd();
+      const time = new Date(createdAt).toISOString();
+      console.log([id, time, kindAndSubject, answers.name, answers.email, spamFlags.join(" ")].join("  ").trimEnd());
+    }
+  },
+  async show({ store, argument }) {
+    const details = await findLeadDetails(await store.db(), argument);
+    if (!details) throw new CommandError(`There is no lead '${argument}'.`);
+    const formatTime = (name: string, value: unknown) =>
+      /(_at|At)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
+    console.log(JSON.stringify(details, formatTime, 2));
+  },
+  async export({ store, flags }) {
+    if (!flags.csv) throw new CommandError("The only export format is CSV: npm run leads -- export --csv");
+    const filter = parseFilter(flags);
+    const db = await store.db();
+    async function* lines() {
+      yield csvHeader;
+      for await (const lead of iterateLeads(db, filter)) yield formatCsvRow(lead);
+    }
+    const target = flags.out ? createWriteStream(flags.out, { flags: "wx", mode: 0o600 }) : process.stdout;
+    await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
+  },
+  async attachment({ store, argument, flags }) {
+    const attachments = (await store.db()).selectFrom("attachments").select(["type", "bytes"]);
+    const cv = await attachments.where("lead_id", "=", argument).executeTakeFirst();
+    if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
+    const path = flags.out ?? `${argument}.${cv.type}`;
+    await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
+    console.log(path);
+  },
+  async erase({ store, dataDir, flags }) {
+    if (!flags.email) throw new CommandError("--email is missing: npm run leads -- erase --email name@example.com");
+    const count = await eraseByEmail(store, dataDir, flags.email);
+    console.log(`Erased ${pluralize(count, "lead")} with all that belonged to them.`);
+  },
+  async retry({ store }) {
+    const count = await retryUndelivered(store, Date.now());
+    const due = pluralize(count, "message is", "messages are");
+    console.log(`${due} due now; the running site delivers what is.`);
+  },
+  async stats({ store }) {
+    const stats = await readStats(await store.db(), Date.now());
+    for (const table of Object.values(stats)) console.table(table);
+  },
+};
 
 /**
  * Makes all undelivered entries due now, including those that were given up, and starts their three days of retries
@@ -122,11 +113,6 @@ export async function retryUndelivered(store: Store, now: number): Promise<numbe
       .executeTakeFirstOrThrow(),
   );
   return Number(numUpdatedRows);
-}
-
-async function showStats({ store }: CommandInput): Promise<void> {
-  const stats = await readStats(await store.db(), Date.now());
-  for (const table of Object.values(stats)) console.table(table);
 }
 
 const answerNames = ["name", "email", "company", "phone", "service", "budget", "links", "message", "newsletter"];
@@ -181,7 +167,7 @@ if (import.meta.main) {
     expects: () => true,
     async run({ values: flags, positionals: [name = "help", argument = ""] }) {
       if (name === "help") return console.log(usage);
-      const command = commands.get(name);
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
       if (!command) throw new UsageError(`There is no command '${name}'.`);
       await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
     },

@@ -4,7 +4,7 @@ import { type Db, type Lead, parseLeadRow } from "../store/schema.ts";
 const pageSize = 500;
 const week = 7 * 24 * 60 * 60_000;
 
-export interface LeadFilter {
+interface LeadFilter {
   kind?: FormKind | undefined;
   since?: number | undefined;
 }

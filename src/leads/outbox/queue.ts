@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Channel, Db, LeadTable, MessageName, OutboxTable, Trx } from "../store/schema.ts";
+import type { Channel, Db, LeadTable, OutboxTable, Trx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 const minute = 60_000;
@@ -13,10 +13,7 @@ const giveUpAfterMs = 3 * 24 * hour;
 
 const released = { lease: null, lease_until: 0 };
 
-export interface Message {
-  channel: Channel;
-  message: MessageName;
-}
+export type Message = Pick<OutboxTable, "channel" | "message">;
 
 export type OutboxEntry = Selectable<OutboxTable>;
 /** The lead is the unparsed row, so that a row that cannot be parsed fails only its own entry and not the batch. */

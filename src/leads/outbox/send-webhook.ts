@@ -37,20 +37,14 @@ export function createWebhookSender(store: Store, webhook: WebhookOptions, clock
 }
 
 async function createEvent(store: Store, entry: OutboxEntry, lead: Lead | undefined, now: number) {
-  const { id, message, created_at } = entry;
-  const timestamp = new Date(created_at).toISOString();
-  if (message === "alert") {
-    return { id, type: "outbox.failing", timestamp, data: await findFailingEntries(await store.db(), now) };
-  }
-  return { id, type: "lead.created", timestamp, data: lead };
+  const event = { id: entry.id, type: "lead.created", timestamp: new Date(entry.created_at).toISOString(), data: lead };
+  if (entry.message !== "alert") return event;
+  return { ...event, type: "outbox.failing", data: await findFailingEntries(await store.db(), now) };
 }
 
 /** Headers of the Standard Webhooks specification, which libraries for most languages can verify. */
 function createSignatureHeaders(secret: string, id: string, timestamp: number, body: string): Record<string, string> {
-  const signature = createHmac("sha256", decodeSecret(secret)).update(`${id}.${timestamp}.${body}`).digest("base64");
+  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : secret;
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
   return { "webhook-id": id, "webhook-timestamp": `${timestamp}`, "webhook-signature": `v1,${signature}` };
-}
-
-function decodeSecret(secret: string): Buffer {
-  return secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret, "utf8");
 }

@@ -141,7 +141,7 @@ async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: L
   const { store, clock, log } = delivery;
   const { id, channel, message } = entry;
   // The log has a `message` of its own: the event's name.
-  const details = { id, channel, letter: message };
+  const details = { id, channel, template: message };
   try {
     await send(entry, lead && parseLeadRow(lead));
   } catch (error) {

@@ -1,94 +1,70 @@
-import { type SchemaModule, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../../database/database.ts";
 
 /** Applied once each, in the order of their names. A released migration never changes: add a new one instead. */
 export function leadsMigrations(engine: Engine): Record<string, Migration> {
-  return { "0001-leads": { up: ({ schema }) => createTables(schema, engine === "postgres" ? "bytea" : "blob") } };
+  const statements = leadsTables(engine === "postgres" ? "bytea" : "blob");
+  return {
+    "0001-leads": {
+      async up(db: Kysely<unknown>) {
+        for (const statement of statements) await sql.raw(statement).execute(db);
+      },
+    },
+  };
 }
 
-/** `ifNotExists`, because databases older than the use of Kysely's Migrator already have these tables. */
-async function createTables(schema: SchemaModule, binary: "blob" | "bytea"): Promise<void> {
-  await schema
-    .createTable("leads")
-    .ifNotExists()
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("subject", "text", (column) => column.notNull())
-    .addColumn("subject_title", "text", (column) => column.notNull())
-    .addColumn("email", "text", (column) => column.notNull())
-    .addColumn("answers", "text", (column) => column.notNull())
-    .addColumn("page", "text", (column) => column.notNull())
-    .addColumn("campaign", "text", (column) => column.notNull())
-    .addColumn("preselected", "text", (column) => column.notNull())
-    .addColumn("flags", "text", (column) => column.notNull())
-    .addColumn("downloads", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("leads_created_at").ifNotExists().on("leads").columns(["created_at", "id"]).execute();
-  await schema.createIndex("leads_email").ifNotExists().on("leads").column("email").execute();
-
-  await schema
-    .createTable("attachments")
-    .ifNotExists()
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
-    .addColumn("filename", "text", (column) => column.notNull())
-    .addColumn("type", "text", (column) => column.notNull())
-    .addColumn("size", "integer", (column) => column.notNull())
-    .addColumn("bytes", sql.raw(binary), (column) => column.notNull())
-    .execute();
-  await schema.createIndex("attachments_lead").ifNotExists().on("attachments").column("lead_id").execute();
-
-  await schema
-    .createTable("outbox")
-    .ifNotExists()
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("cascade"))
-    .addColumn("channel", "text", (column) => column.notNull())
-    .addColumn("message", "text", (column) => column.notNull())
-    .addColumn("state", "text", (column) => column.notNull())
-    .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("due_at", "bigint", (column) => column.notNull())
-    .addColumn("lease", "text")
-    .addColumn("lease_until", "bigint", (column) => column.notNull().defaultTo(0))
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("first_failed_at", "bigint")
-    .addColumn("last_fault", "text")
-    .addColumn("sent_at", "bigint")
-    .execute();
-  await schema
-    .createIndex("outbox_due")
-    .ifNotExists()
-    .on("outbox")
-    .columns(["channel", "due_at"])
-    .where(sql.ref("state"), "=", sql.lit("pending"))
-    .execute();
-  await schema.createIndex("outbox_lead").ifNotExists().on("outbox").column("lead_id").execute();
-
-  await schema
-    .createTable("dedupe")
-    .ifNotExists()
-    .addColumn("token", "text", (column) => column.primaryKey())
-    // Deferred, because a transaction inserts the tokens before the lead that they refer to.
-    .addColumn("lead_id", "text", (column) =>
-      column.notNull().references("leads.id").onDelete("cascade").modifyEnd(sql`deferrable initially deferred`),
-    )
-    .addColumn("expires_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("dedupe_lead").ifNotExists().on("dedupe").column("lead_id").execute();
-
-  await schema
-    .createTable("rate_limits")
-    .ifNotExists()
-    .addColumn("bucket", "text", (column) => column.primaryKey())
-    .addColumn("full_until", "bigint", (column) => column.notNull())
-    .execute();
-
-  await schema
-    .createTable("counters")
-    .ifNotExists()
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("value", "bigint", (column) => column.notNull())
-    .execute();
-}
+/** `if not exists`, because databases older than the use of Kysely's Migrator already have these tables. */
+const leadsTables = (binary: "blob" | "bytea") => [
+  `create table if not exists leads (
+    id text primary key,
+    kind text not null,
+    subject text not null,
+    subject_title text not null,
+    email text not null,
+    answers text not null,
+    page text not null,
+    campaign text not null,
+    preselected text not null,
+    flags text not null,
+    downloads integer not null default 0,
+    created_at bigint not null
+  )`,
+  "create index if not exists leads_created_at on leads (created_at, id)",
+  "create index if not exists leads_email on leads (email)",
+  `create table if not exists attachments (
+    id text primary key,
+    lead_id text not null references leads (id) on delete cascade,
+    filename text not null,
+    type text not null,
+    size integer not null,
+    bytes ${binary} not null
+  )`,
+  "create index if not exists attachments_lead on attachments (lead_id)",
+  `create table if not exists outbox (
+    id text primary key,
+    lead_id text references leads (id) on delete cascade,
+    channel text not null,
+    message text not null,
+    state text not null,
+    attempts integer not null default 0,
+    due_at bigint not null,
+    lease text,
+    lease_until bigint not null default 0,
+    created_at bigint not null,
+    first_failed_at bigint,
+    last_fault text,
+    sent_at bigint
+  )`,
+  "create index if not exists outbox_due on outbox (channel, due_at) where state = 'pending'",
+  "create index if not exists outbox_lead on outbox (lead_id)",
+  // Deferred, because a transaction inserts the tokens before the lead that they refer to.
+  `create table if not exists dedupe (
+    token text primary key,
+    lead_id text not null references leads (id) on delete cascade deferrable initially deferred,
+    expires_at bigint not null
+  )`,
+  "create index if not exists dedupe_lead on dedupe (lead_id)",
+  "create table if not exists rate_limits (bucket text primary key, full_until bigint not null)",
+  "create table if not exists counters (name text primary key, value bigint not null)",
+];

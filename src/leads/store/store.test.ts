@@ -24,7 +24,7 @@ describe.each(testDatabases())("store on $engine", { timeout: 30_000 }, ({ engin
   it("runs the migrations once when several processes start together", async () => {
     const url = await freshUrl();
     const stores = Array.from({ length: 5 }, () => open(url));
-    await Promise.all(stores.map(({ store }) => store.ping()));
+    await Promise.all(stores.map(({ store }) => store.db()));
     expect(stores.flatMap(({ migrated }) => migrated)).toHaveLength(1);
   });
 
@@ -40,7 +40,7 @@ describe.each(testDatabases())("store on $engine", { timeout: 30_000 }, ({ engin
     await old.destroy();
 
     const stores = Array.from({ length: 3 }, () => open(url).store);
-    await Promise.all(stores.map((store) => store.ping()));
+    await Promise.all(stores.map((store) => store.db()));
     const { leads } = openTestLeads({ databaseUrl: url });
     expect(await leads.submit(post("job"))).toMatchObject({ outcome: "stored" });
     const db = await leads.store.db();

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Database, type Engine, openDatabase, parseEngine } from "../../database/database.ts";
 import { type Log, readSettings } from "../settings.ts";
 import { leadsMigrations } from "./migrations.ts";
@@ -6,7 +5,6 @@ import type { Db, Tables, Trx } from "./schema.ts";
 
 export interface Store extends Database<Tables>, Writer {
   engine: Engine;
-  ping(): Promise<void>;
 }
 
 export function openStore(databaseUrl: string, log: Log): Store {
@@ -18,15 +16,8 @@ export function openStore(databaseUrl: string, log: Log): Store {
     onMigrated: (applied) => log("info", "leads.store.migrated", { applied }),
     onLost: (error) => log("warn", "leads.store.connection-lost", { fault: getErrorCode(error) }),
   });
-  const { db } = database;
-  return {
-    ...database,
-    ...(engine === "sqlite" ? groupCommits(db) : commitEach(db)),
-    engine,
-    ping: async () => {
-      await sql`select 1`.execute(await db());
-    },
-  };
+  const writer = engine === "sqlite" ? groupCommits(database.db) : commitEach(database.db);
+  return { ...database, ...writer, engine };
 }
 
 /** Runs a CLI command with the site's database, opened with the same settings as the server. */
@@ -110,7 +101,6 @@ async function commitGroup(db: () => Promise<Db>, group: QueuedWrite[]): Promise
   }
 }
 
-/** Adds one to a named counter. */
 export async function incrementCounter(trx: Trx, name: string): Promise<void> {
   await trx
     .insertInto("counters")

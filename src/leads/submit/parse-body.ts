@@ -38,12 +38,6 @@ const malformedBody = () =>
 const bodyTooLarge = () =>
   new BodyError(413, "That is more than this form can take. Please shorten it, or send it by email.");
 
-const unsupportedBodyType = () =>
-  new BodyError(415, "This form takes what a browser’s form sends. Please use the form on the page.");
-
-const serverBusy = () =>
-  new BodyError(503, "Many files are arriving at this moment. Please send yours again in a minute.");
-
 const cvError = (status: Status, message: string) => new BodyError(status, message, { cv: [message] });
 
 const fieldLimit = 64 * 1024;
@@ -100,7 +94,7 @@ function parseBoundary(contentType: string): string | undefined {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return undefined;
   const parameters = /^multipart\/form-data\b(.*)/i.exec(contentType)?.[1] ?? "";
   const match = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))/i.exec(parameters);
-  if (!match) throw unsupportedBodyType();
+  if (!match) throw new BodyError(415, "This form takes what a browser’s form sends. Please use the form on the page.");
   return match[1] ?? match[2];
 }
 
@@ -113,7 +107,8 @@ async function readBody(request: Request, limit: number): Promise<Buffer> {
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.length;
       bufferedBytes += chunk.length;
-      if (bufferedBytes > bufferedBytesLimit) throw serverBusy();
+      if (bufferedBytes > bufferedBytesLimit)
+        throw new BodyError(503, "Many files are arriving at this moment. Please send yours again in a minute.");
       chunks.push(chunk);
       if (size > limit) break;
     }

@@ -2,8 +2,6 @@ import { isIPv4, isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { Trx } from "../store/schema.ts";
 
-const minute = 60_000;
-
 /** How many submissions an IP address and its network may send within each period of `perMs`. */
 export interface SubmissionLimits {
   perMs: number;
@@ -11,9 +9,9 @@ export interface SubmissionLimits {
   network: number;
 }
 
-export const submissionLimits: SubmissionLimits = { perMs: 10 * minute, address: 10, network: 50 };
+export const submissionLimits: SubmissionLimits = { perMs: 10 * 60_000, address: 10, network: 50 };
 
-export interface Bucket {
+interface Bucket {
   bucket: string;
   /** Its capacity: how many may be taken within the period. */
   count: number;

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { type Attribution, findSpamFlags } from "../forms/attribution.ts";
-import type { FormKind } from "../forms/fields.ts";
+import { findSpamFlags, readAttribution } from "../forms/attribution.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
-import type { Trx } from "../store/schema.ts";
-import type { Cv } from "./parse-body.ts";
-import { type Bucket, takeFromBuckets } from "./rate-limit.ts";
+import type { LeadsOptions } from "../settings.ts";
+import type { Lead, Tables, Trx } from "../store/schema.ts";
+import type { Submission } from "./parse-body.ts";
+import { parseClientNetwork, submissionLimits, takeFromBuckets } from "./rate-limit.ts";
 
 const receiptPeriodMs = 60 * 60_000;
 const contentWindowMs = 10 * 60_000;
@@ -17,25 +17,53 @@ export interface Subject {
   title: string;
 }
 
-export interface NewLead {
-  kind: FormKind;
-  subject: Subject;
-  answers: Answers;
-  cv: Cv | undefined;
-  attribution: Attribution;
-  tokens: Token[];
-  /** The rate limits of the sender's IP address and network. */
-  limits: { buckets: Bucket[]; perMs: number };
-  receiptBucket: string;
-  toWebhook: boolean;
-  now: number;
+export interface Post {
+  submission: Submission;
+  subject?: Subject | undefined;
+  /** The form's URL as requested, with its query. */
+  url: URL;
+  referrer?: string | undefined;
+  /** The visitor's IP address. Only an HMAC of it is stored, for rate limits and not with the lead. */
+  address: string;
+}
+
+type NewLead = ReturnType<typeof createNewLead>;
+
+/** All that a transaction needs to store a lead. */
+export function createNewLead(options: LeadsOptions, post: Post, answers: Answers, now: number) {
+  const { kind, fields, cv } = post.submission;
+  const subject = post.subject ?? { slug: "", title: "" };
+  const hash = createHmacFunction(options.secret);
+  const { address, network } = parseClientNetwork(post.address);
+  const limits = options.limits ?? submissionLimits;
+  return {
+    kind,
+    subject,
+    answers,
+    cv,
+    attribution: readAttribution(fields, post.url, post.referrer),
+    tokens: createTokens(hash, post.submission, subject, answers, now),
+    /** The rate limits of the sender's IP address and network. */
+    limits: {
+      perMs: limits.perMs,
+      buckets: [
+        { bucket: `address:${hash("address", address)}`, count: limits.address },
+        { bucket: `network:${hash("network", network)}`, count: limits.network },
+      ],
+    },
+    receiptBucket: `receipt:${hash("receipt", normalizeInbox(answers.email), kind === "ebook" ? subject.slug : "")}`,
+    toWebhook: options.webhook !== undefined,
+    now,
+  };
+}
+
+// Mail to name+anything@ arrives in the inbox of name@, so both share one limit.
+function normalizeInbox(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
 /** What is needed to answer a duplicate submission exactly like the first one. */
-export interface LeadReference {
-  id: string;
-  createdAt: number;
-}
+export type LeadReference = Pick<Lead, "id" | "createdAt">;
 
 /** Stores lead, attachment and outbox entries in one transaction. For a duplicate it returns the first lead instead. */
 export async function storeLead(
@@ -94,23 +122,23 @@ async function selectMessages(trx: Trx, lead: NewLead): Promise<Message[]> {
   return messages;
 }
 
-interface Token {
-  token: string;
-  expires_at: number;
-}
+type Token = Omit<Tables["dedupe"], "lead_id">;
 
 /**
  * Tokens that identify duplicates: the form's key, and the content for ten minutes. The key is hashed together with the
  * sender's email, so that two visitors with the same key (from a cached page or a kiosk) do not lose a message.
  */
-export function createTokens(
+function createTokens(
   hash: Hmac,
-  { kind, subject, answers, cv, key }: Pick<NewLead, "kind" | "subject" | "answers" | "cv"> & { key: string },
+  { kind, fields, cv }: Submission,
+  subject: Subject,
+  answers: Answers,
   now: number,
 ): Token[] {
   const content = hash("content", kind, subject.slug, JSON.stringify(answers), cv?.bytes ?? "");
   const tokens = [{ token: `content:${content}`, expires_at: now + contentWindowMs }];
-  if (key === "") return tokens;
+  const key = fields.get("key");
+  if (!key) return tokens;
   // The key always comes first: concurrent transactions then lock both tokens in the same order and cannot deadlock.
   return [{ token: `key:${hash("key", kind, subject.slug, answers.email, key)}`, expires_at: never }, ...tokens];
 }
@@ -148,7 +176,7 @@ async function claimTokens(trx: Trx, tokens: Token[], id: string, now: number): 
 /** Keyed hash of personal data for tables that must not store it: it cannot be reversed or guessed without the secret. */
 type Hmac = (purpose: string, ...values: (string | Uint8Array)[]) => string;
 
-export const createHmacFunction =
+const createHmacFunction =
   (secret: string): Hmac =>
   (purpose, ...values) => {
     const hash = createHmac("sha256", secret).update(purpose);

@@ -1,30 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readAttribution } from "../forms/attribution.ts";
 import type { FormKind } from "../forms/fields.ts";
-import { type Answers, checkAnswers, type FieldErrors } from "../forms/schemas.ts";
+import { checkAnswers, type FieldErrors } from "../forms/schemas.ts";
 import type { LeadsOptions } from "../settings.ts";
 import { getErrorCode, incrementCounter, type Store } from "../store/store.ts";
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
-import type { Submission } from "./parse-body.ts";
-import { parseClientNetwork, submissionLimits } from "./rate-limit.ts";
-import {
-  createHmacFunction,
-  createTokens,
-  type LeadReference,
-  type NewLead,
-  type Subject,
-  storeLead,
-} from "./store-lead.ts";
-
-export interface Post {
-  submission: Submission;
-  subject?: Subject | undefined;
-  /** The form's URL as requested, with its query. */
-  url: URL;
-  referrer?: string | undefined;
-  /** The visitor's IP address. Only an HMAC of it is stored, for rate limits and not with the lead. */
-  address: string;
-}
+import { createNewLead, type LeadReference, type Post, storeLead } from "./store-lead.ts";
 
 export type SubmitResult =
   /** `download` is the ebook's signed link, for its thank-you page. */
@@ -64,37 +44,6 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
       return { outcome: "unavailable", message };
     }
   };
-}
-
-function createNewLead(options: LeadsOptions, post: Post, answers: Answers, now: number): NewLead {
-  const { kind, fields, cv } = post.submission;
-  const subject = post.subject ?? { slug: "", title: "" };
-  const hash = createHmacFunction(options.secret);
-  const { address, network } = parseClientNetwork(post.address);
-  const limits = options.limits ?? submissionLimits;
-  return {
-    kind,
-    subject,
-    answers,
-    cv,
-    attribution: readAttribution(fields, post.url, post.referrer),
-    tokens: createTokens(hash, { kind, subject, answers, cv, key: fields.get("key") ?? "" }, now),
-    limits: {
-      perMs: limits.perMs,
-      buckets: [
-        { bucket: `address:${hash("address", address)}`, count: limits.address },
-        { bucket: `network:${hash("network", network)}`, count: limits.network },
-      ],
-    },
-    receiptBucket: `receipt:${hash("receipt", normalizeInbox(answers.email), kind === "ebook" ? subject.slug : "")}`,
-    toWebhook: options.webhook !== undefined,
-    now,
-  };
-}
-
-// Mail to name+anything@ arrives in the inbox of name@, so both share one limit.
-function normalizeInbox(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
 function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: LeadReference, secret: string): SubmitResult {

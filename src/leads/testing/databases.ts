@@ -5,23 +5,20 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 
-export interface TestDatabase {
-  engine: "sqlite" | "postgres";
-  /** Creates an empty database and returns its URL. */
-  freshUrl(): Promise<string>;
-}
-
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
   }
 }
 
-/** Both engines, for tests that run on each. PostgreSQL is a real server, started once per test run. */
-export function testDatabases(): TestDatabase[] {
+/**
+ * Both engines, for tests that run on each; `freshUrl` creates an empty database. PostgreSQL is a real server, started
+ * once per test run.
+ */
+export function testDatabases() {
   return [
     { engine: "sqlite", freshUrl: async () => `sqlite:${join(mkdtempSync(join(tmpdir(), "leads-")), "site.db")}` },
-    { engine: "postgres", freshUrl: async () => freshPostgres(inject("postgresUrl")) },
+    { engine: "postgres", freshUrl: () => freshPostgres(inject("postgresUrl")) },
   ];
 }
 

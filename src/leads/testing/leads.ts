@@ -1,33 +1,21 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLeads, type Leads } from "../create-leads.ts";
+import { createLeads } from "../create-leads.ts";
 import type { FormKind } from "../forms/fields.ts";
 import type { LeadsOptions } from "../settings.ts";
 import { detectCvType } from "../submit/cv-type.ts";
 import type { Submission } from "../submit/parse-body.ts";
-import type { Post } from "../submit/submit.ts";
+import type { Post } from "../submit/store-lead.ts";
 import { pdf } from "./zip.ts";
 
-export interface LogEntry {
-  level: string;
-  event: string;
-  details: Record<string, unknown> | undefined;
-}
+export type TestLeads = ReturnType<typeof openTestLeads>;
 
-export interface TestLeads {
-  leads: Leads;
-  options: LeadsOptions;
-  /** The current time of the leads' clock; tests change it. */
-  time: { now: number };
-  logged: LogEntry[];
-}
-
-/** Opens leads as the server does, with a fake clock, an own data folder and a captured log. */
-export function openTestLeads(changes: Partial<LeadsOptions> = {}): TestLeads {
+/** Opens leads as the server does, with an own data folder, a captured log and a clock that tests set. */
+export function openTestLeads(changes: Partial<LeadsOptions> = {}) {
   const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
   const time = { now: Date.UTC(2026, 10, 15, 9) };
-  const logged: LogEntry[] = [];
+  const logged: { level: string; event: string; details: Record<string, unknown> | undefined }[] = [];
   const options: LeadsOptions = {
     databaseUrl: `sqlite:${join(dataDir, "site.db")}`,
     dataDir,

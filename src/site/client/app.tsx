@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from "react";
+import { Component, type PropsWithChildren, useEffect } from "react";
 import type { Head } from "../../navigation/head.ts";
 import { errorPageTitle, type PageError } from "../../navigation/page-error.ts";
 import type { PageErrorView, PagePayload, SuggestedPage } from "../../navigation/payload.ts";
@@ -46,13 +46,8 @@ export function getLayout(view: ViewState): LayoutName {
   return view.kind === "page" ? view.layout : "default";
 }
 
-interface ErrorBoundaryProps {
-  children: ReactNode;
-  onError?: (error: unknown) => void;
-}
-
 /** Renders nothing after a component threw; `onError` replaces the page with the error page. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, { hasError: boolean }> {
+class ErrorBoundary extends Component<PropsWithChildren<Pick<AppProps, "onError">>, { hasError: boolean }> {
   override state = { hasError: false };
 
   static getDerivedStateFromError() {

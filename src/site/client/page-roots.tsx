@@ -5,29 +5,24 @@ import type { PageErrorView } from "../../navigation/payload.ts";
 import { App, type ViewState } from "./app.tsx";
 
 /** The React root of the shown page, and those of pages rendered in the background. */
-export interface PageRoots {
-  /** Renders synchronously: scroll and focus need the complete page in the document. */
-  show(view: ViewState): void;
-  /** Renders a page that is likely to be opened next; the returned function shows it. */
-  renderInBackground(view: ViewState): () => void;
-  /** Shows the texts of an error page without React, for when its component failed. */
-  showPlainError(error: PageErrorView): void;
-}
+export type PageRoots = ReturnType<typeof createPageRoots>;
 
 /**
  * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. Opening it
  * then only costs the browser's layout and paint: see decision 0016.
  */
-export function createPageRoots(root: Root, onError: (error: unknown) => void): PageRoots {
+export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   let createApp = (view: ViewState) => <App view={view} onError={onError} />;
   let plainError: Element | undefined;
 
+  /** Renders synchronously: scroll and focus need the complete page in the document. */
   function show(view: ViewState): void {
     // React did not render this element, so it would not remove it.
     plainError?.remove();
     flushSync(() => root.render(createApp(view)));
   }
 
+  /** Renders a page that is likely to be opened next; the returned function shows it. */
   function renderInBackground(view: ViewState): () => void {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
@@ -57,6 +52,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void): 
     };
   }
 
+  /** Shows the texts of an error page without React, for when its component failed. */
   function showPlainError({ title, description, buttonText, buttonUrl }: PageErrorView): void {
     const element = (name: string, properties: object) => Object.assign(document.createElement(name), properties);
     plainError = element("section", { className: "frame" });

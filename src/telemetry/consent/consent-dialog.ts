@@ -1,22 +1,13 @@
 import type { Consent } from "./consent.ts";
 import { allowAll, allowNone, type Choice } from "./consent-storage.ts";
 
-export interface ConsentDialog {
-  /** Shows the dialog to an undecided visitor, without moving the focus. */
-  ask(): void;
-  /** Shows the dialog on a visitor's request, with the current choice and the focus in it. */
-  open(): void;
-  /** Hides the dialog, because the visitor decided in another tab. */
-  close(): void;
-}
-
 /**
  * Controls the server-rendered dialog: `[data-consent-box]` with `[data-consent="all|none|choice"]` buttons and a
  * checkbox for each category. `[data-consent-signal]` is shown when the browser sends an opt-out signal,
  * `[data-consent-receipt]` contains an `output` for the id of the last decision's receipt. The element is looked up
  * each time, because a page change may have replaced it.
  */
-export function createConsentDialog(consent: Consent, hasOptOut: boolean): ConsentDialog {
+export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
   let opener: Element | null = null;
 
   const findDialog = () => document.querySelector<HTMLElement>("[data-consent-box]");
@@ -53,11 +44,13 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean): Conse
   });
 
   return {
-    ask() {
+    /** Shows the dialog to an undecided visitor, without moving the focus. */
+    ask(): void {
       const element = findDialog();
       if (element) element.hidden = false;
     },
-    open() {
+    /** Shows the dialog on a visitor's request, with the current choice and the focus in it. */
+    open(): void {
       const element = findDialog();
       if (!element) return;
       opener = document.activeElement;

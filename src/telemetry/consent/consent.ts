@@ -1,14 +1,6 @@
 import { allowNone, type Choice, CONSENT_PATH, type Decision, readDecision, storeDecision } from "./consent-storage.ts";
 
-export interface Consent {
-  /** The current choice; undefined while the visitor is undecided. */
-  readonly choice: Choice | undefined;
-  /** Id of the current decision's receipt. */
-  readonly receipt: string | undefined;
-  decide(choice: Choice): void;
-  /** Reads a decision made in another tab from storage; returns whether it changes the choice. */
-  refresh(): boolean;
-}
+export type Consent = ReturnType<typeof createConsent>;
 
 interface Options {
   version: string;
@@ -23,14 +15,7 @@ interface Options {
   now?: () => number;
 }
 
-export function createConsent({
-  version,
-  storage,
-  hasOptOut,
-  sendReceipt,
-  onChange,
-  now = Date.now,
-}: Options): Consent {
+export function createConsent({ version, storage, hasOptOut, sendReceipt, onChange, now = Date.now }: Options) {
   let decision = readStored();
   let choice = decision ? toChoice(decision) : hasOptOut ? allowNone : undefined;
 
@@ -45,19 +30,22 @@ export function createConsent({
   }
 
   return {
+    /** The current choice; undefined while the visitor is undecided. */
     get choice() {
       return choice;
     },
+    /** Id of the current decision's receipt. */
     get receipt() {
       return decision?.id;
     },
-    decide({ analytics, marketing }) {
+    decide({ analytics, marketing }: Choice): void {
       const decided = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
       tryStorage(() => storeDecision(storage(), decided));
       sendReceipt(decided);
       change(decided);
     },
-    refresh() {
+    /** Reads a decision made in another tab from storage; returns whether it changes the choice. */
+    refresh(): boolean {
       const next = readStored();
       if (!next || (next.analytics === choice?.analytics && next.marketing === choice.marketing)) return false;
       change(next);

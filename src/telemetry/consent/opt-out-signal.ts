@@ -6,10 +6,7 @@ declare global {
 }
 
 /** Global Privacy Control and Do Not Track both count as a refusal. */
-export function hasOptOutSignal({
-  globalPrivacyControl,
-  doNotTrack,
-}: Pick<Navigator, "globalPrivacyControl" | "doNotTrack">) {
+export function hasOptOutSignal({ globalPrivacyControl, doNotTrack }: Navigator): boolean {
   return globalPrivacyControl === true || doNotTrack === "1";
 }
 

@@ -1,10 +1,7 @@
 import { createEventBuffer } from "../event-buffer.ts";
 
-/** An error, and its HTTP status if the error object does not have it. */
-export type ReportedError = [error: unknown, status?: number];
-
-/** Buffers errors until the settings say whether they are sent. */
-export const errorQueue = createEventBuffer<ReportedError>(20);
+/** Buffers errors until the settings say whether they are sent. The status is for errors that do not carry one. */
+export const errorQueue = createEventBuffer<[error: unknown, status?: number]>(20);
 
 /** Queues an error for the error-reporting service. Never throws, so that a failing reporter cannot break the page. */
 export function report(error: unknown, status?: number): void {

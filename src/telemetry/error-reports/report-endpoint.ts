@@ -37,14 +37,11 @@ async function forwardReport(envelope: Uint8Array, dsn: ReturnType<typeof parseD
     });
     // An unread body would keep the connection open.
     await response.body?.cancel();
-    return createEmptyResponse(response.status, pickRateLimitHeaders(response.headers));
+    const headers = [...response.headers].filter(([name]) => rateLimitHeaders.includes(name));
+    return createEmptyResponse(response.status, Object.fromEntries(headers));
   } catch {
     return createEmptyResponse(502);
   }
-}
-
-function pickRateLimitHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => rateLimitHeaders.includes(name)));
 }
 
 const headerSchema = z.looseObject({ dsn: z.string() });
@@ -87,11 +84,6 @@ function scrubEnvelope(bytes: Uint8Array) {
 
 class InvalidDsn extends Error {
   override name = "InvalidDsn";
-
-  constructor() {
-    // The value is not part of the message, because DSNs of the old format contain a secret key.
-    super("The DSN is not valid: it must look like https://<key>@<host>/<project number>.");
-  }
 }
 
 /** Returns the DSN as envelopes contain it, and the URL that envelopes are posted to. */
@@ -99,7 +91,8 @@ export function parseDsn(text: string) {
   const url = URL.parse(text);
   const [, folder, project] = url?.pathname.match(/^(.*)\/(\d+)$/) ?? [];
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || folder === undefined || !project) {
-    throw new InvalidDsn();
+    // The value is not part of the message, because DSNs of the old format contain a secret key.
+    throw new InvalidDsn("The DSN is not valid: it must look like https://<key>@<host>/<project number>.");
   }
   const query = new URLSearchParams({ sentry_version: "7", sentry_key: url.username });
   return { text, endpoint: `${url.origin}${folder}/api/${project}/envelope/?${query}` };

@@ -3,16 +3,13 @@ import type { z } from "zod";
 /** `client` identifies a visitor for rate limiting and is not stored. */
 export type Endpoint = (request: Request, client: string) => Promise<Response>;
 
-interface RateLimits {
+interface PostLimits {
+  /** The largest accepted body. */
+  bytes: number;
   /** Requests per client and minute. */
   perMinute: number;
   /** Limit for all clients together, which also bounds the memory used. */
   perMinuteTotal: number;
-}
-
-interface PostLimits extends RateLimits {
-  /** The largest accepted body. */
-  bytes: number;
 }
 
 /** An endpoint for small POSTs from the site's own pages; `handle` gets the body. */
@@ -56,20 +53,15 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array | u
   return Buffer.concat(chunks);
 }
 
-const MINUTE_MS = 60_000;
-
 /** Returns whether a client may send a request now. Clients are counted in memory, for a minute, and never on disk. */
-export function createRateLimit(
-  { perMinute, perMinuteTotal }: RateLimits,
-  now = Date.now,
-): (client: string) => boolean {
+export function createRateLimit({ perMinute, perMinuteTotal }: Omit<PostLimits, "bytes">, now = Date.now) {
   const counts = new Map<string, number>();
   let total = 0;
   let resetAt = 0;
 
-  return (client) => {
+  return (client: string): boolean => {
     if (now() >= resetAt) {
-      resetAt = now() + MINUTE_MS;
+      resetAt = now() + 60_000;
       total = 0;
       counts.clear();
     }

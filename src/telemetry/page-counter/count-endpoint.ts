@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestHasOptOutSignal } from "../consent/opt-out-signal.ts";
 import { createEmptyResponse, createPostEndpoint, type Endpoint, parseJson } from "../http/endpoint.ts";
-import type { Device } from "../telemetry-db.ts";
+import type { PageCount } from "../telemetry-db.ts";
 import type { PageCounter } from "./page-counter.ts";
 
 const HOST_NAME = /^(?=.{1,100}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
@@ -34,7 +34,7 @@ function isOwnHost(referrer: string, { url, headers }: Request): boolean {
 }
 
 /** The kind of device, undefined for bots, which are not counted. The user agent itself is not stored. */
-export function detectDevice(userAgent: string): Device | undefined {
+export function detectDevice(userAgent: string): PageCount["device"] | undefined {
   if (/bot|crawl|spider|slurp|chrome-lighthouse|facebookexternalhit|google|headless|preview|^$/i.test(userAgent)) {
     return undefined;
   }

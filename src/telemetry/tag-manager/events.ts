@@ -35,18 +35,13 @@ declare global {
   var dataLayer: unknown[] | undefined;
 }
 
-/** The event that starts a tag manager container. */
-interface TagManagerStart {
-  event: "gtm.js";
-  "gtm.start": number;
-}
-
 /** The `dataLayer` array, which a tag manager reads if one is loaded. */
 export function entries(): unknown[] {
   globalThis.dataLayer ??= [];
   return globalThis.dataLayer;
 }
 
-export function push(entry: TelemetryEvent | ErrorViewEvent | TagManagerStart): void {
+/** Adds an event; `gtm.js` is the one that starts a tag manager container. */
+export function push(entry: TelemetryEvent | ErrorViewEvent | { event: "gtm.js"; "gtm.start": number }): void {
   entries().push(entry);
 }

@@ -3,11 +3,6 @@ import { entries, push } from "./events.ts";
 
 const TAG_HOST = "https://www.googletagmanager.com";
 
-interface TagManager {
-  /** Passes the visitor's choice to the tags; the first consent loads them. */
-  applyConsent(choice: Choice): void;
-}
-
 /** A script that is being loaded or has run. */
 export interface Script {
   readonly hasRun: boolean;
@@ -16,7 +11,7 @@ export interface Script {
 }
 
 /** Controls Google Tag Manager by Consent Mode v2: it is loaded after consent and sees no events after a withdrawal. */
-export function createTagManager(id: string, host = TAG_HOST, load = loadScript): TagManager {
+export function createTagManager(id: string, host = TAG_HOST, load = loadScript) {
   const address = `${host}/gtm.js?id=${checkGtmId(id)}`;
   let container: Script | undefined;
   /** The `dataLayer` array that the container reads and observes. */
@@ -59,7 +54,8 @@ export function createTagManager(id: string, host = TAG_HOST, load = loadScript)
 
   denyByDefault();
   return {
-    applyConsent(choice) {
+    /** Passes the visitor's choice to the tags; the first consent loads them. */
+    applyConsent(choice: Choice): void {
       if (container?.hasRun) updateRunning(choice);
       else if (!allowsTags(choice)) stop();
       else if (!container) start(choice);
@@ -117,22 +113,16 @@ export function tagManagerSources(
   };
 }
 
-const GTM_ID = /^GTM-[A-Z0-9]+$/;
-
 /** Returns a valid container id unchanged; throws for an invalid one, with a suggestion. */
 export function checkGtmId(id: string): string {
-  if (GTM_ID.test(id)) return id;
-  throw new InvalidGtmId(id);
+  if (/^GTM-[A-Z0-9]+$/.test(id)) return id;
+  const number = id
+    .toUpperCase()
+    .replace(/^\s*(GTM|[A-Z]{1,2}-)/, "")
+    .replace(/[^A-Z0-9]/g, "");
+  throw new InvalidGtmId(`'${id}' is not a valid GTM ID.${number && ` Did you mean 'GTM-${number}'?`}`);
 }
 
 class InvalidGtmId extends Error {
   override name = "InvalidGtmId";
-
-  constructor(id: string) {
-    const number = id
-      .toUpperCase()
-      .replace(/^\s*(GTM|[A-Z]{1,2}-)/, "")
-      .replace(/[^A-Z0-9]/g, "");
-    super(`'${id}' is not a valid GTM ID.${number && ` Did you mean 'GTM-${number}'?`}`);
-  }
 }
