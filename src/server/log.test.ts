@@ -56,8 +56,11 @@ it("drops and counts lines while the pipe is full, and logs the count once it is
   await expect.poll(() => output).toContain('"test.after"');
   const lines = output.trimEnd().split("\n");
   const events = lines.map((line) => JSON.parse(line));
-  expect(events.filter(({ message }) => message === "test.line")).toHaveLength(20_000 - count);
-  expect(events.filter(({ message }) => message === "log.lines.dropped")).toMatchObject([{ level: "warn", count }]);
+  const written = events.filter(({ message }) => message === "test.line");
+  const dropped = events.filter(({ message }) => message === "log.lines.dropped");
+  expect(dropped[0]).toMatchObject({ level: "warn" });
+  // A batch that was still waiting when the count was read may have been dropped after it.
+  expect(dropped.reduce((sum, { count }) => sum + count, written.length)).toBe(20_000);
   child.send("exit");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
