@@ -7,7 +7,7 @@ import { noRouteMatches, PageError, pageNotFound } from "../../navigation/page-e
 import type { PagePayload } from "../../navigation/payload.ts";
 import { createMatcher, Redirect, runGuards } from "../../navigation/route.ts";
 import { memoizeRecent } from "../../shared/memoize.ts";
-import { type CoverDesign, drawCover, drawPersonMonogram } from "../identity/covers.ts";
+import { type CoverDesign, drawCover, drawPersonMonogram } from "../identity/cover-file.ts";
 import { guards, routes } from "../routes.ts";
 import { buildHead, socialImagePath } from "../seo/page-head.ts";
 import { renderRobotsTxt } from "../seo/robots.ts";
