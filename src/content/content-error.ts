@@ -28,7 +28,7 @@ export interface LocatedContentError extends Partial<SourcePosition> {
 
 /** Thrown for content that cannot be published, with all of its errors at once. */
 export class InvalidContent extends Error {
-  override name = "ContentMistakes";
+  override name = "InvalidContent";
   readonly mistakes: LocatedContentError[];
   /** Paths of the pages the site would have without these errors, as far as the valid parts show. */
   readonly pages: readonly string[];

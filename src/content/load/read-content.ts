@@ -4,7 +4,7 @@ import { compareText } from "../../shared/sort-by-name.ts";
 import type { ListLinkTargets } from "../checks/check-context.ts";
 import { crossCheck } from "../checks/cross-check.ts";
 import { listPublicPaths } from "../checks/link-targets.ts";
-import { locateErrors } from "../checks/source-position.ts";
+import { locateErrors } from "../checks/locate-errors.ts";
 import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";

@@ -1,6 +1,6 @@
 export interface SitemapEntry {
   path: string;
-  /** The day the page last changed; undefined when that is not known. */
+  /** The day the page last changed, from `sitemap` in its page definition (`*.data.ts`); undefined if not known. */
   lastModified: string | undefined;
 }
 
