@@ -142,6 +142,8 @@ describe.each(testDatabases())("outbox on $engine", { timeout: 30_000 }, ({ fres
     const sending = one.leads.deliverDue();
     const readLeases = async () => (await readEntries(one)).map(({ lease_until }) => lease_until - one.time.now);
     await expect.poll(readLeases).toEqual([60_000, 60_000]);
+    // The lease is stored before the timer that renews it is set; the connection is opened after it.
+    await expect.poll(() => connections.size).toBe(2);
     one.time.now = two.time.now += 50_000;
     vi.advanceTimersByTime(20_000);
     await expect.poll(readLeases).toEqual([60_000, 60_000]);
