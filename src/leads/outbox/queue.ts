@@ -7,11 +7,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Workers renew a lease while they send, so it expires only after its worker crashed, and then within a minute. */
 export const leaseMs = minute;
-const firstDelayMs = minute / 2;
-const maxDelayMs = 6 * hour;
-const giveUpAfterMs = 3 * 24 * hour;
 
-const released = { lease: null, lease_until: 0 };
+export const released = { lease: null, lease_until: 0 };
 
 export type Message = Pick<OutboxTable, "channel" | "message">;
 
@@ -77,42 +74,15 @@ export async function markSent(store: Store, entry: OutboxEntry, now: number): P
   await updateLeased(store, entry, { state: "sent", attempts, sent_at: now, last_fault: null, ...released });
 }
 
-/** Schedules the next attempt of a failed entry, or gives up after three days. Returns the entry's new state. */
-export async function markFailed(
-  store: Store,
-  entry: OutboxEntry,
-  fault: string,
-  now: number,
-): Promise<"pending" | "failed"> {
-  const attempts = entry.attempts + 1;
-  const firstFailedAt = entry.first_failed_at ?? now;
-  const deadline = firstFailedAt + giveUpAfterMs;
-  const state = now >= deadline ? "failed" : "pending";
-  await updateLeased(store, entry, {
-    state,
-    attempts,
-    due_at: state === "failed" ? now : Math.min(now + backoff(attempts), deadline),
-    first_failed_at: firstFailedAt,
-    last_fault: fault,
-    ...released,
-  });
-  return state;
-}
-
 /** Changes an entry unless its lease has expired and another worker has taken over. */
-async function updateLeased(store: Store, { id, lease }: OutboxEntry, changes: Updateable<OutboxTable>): Promise<void> {
+export async function updateLeased(
+  store: Store,
+  { id, lease }: OutboxEntry,
+  changes: Updateable<OutboxTable>,
+): Promise<void> {
   await store.writeOne((db) =>
     db.updateTable("outbox").set(changes).where("id", "=", id).where("lease", "=", lease).execute(),
   );
-}
-
-/**
- * Exponential backoff. Half of each delay is random (jitter), so that entries which failed together are not all retried
- * at the same moment.
- */
-function backoff(attempts: number): number {
-  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
-  return Math.round(delay / 2 + (Math.random() * delay) / 2);
 }
 
 export type FailingGroup = Awaited<ReturnType<typeof findFailingEntries>>[number];

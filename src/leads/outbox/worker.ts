@@ -3,15 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../settings.ts";
 import { type Channel, type Lead, parseLeadRow } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
-import {
-  type LeasedEntry,
-  leaseDueEntries,
-  leaseMs,
-  markFailed,
-  markSent,
-  type OutboxEntry,
-  renewLease,
-} from "./queue.ts";
+import { type LeasedEntry, leaseDueEntries, leaseMs, markSent, type OutboxEntry, renewLease } from "./queue.ts";
+import { scheduleRetry } from "./retry-with-backoff.ts";
 
 const pollMs = 5000;
 const maxConcurrent = 8;
@@ -146,7 +139,7 @@ async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: L
     await send(entry, lead && parseLeadRow(lead));
   } catch (error) {
     const fault = getErrorCode(error);
-    const state = await retryMarking(() => markFailed(store, entry, fault, clock()));
+    const state = await retryMarking(() => scheduleRetry(store, entry, fault, clock()));
     const level = state === "failed" ? "error" : "warn";
     return log(level, "leads.outbox.failed", { ...details, fault, attempt: entry.attempts + 1, state });
   }
