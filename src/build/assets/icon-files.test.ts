@@ -14,8 +14,8 @@ import { createPageLoader } from "../../site/render/page-loader.ts";
 import { drawWordmarks, drawWords } from "./drawn-words.ts";
 import { buildIconFiles, drawFavicons, loadIcons } from "./icon-files.ts";
 
-const cloth = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
-const card = { label: "Article", site: "Northloom", cloth };
+const pattern = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
+const card = { label: "Article", site: "Northloom", pattern };
 
 it("converts text to a path as wide as the text", async () => {
   const style = { face: "display", size: 100 } as const;

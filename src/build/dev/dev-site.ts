@@ -83,7 +83,7 @@ export async function createDevSite({
   });
   const readMarkdown = (ref: string) => bodies.get(ref)?.markdown ?? "";
   const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
-  const documentRenderer = createDocumentRenderer({ assets, frame: createLayoutData(snapshot), readHtml });
+  const documentRenderer = createDocumentRenderer({ assets, layoutData: createLayoutData(snapshot), readHtml });
   const social = createSocialImages(dist, loader, id);
   const headers: [string, string][] = [
     ["x-build-id", id],

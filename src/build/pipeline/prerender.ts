@@ -53,7 +53,7 @@ export async function prerenderPages({ dist, cache, snapshot, site, previous, re
 export interface SiteParts {
   renderer: string;
   assets: Manifest["assets"];
-  frame: LayoutData;
+  layoutData: LayoutData;
   /** Hash of the snapshot in the store. */
   snapshot: string;
   siteUrl: string;
@@ -69,9 +69,9 @@ export function createSiteParts(
   content: Snapshot,
   rest: Pick<SiteParts, "snapshot" | "siteUrl" | "editions" | "now">,
 ): SiteParts {
-  const frame = createLayoutData(content);
-  const codeKey = computeHash(renderer, JSON.stringify([assets, frame, content.company, rest.siteUrl]));
-  return { ...rest, renderer, assets, frame, codeKey };
+  const layoutData = createLayoutData(content);
+  const codeKey = computeHash(renderer, JSON.stringify([assets, layoutData, content.company, rest.siteUrl]));
+  return { ...rest, renderer, assets, layoutData, codeKey };
 }
 
 /** A page's path, with the page of the previous build if there was one. */
@@ -83,7 +83,7 @@ export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
  * Renders pages that are the same for all visitors. A page whose data and code did not change keeps its stored files.
  */
 export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
-  const { renderer, assets, frame, siteUrl, editions, codeKey, now } = parts;
+  const { renderer, assets, layoutData, siteUrl, editions, codeKey, now } = parts;
   const { createPageLoader, createDocumentRenderer }: typeof import("../../site/render/entry.server.tsx") =
     await import(pathToFileURL(dist.at(renderer)).href);
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
@@ -98,7 +98,7 @@ export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: 
     readHtml,
     readMarkdown,
   });
-  const documentRenderer = createDocumentRenderer({ assets, frame, readHtml });
+  const documentRenderer = createDocumentRenderer({ assets, layoutData, readHtml });
 
   async function renderPage([path, previous]: PageToRender): Promise<RenderedPage> {
     const prepare = () => loader.prepare(new URL(path, siteUrl), { now });

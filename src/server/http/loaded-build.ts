@@ -59,7 +59,11 @@ function createLoadedBuild(
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
   const loader = createPageLoader({ snapshot, siteUrl, search, editions: manifest.ebooks, readHtml, readMarkdown });
-  const renderer = createDocumentRenderer({ assets: manifest.assets, frame: createLayoutData(snapshot), readHtml });
+  const renderer = createDocumentRenderer({
+    assets: manifest.assets,
+    layoutData: createLayoutData(snapshot),
+    readHtml,
+  });
   const social = createSocialImages(dist, loader, manifest.social);
   const headers: [string, string][] = [
     ...createSecurityHeaders(siteUrl, sources),

@@ -139,8 +139,8 @@ export function createPageLoader(options: PageLoaderOptions) {
         const { label, dyes = ["woad"] } = labelled;
         const { slug = "" } = params;
         const design = cover && findCoverDesign(cover.kind, slug);
-        const cloth = design ? { slug, ...design } : { kind: "article" as const, slug: path, dyes };
-        return { title, label, site: content.company.name, cloth };
+        const pattern = design ? { slug, ...design } : { kind: "article" as const, slug: path, dyes };
+        return { title, label, site: content.company.name, pattern };
       } catch (error) {
         if (error instanceof PageError || error instanceof Redirect) return null;
         throw error;

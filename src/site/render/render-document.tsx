@@ -14,7 +14,7 @@ import type { Page } from "./page-loader.ts";
 
 export interface DocumentRendererOptions {
   assets: DocumentAssets;
-  frame: LayoutData;
+  layoutData: LayoutData;
   /** Reads long HTML by its reference. */
   readHtml: (ref: string) => string;
 }
@@ -22,8 +22,8 @@ export interface DocumentRendererOptions {
 export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
 /** Renders a page's data as its document or as its payload. */
-export function createDocumentRenderer({ assets, frame, readHtml }: DocumentRendererOptions) {
-  const renderInLayout = createLayoutRenderer(frame);
+export function createDocumentRenderer({ assets, layoutData, readHtml }: DocumentRendererOptions) {
+  const renderInLayout = createLayoutRenderer(layoutData);
   const importPage = memoizeImport<(typeof routes)[number], PageModule>(({ load }) => load());
 
   function renderDocument(head: Head, view: ViewState, route: string | null, payload: object): string {

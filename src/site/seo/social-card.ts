@@ -6,5 +6,5 @@ export interface SocialCard {
   /** What kind of page it is, in a word or two. */
   label: string;
   site: string;
-  cloth: Pick<CoverOptions, "slug" | "dyes" | "kind">;
+  pattern: Pick<CoverOptions, "slug" | "dyes" | "kind">;
 }

@@ -4,16 +4,16 @@ import { createPainter, markPath, renderSvg } from "../../../site/identity/svg-d
 import type { SocialCard } from "../../../site/seo/social-card.ts";
 import { textToPath } from "./text-to-path.ts";
 
-const cardSize = { width: 1200, height: 630, edge: 64, cloth: 400 };
+const cardSize = { width: 1200, height: 630, edge: 64, pattern: 400 };
 const titleStyle = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;
-const titleBox = { width: cardSize.width - cardSize.cloth - 2 * cardSize.edge, height: 360 };
+const titleBox = { width: cardSize.width - cardSize.pattern - 2 * cardSize.edge, height: 360 };
 const titleSizes = [92, 80, 70, 60, 52];
 const labelStyle = { face: "text", axes: { wght: 500 }, size: 28 } as const;
 const leading = 1.02;
 const labelHeight = 60;
 
 /** The preview image of a page for social networks: its kind and title, beside its woven pattern. */
-export async function drawSocialSvg({ title, label, site, cloth }: SocialCard): Promise<string> {
+export async function drawSocialSvg({ title, label, site, pattern }: SocialCard): Promise<string> {
   const paint = createPainter("light");
   const { width, height, edge } = cardSize;
   const { lines, size } = await layOutTitle(title);
@@ -22,7 +22,7 @@ export async function drawSocialSvg({ title, label, site, cloth }: SocialCard): 
   const firstBaseline = edge + labelHeight + size * 0.8;
   const body = [
     `<path ${paint("fill", "ground")} d="M0 0h${width}v${height}H0z"/>`,
-    `<g transform="translate(${width - cardSize.cloth} 0)">${drawPageCover({ ...cloth, width: cardSize.cloth, height, theme: "light" })}</g>`,
+    `<g transform="translate(${width - cardSize.pattern} 0)">${drawPageCover({ ...pattern, width: cardSize.pattern, height, theme: "light" })}</g>`,
     `<g ${paint("fill", "walnut")}>${positionPath(labelPath.path, edge, edge + labelStyle.size * 0.8)}</g>`,
     `<g ${paint("fill", "ink")}>`,
     ...lines.map(({ path }, line) => positionPath(path, edge, firstBaseline + line * size * leading)),

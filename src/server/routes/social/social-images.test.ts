@@ -8,8 +8,8 @@ import type { SocialCard } from "../../../site/seo/social-card.ts";
 import { createSocialImages, openSocialImageStore } from "./social-images.ts";
 
 const now = new Date("2026-11-15");
-const cloth = { slug: "outbox", dyes: ["woad"], kind: "article" } as const;
-const card: SocialCard = { title: "An outbox before Kafka", label: "Article", site: "Northloom", cloth };
+const pattern = { slug: "outbox", dyes: ["woad"], kind: "article" } as const;
+const card: SocialCard = { title: "An outbox before Kafka", label: "Article", site: "Northloom", pattern };
 
 function openImages(cards: Record<string, SocialCard>) {
   const directory = mkdtempSync(join(tmpdir(), "social-"));

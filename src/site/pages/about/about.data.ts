@@ -12,7 +12,7 @@ export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]
     place: content.company.address.locality,
     story: story.trim().split(/\n\n+/),
     statistics: content.company.statistics,
-    cloth: content.services.all.findLast(({ dye }) => dye === "weld")?.slug,
+    coverSlug: content.services.all.findLast(({ dye }) => dye === "weld")?.slug,
     people: content.people.all.map((person) => ({
       ...personCard(person),
       joined: person.joined,

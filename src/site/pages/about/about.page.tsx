@@ -35,7 +35,7 @@ export default function AboutPage(about: About) {
       {about.openSource.length > 0 && <OpenSource projects={about.openSource} />}
       <CallToAction
         {...about.visit}
-        art={about.cloth && <Cover kind="service" slug={about.cloth} size="portrait" theme="light" />}
+        art={about.coverSlug && <Cover kind="service" slug={about.coverSlug} size="portrait" theme="light" />}
       />
     </>
   );

@@ -23,7 +23,7 @@ export function load({ path, content, query, siteUrl }: LoadArgs) {
   const data = {
     studies: studies.map(caseStudyCard),
     total: all.length,
-    cloth: all.find(({ dyes }) => dyes[0] === "woad")?.slug,
+    coverSlug: all.find(({ dyes }) => dyes[0] === "woad")?.slug,
     filter,
     choices: listChoices(content),
     nearest: studies.length === 0 ? suggestLooserFilters(all, filter) : [],

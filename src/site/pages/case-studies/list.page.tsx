@@ -8,7 +8,7 @@ import { Metric } from "../../ui/metric/metric.tsx";
 import type { CaseStudyList } from "./list.data.ts";
 import styles from "./list.module.css";
 
-export default function CaseStudiesPage({ studies, total, filter, choices, nearest, cloth }: CaseStudyList) {
+export default function CaseStudiesPage({ studies, total, filter, choices, nearest, coverSlug }: CaseStudyList) {
   return (
     <>
       <header className={`frame grid ${styles.head}`}>
@@ -43,7 +43,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         text="Most work is not. Tell us what it is, and an engineer answers within two working days."
         action="Describe it"
         dye="walnut"
-        art={cloth && <Cover kind="case-study" slug={cloth} size="portrait" theme="light" />}
+        art={coverSlug && <Cover kind="case-study" slug={coverSlug} size="portrait" theme="light" />}
       />
     </>
   );

@@ -104,7 +104,7 @@ function Results({ results }: Pick<Home, "results">) {
               Read the case <Arrow />
             </p>
           </div>
-          <CoverFrame className={resultsStyles.cloth}>
+          <CoverFrame className={resultsStyles.cover}>
             <Cover kind="case-study" slug={result.slug} />
           </CoverFrame>
         </article>

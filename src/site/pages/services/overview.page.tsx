@@ -60,7 +60,7 @@ function ServiceList({ families }: Pick<Overview, "families">) {
           <ul className={`plain ${serviceListStyles.services}`}>
             {services.map(({ slug, name, promise, dye, price }) => (
               <li key={slug} className={serviceListStyles.swatch} data-dye={dye} data-lift>
-                <CoverFrame className={serviceListStyles.cloth}>
+                <CoverFrame className={serviceListStyles.cover}>
                   <Cover kind="service" slug={slug} />
                 </CoverFrame>
                 <h3 className={serviceListStyles.name}>

@@ -58,7 +58,7 @@ function Hero({ slug, name, title, lead, promise }: Service) {
           </ButtonLink>
         </p>
       </div>
-      <div className={heroStyles.cloth}>
+      <div className={heroStyles.cover}>
         <Cover kind="service" slug={slug} size="portrait" priority />
         <p className={heroStyles.promise}>{promise}</p>
       </div>
@@ -130,7 +130,7 @@ function Proof({ proof, otherProofs }: Service) {
   const { slug, client, title, dyes, result, quote } = proof;
   return (
     <section className={proofStyles.proof} data-dye={dyes[0]}>
-      <CoverFrame className={proofStyles.cloth}>
+      <CoverFrame className={proofStyles.cover}>
         <Cover kind="case-study" slug={slug} size="card" theme="light" />
       </CoverFrame>
       <div className={proofStyles.words}>

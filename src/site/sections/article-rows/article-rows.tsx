@@ -22,7 +22,7 @@ export function ArticleRows({ articles, as: Heading, plain, common, prioritizeFi
           {plain ? (
             <b>{category.title}</b>
           ) : (
-            <CoverFrame className={styles.cloth}>
+            <CoverFrame className={styles.cover}>
               <Cover kind="article" slug={slug} priority={prioritizeFirst && index === 0} />
             </CoverFrame>
           )}
