@@ -25,7 +25,7 @@ interface RunningPrefetch {
   isClaimed?: boolean;
 }
 
-/** Prefetches the pages of links that are hovered, focused or touched, or marked and scrolled into view. */
+/** Prefetches the pages of links that are hovered, focused or touched, or have `data-prefetch="visible"` and scroll into view. */
 export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options) {
   const runLimited = createSemaphore(PREFETCH_LIMIT);
   const running = new Map<string, RunningPrefetch>();
@@ -96,7 +96,7 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
   });
 
   return {
-    /** Gives a navigation the payload that is being fetched for its URL, if any, and aborts all other prefetches. */
+    /** Returns the payload request in flight for a URL, if any. Aborts all other prefetches, also queued ones. */
     claim(url: URL): Promise<Payload> | undefined {
       const inFlight = running.get(url.href);
       // A prefetch still queued is aborted too: the navigation fetches at once instead of waiting for it.
@@ -104,7 +104,7 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       for (const href of running.keys()) cancel({ href });
       return inFlight?.payload;
     },
-    /** Prefetches the pages of marked links that scroll into view. Call it after each page change. */
+    /** Prefetches the pages of links with `data-prefetch="visible"` that scroll into view. Call it after each page change. */
     observeVisible(): void {
       observer.disconnect();
       for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) observer.observe(link);

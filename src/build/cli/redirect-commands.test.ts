@@ -112,7 +112,7 @@ describe("stats", () => {
     expect(output).toContain("     41  /2019/outbox-kafka  last 2026-11-14, linked from news.example");
     expect(output).toContain("near: /blog/outbox-before-kafka");
     expect(output).toContain("near: /services");
-    expect(output).toContain("No old address was asked for.");
+    expect(output).toContain("No old address was requested.");
     store.close();
   });
 });

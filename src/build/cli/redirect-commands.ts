@@ -100,7 +100,7 @@ export function listMostRequested({ existingPaths, search }: RedirectContext, st
       formatRequestedPath(requested),
       ...suggestPaths(requested.path, MAX_SUGGESTIONS).map((path) => `          near: ${path}`),
     ]),
-    redirected.length ? "Old addresses still in use:" : "No old address was asked for.",
+    redirected.length ? "Old addresses still in use:" : "No old address was requested.",
     ...redirected.map(formatRequestedPath),
   ];
 }

@@ -7,8 +7,10 @@ import type { ContentError, LocatedContentError, SourcePosition, ValuePath } fro
 import { openYaml, splitMatter, type YamlSource } from "../load/yaml.ts";
 
 /**
- * Resolves the paths of errors to lines and columns and sorts them. Reads the files again: positions are only needed
- * for errors, and storing them for every value of a large site would cost more than reading a few files twice.
+ * Finds line and column of each error in YAML or front matter, and sorts the errors. Those in Markdown bodies
+ * (markdown/inspect.ts) and of YAML's syntax (load/yaml.ts) have theirs already. Reads the files again: positions are
+ * only needed for errors, and storing them for every value of a large site would cost more than reading a few files
+ * twice.
  */
 export async function locateErrors(directory: string, mistakes: ContentError[]): Promise<LocatedContentError[]> {
   const readSource = memoizeRecent((file: string) => openSource(join(directory, file)), mistakes.length);
@@ -31,7 +33,7 @@ async function openSource(file: string): Promise<YamlSource | undefined> {
   return parts && openYaml(parts.matter, 1);
 }
 
-/** The position of the value at a path, or of the field name with `key`; for a missing value that of its closest parent. */
+/** The position of the value at `path`. With `key`: of that field's name. If it is missing: of the closest parent. */
 function positionOf({ document, positionAt }: YamlSource, { path, key }: ValuePath): SourcePosition {
   let node: unknown = document.contents;
   let offset = 0;

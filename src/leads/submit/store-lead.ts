@@ -8,8 +8,8 @@ import type { Submission } from "./parse-body.ts";
 import { parseClientNetwork, submissionLimits, takeFromBuckets } from "./rate-limit.ts";
 
 const receiptPeriodMs = 60 * 60_000;
-const contentWindowMs = 10 * 60_000;
-const never = Number.MAX_SAFE_INTEGER;
+const sameContentPeriodMs = 10 * 60_000;
+const neverExpires = Number.MAX_SAFE_INTEGER;
 
 /** The ebook or job that a form is about. */
 export interface Subject {
@@ -51,6 +51,7 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
         { bucket: `network:${hash("network", network)}`, count: limits.network },
       ],
     },
+    /** The rate limit of mail to the entered email address. */
     receiptBucket: `receipt:${hash("receipt", normalizeInbox(answers.email), kind === "ebook" ? subject.slug : "")}`,
     toWebhook: options.webhook !== undefined,
     now,
@@ -80,7 +81,7 @@ export async function storeLead(
     return { ok: false, retryAfterMs };
   }
   await insertLead(trx, id, lead);
-  await enqueue(trx, id, await selectMessages(trx, lead), now);
+  await enqueue(trx, id, await limitAndSelectMessages(trx, lead), now);
   return { ok: true, lead: { id, createdAt: now } };
 }
 
@@ -113,8 +114,8 @@ async function insertLead(
     .execute();
 }
 
-// Mail to the entered address is limited per address, because the form could otherwise be used to flood an inbox.
-async function selectMessages(trx: Trx, lead: NewLead): Promise<Message[]> {
+// Confirmation mails are limited per recipient, so that the form cannot be used to flood an inbox.
+async function limitAndSelectMessages(trx: Trx, lead: NewLead): Promise<Message[]> {
   const messages: Message[] = [{ channel: "mail", message: "notification" }];
   const wait = await takeFromBuckets(trx, [{ bucket: lead.receiptBucket, count: 1 }], receiptPeriodMs, lead.now);
   if (wait === undefined) messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
@@ -136,11 +137,11 @@ function createTokens(
   now: number,
 ): Token[] {
   const content = hash("content", kind, subject.slug, JSON.stringify(answers), cv?.bytes ?? "");
-  const tokens = [{ token: `content:${content}`, expires_at: now + contentWindowMs }];
+  const tokens = [{ token: `content:${content}`, expires_at: now + sameContentPeriodMs }];
   const key = fields.get("key");
   if (!key) return tokens;
   // The key always comes first: concurrent transactions then lock both tokens in the same order and cannot deadlock.
-  return [{ token: `key:${hash("key", kind, subject.slug, answers.email, key)}`, expires_at: never }, ...tokens];
+  return [{ token: `key:${hash("key", kind, subject.slug, answers.email, key)}`, expires_at: neverExpires }, ...tokens];
 }
 
 /**
@@ -168,7 +169,8 @@ async function claimTokens(trx: Trx, tokens: Token[], id: string, now: number): 
     .where("token", "in", existing)
     .orderBy("leads.created_at")
     .executeTakeFirstOrThrow();
-  // Points the duplicate's other token to the first lead, so that it is recognized by that token as well.
+  // The tokens just claimed for the duplicate now point to the first lead, so that a third submission with either of
+  // them is recognized.
   await trx.updateTable("dedupe").set({ lead_id: first.id }).where("lead_id", "=", id).execute();
   return first;
 }

@@ -10,7 +10,7 @@ export type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
  * The drawing at `/covers/{kind}/{slug}/{size}.svg`, or `{size}.dark.svg` for a dark background. It depends only on the
  * slug and the dyes, so it is drawn on request and cached by the browser.
  */
-export function drawCover(design: CoverDesign, slug: string, name: string): string | null {
+export function drawCoverFile(design: CoverDesign, slug: string, name: string): string | null {
   const { size, theme } = parseName(name);
   return isCoverSize(size) ? drawPageCover({ slug, ...design, ...coverSizes[size], theme }) : null;
 }

@@ -7,7 +7,7 @@ import { noRouteMatches, PageError, pageNotFound } from "../../navigation/page-e
 import type { PagePayload } from "../../navigation/payload.ts";
 import { createMatcher, Redirect, runGuards } from "../../navigation/route.ts";
 import { memoizeRecent } from "../../shared/memoize.ts";
-import { type CoverDesign, drawCover, drawPersonMonogram } from "../identity/cover-file.ts";
+import { type CoverDesign, drawCoverFile, drawPersonMonogram } from "../identity/cover-file.ts";
 import { guards, routes } from "../routes.ts";
 import { buildHead, socialImagePath } from "../seo/page-head.ts";
 import { renderRobotsTxt } from "../seo/robots.ts";
@@ -116,7 +116,7 @@ export function createPageLoader(options: PageLoaderOptions) {
     cover(kind: string, slug: string, name: string): string | null {
       if (kind === "person") return drawPersonMonogram(content, slug, name);
       const design = findCoverDesign(kind, slug);
-      return design && drawCover(design, slug, name);
+      return design && drawCoverFile(design, slug, name);
     },
     /** Paths of the pages that search engines should index. */
     listedPaths: (now: Date) => listSitemapEntries({ content, today: toUtcDay(now) }).map(({ path }) => path),
