@@ -13,7 +13,7 @@ import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
 import { type Draft, repeatValue } from "./weave-draft.ts";
 import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
 
-/** The weaves each kind of page may get: figured ones for case studies, everyday cloth for jobs, all sorts for articles. */
+/** The weaves each kind of page may get: ornamental ones for case studies, plain ones for jobs, both for articles. */
 const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> = {
   article: ["rosepath", "gooseEye", "herringbone", "twill", "overshot", "birdsEye", "waffle", "plain", "jacquard"],
   "case-study": ["rosepath", "jacquard", "overshot", "gooseEye", "monksBelt", "herringbone"],
@@ -53,15 +53,18 @@ type DyeInput = {
   main: Dye;
   /** A neutral that contrasts with the main dye. */
   neutral: Yarn;
-  /** A second colour for stripes and figures. */
+  /** The colour of stripes and figures. */
   other: Yarn;
-  /** A second colour for single threads. */
+  /** The colour of single threads. */
   accent: Yarn;
   draft: Draft;
   random: SeededRandom;
 };
 
-/** Assigns colours to warp and weft. Stripes and bands are multiples of the draft's repeat: a colour change inside a figure looks like a mistake. */
+/**
+ * Assigns colours to warp and weft. Stripes are as wide as whole repeats of the pattern: a colour change inside a figure
+ * would look like a mistake.
+ */
 function dyeThreads(dyeing: Dyeing, [main, requested]: Dyes, draft: Draft, random: SeededRandom): ThreadColours {
   const second = requested && requested !== main ? requested : companionDyes[main];
   const neutral = getContrastingYarn(main);
@@ -134,8 +137,8 @@ const recipesByDyeing: Record<Dyeing, (input: DyeInput) => ThreadColours> = {
   },
 };
 
-function roundUpToRepeat(order: readonly unknown[], least: number): number {
-  return order.length * Math.ceil(least / order.length);
+function roundUpToRepeat(order: readonly unknown[], minimum: number): number {
+  return order.length * Math.ceil(minimum / order.length);
 }
 
 /** Long stretches of neutral weft, with a few picks of the accent at the end of a repeat. */
