@@ -18,21 +18,22 @@ export function useLoad<Args extends unknown[], T>(
 
   useEffect(() => () => current.current?.abort(), []);
 
-  async function execute(...args: Args): Promise<void> {
+  function execute(...args: Args): void {
     current.current?.abort();
     const controller = new AbortController();
     current.current = controller;
     const { signal } = controller;
     // Of several calls in the same turn of the event loop only the last one is executed.
-    await new Promise((resolve) => setTimeout(resolve));
-    if (signal.aborted) return;
-    setState(({ data }) => ({ status: "pending", data }));
-    try {
-      const data = await load(signal, ...args);
-      if (!signal.aborted) setState({ status: "success", data });
-    } catch (error) {
-      if (!signal.aborted) setState(({ data }) => ({ status: "error", data, error }));
-    }
+    setTimeout(async () => {
+      if (signal.aborted) return;
+      setState(({ data }) => ({ status: "pending", data }));
+      try {
+        const data = await load(signal, ...args);
+        if (!signal.aborted) setState({ status: "success", data });
+      } catch (error) {
+        if (!signal.aborted) setState(({ data }) => ({ status: "error", data, error }));
+      }
+    });
   }
 
   return [state, execute];
