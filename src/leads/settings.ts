@@ -38,7 +38,7 @@ export interface WebhookOptions {
 /** Writes a structured log entry. It must never contain anything that a visitor typed. */
 export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;
 
-type LeadsSettings = Omit<LeadsOptions, "company" | "limits" | "clock" | "log">;
+export type LeadsSettings = Omit<LeadsOptions, "company" | "limits" | "clock" | "log">;
 
 /** An invalid environment variable. The message is one line that starts with the variable's name. */
 class SettingsError extends Error {

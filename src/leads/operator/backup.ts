@@ -138,7 +138,7 @@ npm run backup -- --restore file [--replace]   puts a backup's leads into the da
     options: { restore: { type: "string" }, replace: { type: "boolean", default: false } },
     expects: () => true,
     run: ({ values: { restore: from, replace }, positionals: [file] }) =>
-      withStore(async (store, dataDir) => {
+      withStore(async (store, { dataDir }) => {
         if (from) {
           const counts = await restore(store, dataDir, from, replace);
           return console.log(`Restored ${pluralize(counts.leads ?? 0, "lead")} from ${from}.`);

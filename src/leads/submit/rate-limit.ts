@@ -29,8 +29,14 @@ export async function takeFromBuckets(
   now: number,
 ): Promise<number | undefined> {
   const share = (count: number) => Math.round(perMs / count);
-  // The bucket's current level (none if it has drained since), plus one submission's share.
-  const level = sql<number>`case when rate_limits.full_until > ${now} then rate_limits.full_until else ${now} end`;
+  // The bucket's current level: `now` if it has drained since, one period ahead if it is full. More than that is left by
+  // a clock that was ahead. Up to another period may be another machine's clock, and the bucket counts as full; beyond
+  // it the clock was corrected, and the bucket counts as drained.
+  const full = now + perMs;
+  const level = sql<number>`case
+    when rate_limits.full_until <= ${now} or rate_limits.full_until > ${full + perMs} then ${now}
+    when rate_limits.full_until > ${full} then ${full}
+    else rate_limits.full_until end`;
   const taken = await trx
     .insertInto("rate_limits")
     .values(buckets.map(({ bucket, count }) => ({ bucket, full_until: now + share(count) })))
@@ -38,7 +44,7 @@ export async function takeFromBuckets(
       conflict
         .column("bucket")
         .doUpdateSet({ full_until: sql<number>`${level} + excluded.full_until - ${now}` })
-        .where(sql<number>`rate_limits.full_until + excluded.full_until`, "<=", 2 * now + perMs),
+        .where(sql<number>`${level} + excluded.full_until`, "<=", now + full),
     )
     .returning("bucket")
     .execute();
@@ -50,11 +56,11 @@ export async function takeFromBuckets(
     const refund = taken.some((row) => row.bucket === bucket) ? share(count) : 0;
     const { full_until } = await trx
       .updateTable("rate_limits")
-      .set(({ eb }) => ({ full_until: eb("full_until", "-", refund) }))
+      .set({ full_until: sql<number>`${level} - ${refund}` })
       .where("bucket", "=", bucket)
       .returning("full_until")
       .executeTakeFirstOrThrow();
-    waits.push(full_until + perMs / count - now - perMs);
+    waits.push(full_until + perMs / count - full);
   }
   return Math.max(...waits);
 }

@@ -9,7 +9,8 @@ import { parseClientNetwork, submissionLimits, takeFromBuckets } from "./rate-li
 
 const receiptPeriodMs = 60 * 60_000;
 const sameContentPeriodMs = 10 * 60_000;
-const neverExpires = Number.MAX_SAFE_INTEGER;
+/** Expiry of a form's key, which is deleted with its lead. */
+export const neverExpires = Number.MAX_SAFE_INTEGER;
 
 /** The ebook or job that a form is about. */
 export interface Subject {

@@ -154,6 +154,26 @@ describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ fres
     expect((await readRows(test)).leads).toHaveLength(3);
   });
 
+  it("accepts a visitor again when the clock was ahead and is corrected", async () => {
+    const test = await start();
+    const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
+    test.time.now += 2 * 24 * 60 * 60_000;
+    for (let n = 0; n < 10; n += 1) await send(n);
+    expect((await send(10)).outcome).toBe("tooMany");
+    test.time.now -= 2 * 24 * 60 * 60_000;
+    expect((await send(11)).outcome).toBe("stored");
+  });
+
+  it("cuts a wait to one share of the limit when the clock is corrected by less than two periods", async () => {
+    const test = await start();
+    const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
+    for (let n = 0; n < 10; n += 1) await send(n);
+    test.time.now -= 9 * 60_000;
+    expect(await send(10)).toMatchObject({ outcome: "tooMany", retryAfter: 60 });
+    test.time.now += 60_000;
+    expect((await send(11)).outcome).toBe("stored");
+  });
+
   it("does not count rejected submissions of one address against its network", async () => {
     const test = await start({ limits: { perMs: 60_000, address: 1, network: 3 } });
     const send = (message: string, address: string) => test.leads.submit(post("contact", { message }, { address }));
