@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { parseClientNetwork } from "../../shared/client-network.ts";
 import { findSpamFlags, readAttribution } from "../forms/attribution.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead, Tables, Trx } from "../store/schema.ts";
 import type { Submission } from "./parse-body.ts";
-import { parseClientNetwork, submissionLimits, takeFromBuckets } from "./rate-limit.ts";
+import { submissionLimits, takeFromBuckets } from "./rate-limit.ts";
 
 const receiptPeriodMs = 60 * 60_000;
 const sameContentPeriodMs = 10 * 60_000;
