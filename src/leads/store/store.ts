@@ -101,12 +101,12 @@ async function commitGroup(db: () => Promise<Db>, group: QueuedWrite[]): Promise
   }
 }
 
-export async function incrementCounter(trx: Trx, name: string): Promise<void> {
+export async function incrementCounter(trx: Trx, name: string, by = 1): Promise<void> {
   await trx
     .insertInto("counters")
-    .values({ name, value: 1 })
+    .values({ name, value: by })
     .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", 1) })),
+      conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", by) })),
     )
     .execute();
 }
