@@ -29,6 +29,7 @@ it.each([
   ["LEADS_TO", "a@b.c, d@e.f"],
   ["LEADS_RETENTION_DAYS", "soon"],
   ["SECRET", "short"],
+  ["SECRET_PREVIOUS", "short"],
 ])("throws an error that names %s for the value %j", (name, value) => {
   expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(new RegExp(`^${name} must`));
 });

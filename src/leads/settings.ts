@@ -10,6 +10,8 @@ export interface LeadsOptions {
   /** Holds the `mail` folder, where mail is written when there is no SMTP server. */
   dataDir: string;
   secret: string;
+  /** Still valid for checking signatures while the secret is rotated. */
+  previousSecret?: string | undefined;
   siteUrl: string;
   /** Contact details for mails, and for the message that a form cannot be stored. */
   company: { name: string; email: string; telephone: string };
@@ -60,6 +62,7 @@ const environment = z.object({
   ),
   SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
   SECRET: optional(secret),
+  SECRET_PREVIOUS: optional(secret),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
   MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
@@ -83,6 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
     databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
     siteUrl: (values.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
     secret: values.SECRET ?? readOrCreateSecret(dataDir),
+    previousSecret: values.SECRET_PREVIOUS,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,

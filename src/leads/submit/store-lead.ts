@@ -44,7 +44,10 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
     answers,
     cv,
     attribution: readAttribution(fields, post.url, post.referrer),
-    tokens: createTokens(hash, post.submission, subject, answers, now),
+    // Tokens of the previous secret recognize a submission that is repeated after the secret was rotated.
+    tokens: [options.secret, options.previousSecret]
+      .filter((secret) => secret !== undefined)
+      .flatMap((secret) => createTokens(createHmacFunction(secret), post.submission, subject, answers, now)),
     /** The rate limits of the sender's IP address and network. */
     limits: {
       perMs: limits.perMs,
