@@ -24,6 +24,8 @@ export interface LeadsOptions {
     timeoutMs?: number;
   };
   webhook?: WebhookOptions | undefined;
+  /** Where the daily backup is written; none without it. */
+  backupDir?: string | undefined;
   retentionDays: number;
   limits?: SubmissionLimits;
   clock?: () => number;
@@ -57,6 +59,7 @@ const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRE
 
 const environment = z.object({
   DATA_DIR: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
   ),
@@ -80,7 +83,8 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
   }
   const values = parsed.data;
   const dataDir = values.DATA_DIR ?? "var";
-  createDataDir(dataDir);
+  createFolder("DATA_DIR", dataDir);
+  if (values.BACKUP_DIR) createFolder("BACKUP_DIR", values.BACKUP_DIR);
   return {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
@@ -93,17 +97,18 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
       to: values.LEADS_TO ?? fallback.email,
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
+    backupDir: values.BACKUP_DIR,
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
   };
 }
 
 /** A folder that exists but cannot be written to is no error here: pages can be served meanwhile. */
-function createDataDir(dataDir: string): void {
+function createFolder(name: string, path: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(path, { recursive: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATA_DIR must be a folder: ${reason}.`);
+    throw new SettingsError(`${name} must be a folder: ${reason}.`);
   }
 }
 

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
-import { backup, restore } from "./backup.ts";
+import { backUpDay, backup, findExpiredBackups, restore, tryRestore } from "./backup.ts";
 import { formatCsvRow, retryUndelivered } from "./cli.ts";
 import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
@@ -355,6 +355,39 @@ describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000
     expect((await readdir(join(dataDir, "mail"))).sort()).toEqual(mailsBefore.sort());
   });
 
+  it("verifies a backup by restoring it into a temporary database", async () => {
+    const test = await start();
+    await test.leads.submit(post("job"));
+    const file = join(test.options.dataDir, "backup.db");
+    await backup(test.leads.store, file);
+    expect(await tryRestore(file)).toMatchObject({ leads: 1, attachments: 1, outbox: 2, dedupe: 1 });
+    expect(await readNames(test)).toEqual(["Ada Król"]);
+    await writeFile(file, (await readFile(file)).subarray(0, 20_000));
+    await expect(tryRestore(file)).rejects.toThrow(`${file} is no backup that can be read`);
+  });
+
+  it("writes the backup of a day, and removes what an interrupted one has left", async () => {
+    const { leads, options, time } = await start();
+    await leads.submit(post("contact"));
+    const folder = join(options.dataDir, "daily");
+    await mkdir(folder);
+    for (const name of ["leads-2026-11-14.db.unfinished", "notes.txt"]) await writeFile(join(folder, name), "");
+    const path = join(folder, "leads-2026-11-15.db");
+    expect(await backUpDay(leads.store, folder, "2026-11-15", time.now)).toEqual({ path, leads: 1 });
+    expect((await readdir(folder)).sort()).toEqual(["leads-2026-11-15.db", "notes.txt"]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it("mails the operator once a day about failing backups", async () => {
+    const test = await start();
+    const file = join(test.options.dataDir, "file");
+    await writeFile(file, "");
+    for (const hour of [0, 1])
+      await expect(backUpDay(test.leads.store, file, "2026-11-15", test.time.now + hour * 3_600_000)).rejects.toThrow();
+    const mails = (await readMails(test)).filter((mail) => mail.includes("There is no new backup"));
+    expect(mails).toHaveLength(1);
+  });
+
   it("leaves no unfinished file when a backup fails", async () => {
     const test = await start();
     const folder = join(test.options.dataDir, "full");
@@ -372,6 +405,35 @@ describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000
       for (const { outcome } of await Promise.all(ten)) expect(outcome).toBe("stored");
     }
     expect(new Set(await readNames(test)).size).toBe(520);
+  });
+});
+
+describe("backup rotation", () => {
+  const nameDay = (n: number) => `leads-${new Date(Date.UTC(2026, 10, n)).toISOString().slice(0, 10)}.db`;
+
+  it("keeps seven daily and four weekly backups, none older than 30 days", () => {
+    let names: string[] = [];
+    for (let today = 1; today <= 60; today += 1) {
+      names.push(nameDay(today));
+      const expired = findExpiredBackups(names, nameDay(today).slice(6, 16));
+      names = names.filter((name) => !expired.includes(name));
+      const lastWeek = Array.from({ length: Math.min(7, today) }, (_, age) => nameDay(today - age));
+      expect(names.slice(-7)).toEqual(lastWeek.reverse());
+      expect((names[0] ?? "") >= nameDay(today - 30)).toBe(true);
+      if (today > 40) expect(names).toHaveLength(11);
+    }
+  });
+
+  it("removes nothing when the clock is ahead or behind", () => {
+    const names = Array.from({ length: 7 }, (_, n) => nameDay(n + 1));
+    expect(findExpiredBackups([...names, "leads-2029-01-25.db"], "2029-01-25")).toEqual([]);
+    expect(findExpiredBackups(["leads-1970-01-01.db", ...names], "1970-01-01")).toEqual([]);
+  });
+
+  it("removes a backup of a day in the future once there are seven others", () => {
+    const names = Array.from({ length: 7 }, (_, n) => nameDay(n + 1));
+    expect(findExpiredBackups([...names.slice(1), "leads-2029-01-25.db"], "2026-11-07")).toEqual([]);
+    expect(findExpiredBackups([...names, "leads-2029-01-25.db"], "2026-11-07")).toEqual(["leads-2029-01-25.db"]);
   });
 });
 
