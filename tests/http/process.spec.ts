@@ -80,9 +80,10 @@ for (const { name, WORKERS, stop } of shutdowns) {
 }
 
 test("two workers write one backup of the day, which can be restored", async () => {
+  test.slow();
   const BACKUP_DIR = join(folder, "backups");
   const { output } = start({ PORT: "0", WORKERS: "2", BACKUP_DIR });
-  await expect.poll(output, { timeout: 15_000 }).toContain('"backup.succeeded"');
+  await expect.poll(output, { timeout: 30_000 }).toContain('"backup.succeeded"');
   const [name = "", ...others] = readdirSync(BACKUP_DIR);
   expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.db$/);
   expect(others).toEqual([]);

@@ -196,6 +196,17 @@ describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000
     expect(mails.join()).not.toContain("backend-engineer");
   });
 
+  it("sends no message of a removed lead", async () => {
+    const { leads, time } = await start({ retentionDays: 30 });
+    await leads.submit(post("contact", { name: "Old" }));
+    time.now += 31 * day;
+    await leads.submit(post("contact", { name: "New" }));
+    await leads.maintain();
+    expect(await leads.deliverDue()).toBe(2);
+    await restoreRemovedLeads(leads.store, undefined, time.now);
+    expect(await leads.deliverDue()).toBe(2);
+  });
+
   it("does not delete removed leads early when the clock is ahead", async () => {
     const test = await start({ retentionDays: 30 });
     await submitDaily(test, 32);
