@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { createPrivateFile } from "../../shared/private-files.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import { stripTrailingSlash } from "./canonical-path.ts";
 
@@ -130,8 +130,9 @@ export function openNotFoundStore(dataDirectory: string, maxRows = MAX_ROWS) {
 export type NotFoundStore = ReturnType<typeof openNotFoundStore>;
 
 function openDatabase(dataDirectory: string) {
-  mkdirSync(dataDirectory, { recursive: true });
-  const database = new DatabaseSync(join(dataDirectory, "asked.db"), { timeout: 2000 });
+  const path = join(dataDirectory, "asked.db");
+  createPrivateFile(path);
+  const database = new DatabaseSync(path, { timeout: 2000 });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = normal;

@@ -14,12 +14,9 @@ export function createHealthRoutes(site: () => LoadedBuild, leads: Leads, metric
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers()));
 
   app.get("/readyz", async (context) => {
-    try {
-      await leads.ready();
-      return context.json({ status: "ready", build: site().id }, 200, headers());
-    } catch {
-      return context.json({ status: "database unavailable", build: site().id }, 503, headers());
-    }
+    const isReady = await leads.isReady();
+    const status = isReady ? "ready" : "leads cannot be stored";
+    return context.json({ status, build: site().id }, isReady ? 200 : 503, headers());
   });
 
   app.get("/metrics", async (context) => {
