@@ -24,7 +24,7 @@ export async function startSite(port: number, env: Record<string, string>): Prom
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
-      SECRET: "a secret of the faults",
+      SECRET: "a secret of the fault tests, and of nothing else",
       HOST: "127.0.0.1",
       SITE_URL: url,
       TRUST_PROXY: "1",
