@@ -45,7 +45,9 @@ it.each([
   ["SECRET", "sixteen-letters!"],
   ["SECRET", "a".repeat(64)],
 ])("throws an error that names %s for the value %j", (name, value) => {
-  expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(new RegExp(`^${name} must .+$`));
+  expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(
+    new RegExp(`^${name} must .+$`),
+  );
 });
 
 it.each([

@@ -27,7 +27,7 @@ import {
   renderErrorResponse,
   renderPageResponse,
 } from "./render-response.ts";
-import { getClientIp, hasDownloadCookie, wantsMarkdown } from "./request.ts";
+import { createClientIpReader, hasDownloadCookie, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface AppOptions {
@@ -65,13 +65,14 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     return new Response(body, { status, headers: responseHeaders });
   };
 
-  app.route("/", createHealthRoutes(site, leads, metrics, env));
+  const getClientIp = createClientIpReader(env.TRUST_PROXY, () =>
+    log.warn({ reason: "X-Forwarded-For has no IP address where TRUST_PROXY expects it" }, "client-ip.invalid"),
+  );
+  app.route("/", createHealthRoutes(site, leads, metrics, env, getClientIp));
 
   for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
   for (const [path, handle] of Object.entries(telemetry.post)) {
-    app.post(path, async ({ req, env: { incoming } }) =>
-      withHeaders(await handle(req.raw, getClientIp(incoming, env.TRUST_PROXY))),
-    );
+    app.post(path, async ({ req, env: { incoming } }) => withHeaders(await handle(req.raw, getClientIp(incoming))));
   }
 
   app.get("/builds/latest.json", () => {
@@ -157,7 +158,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       if (page.status !== 200) return send(await handleClosedForm(current, req.raw, url, now()));
     }
     const subject = findSubject(current, kind, matched.params.slug);
-    const clientIp = getClientIp(incoming, env.TRUST_PROXY);
+    const clientIp = getClientIp(incoming);
     const post = { request: req.raw, url, kind, subject, clientIp, siteUrl: env.SITE_URL, now: now() };
     return send(await handleFormPost(current, leads, post), getRequestId(outgoing));
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
 const VALID_HOST = /^[\w.:[\]-]*$/;
 
@@ -27,17 +28,44 @@ export function findTargetError(target: string): 400 | 414 | null {
 }
 
 /**
- * The client's IP address. Each proxy appends the address of its own client to `x-forwarded-for`, so with `proxies`
- * trusted proxies the entry at that position from the end is reliable. Entries before it can be forged by the client.
+ * The IP address in an entry of `x-forwarded-for`, always in the same spelling, or undefined. Some load balancers add the
+ * client's port: `203.0.113.7:1000`, `[2001:db8::1]:443`.
  */
-export function getClientIp({ headers, socket }: IncomingMessage, proxies: number): string {
-  const direct = socket.remoteAddress ?? "";
-  if (proxies === 0) return direct;
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return forwarded.at(-proxies) ?? direct;
+export function parseIp(entry: string): string | undefined {
+  const [, ip = entry] = /^\[(.*)\](?::\d+)?$/.exec(entry) ?? /^([\d.]+):\d+$/.exec(entry) ?? [];
+  if (!isIPv6(ip)) return isIPv4(ip) ? ip : undefined;
+  const { address } = new SocketAddress({ family: "ipv6", address: ip });
+  return address.replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+/** `fallback` is returned instead of the connection's address if `x-forwarded-for` has no IP address of the client. */
+export type GetClientIp = (request: IncomingMessage, fallback?: string) => string;
+
+/**
+ * Returns a function that finds the client's IP address. Each proxy appends the address of its own client to
+ * `x-forwarded-for`, so with `proxies` trusted proxies the entry at that position from the end is reliable. Entries
+ * before it can be forged by the client. If that entry is no IP address, the connection's is returned: otherwise each
+ * text would count as another client for the rate limits. `onInvalid` is then called, once.
+ */
+export function createClientIpReader(proxies: number, onInvalid: () => void): GetClientIp {
+  let hasReported = false;
+  return ({ headers, socket }, fallback) => {
+    const direct = parseIp(socket.remoteAddress ?? "") ?? "";
+    const forwarded = headers["x-forwarded-for"];
+    if (proxies === 0 || forwarded === undefined) return direct;
+    const entries = String(forwarded)
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const entry = entries.at(-proxies);
+    const ip = entry && parseIp(entry);
+    if (ip) return ip;
+    if (entry && !hasReported) {
+      hasReported = true;
+      onInvalid();
+    }
+    return fallback ?? direct;
+  };
 }
 
 /** Whether the page may contain a visitor's own download link, so that it must not be cached. */
