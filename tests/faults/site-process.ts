@@ -7,6 +7,7 @@ import { captureOutput } from "./logged.ts";
 export interface Site {
   url: string;
   port: number;
+  pid: number | undefined;
   /** The path of each form. */
   forms: Record<FormKind, string>;
   /** Whether the process still runs. */
@@ -38,6 +39,7 @@ export async function startSite(port: number, env: Record<string, string>): Prom
   return {
     url,
     port,
+    pid: child.pid,
     forms: readFormPaths(),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: output.text,

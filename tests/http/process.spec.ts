@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
-import { sendRequest } from "./raw-request.ts";
+import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -101,6 +101,22 @@ for (const WORKERS of ["1", "2"]) {
     expect(output()).not.toContain("    at ");
   });
 }
+
+test("a malformed chunked body is answered and prints no stack trace", async () => {
+  const port = await freePort();
+  const { child, output } = start({ PORT: String(port) });
+  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
+  const head = "host: a\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked";
+  for (const path of ["/contact-us", "/_count", "/blog"]) {
+    const answer = await sendRaw(port, `POST ${path} HTTP/1.1\r\n${head}\r\n\r\nxyz\r\n`);
+    expect(answer, path).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  const stopped = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await stopped).toEqual([0, null]);
+  const lines = output().trim().split("\n");
+  expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+});
 
 test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();

@@ -8,7 +8,7 @@ import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 import { renderBadRequest } from "./render-response.ts";
-import { findTargetError, hasDownloadCookie, hasValidHost, wantsMarkdown } from "./request.ts";
+import { findTargetError, hasDownloadCookie, hasValidHost, normalizeTarget, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
@@ -29,6 +29,7 @@ export function createListener(options: AppOptions): RequestListener {
   return (request, response) => {
     const started = performance.now();
     const id = createRequestId();
+    if (!request.url?.startsWith("/")) normalizeTarget(request);
     const { method, url = "" } = request;
     const [path = ""] = url.split("?", 1);
     const current = site();

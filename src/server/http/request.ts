@@ -3,9 +3,27 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
 const VALID_HOST = /^[\w.:[\]-]*$/;
 
-/** HTTP/1.1 requires a `host` header (RFC 9112, 3.2). */
-export function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
-  return host === undefined ? httpVersion === "1.0" : VALID_HOST.test(host);
+/** HTTP/1.1 requires exactly one `host` header (RFC 9112, 3.2). */
+export function hasValidHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === "1.0";
+  if (!VALID_HOST.test(host)) return false;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === "host".length && name.toLowerCase() === "host") count += 1;
+  }
+  return count <= 1;
+}
+
+/**
+ * Turns the absolute form of a request target (`http://host/path`, RFC 9112, 3.2.2) into the usual form, a path. Its host
+ * replaces that of the `host` header.
+ */
+export function normalizeTarget(request: IncomingMessage): void {
+  const [, host, path = ""] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? "") ?? [];
+  if (host === undefined) return;
+  request.url = path.startsWith("/") ? path : `/${path}`;
+  request.headers.host = host;
 }
 
 /** For the path only: the query may be longer, so that a search for a long text gets a result page. */
@@ -13,7 +31,7 @@ const MAX_PATH_LENGTH = 8192;
 
 /**
  * The status to refuse a request target with, or null. Targets that no browser sends are refused: invalid
- * percent-encoding, control characters, backslashes, `.` and `..` segments, and absolute URLs instead of a path.
+ * percent-encoding, control characters, backslashes, `.` and `..` segments, and anything but a path.
  */
 export function findTargetError(target: string): 400 | 414 | null {
   if (!target.startsWith("/") || target.startsWith("//")) return 400;
