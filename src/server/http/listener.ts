@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { maskPersonalSegments } from "../../shared/looks-personal.ts";
 import type { Log } from "../log.ts";
 import { createAccessLog, createRequestId } from "./access-log.ts";
 import { type AppOptions, createApp } from "./app.ts";
@@ -37,7 +38,8 @@ export function createListener(options: AppOptions): RequestListener {
     function forwardToApp(): void {
       response.on("close", () => {
         const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
-        logRequest(id, method, path, status, started);
+        // Only paths without a file get here, so only they may contain what a visitor typed or a token.
+        logRequest(id, method, maskPersonalSegments(path), status, started);
       });
       response.setHeader("x-request-id", id);
       pendingResponses.set(request.socket, response);

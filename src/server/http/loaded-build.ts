@@ -28,6 +28,8 @@ export interface LoadBuildOptions {
   telemetry: "none" | "some";
   /** Additional sources for the content security policy. */
   sources: CspSources;
+  /** Whether HTTPS is required for all subdomains as well; true by default. */
+  hstsSubdomains?: boolean;
   /** Size of the page cache. */
   maxCachedPages?: number;
 }
@@ -73,7 +75,7 @@ function createLoadedBuild(
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close: closeSearch }: SearchIndex,
-  { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, hstsSubdomains = true, maxCachedPages }: LoadBuildOptions,
 ) {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -86,7 +88,7 @@ function createLoadedBuild(
   });
   const social = createSocialImages(dist, loader, manifest.social);
   const headers: [string, string][] = [
-    ...createSecurityHeaders(siteUrl, sources),
+    ...createSecurityHeaders(siteUrl, sources, hstsSubdomains),
     ["x-build-id", id],
     // Scripts cannot read the headers of their own document, except `server-timing`.
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],

@@ -57,6 +57,7 @@ export async function startServer({
     siteUrl: env.SITE_URL,
     sources: env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST),
     telemetry: env.GTM_ID === undefined && env.SENTRY_DSN === undefined ? "none" : "some",
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     maxCachedPages,
   };
   let site = await loadBuild(dist, id, options);

@@ -1,0 +1,30 @@
+import { safeDecode } from "./safe-decode.ts";
+
+const MAX_LENGTH = 160;
+
+/** Signs of personal data or secrets: email addresses, phone and account numbers, keys, signed or random tokens. */
+const personalPatterns = [
+  /@/,
+  /[=;]/,
+  /\d{7}/,
+  /[0-9a-f]{16}/i,
+  /[0-9a-f]{8}-[0-9a-f]{4}-/i,
+  /\beyJ/,
+  /(?=[a-z0-9_]*\d)(?=[a-z0-9_]*[a-z])[a-z0-9_]{20}/i,
+  /[a-z0-9]{32}/i,
+];
+
+/** Whether a path, or a part of one, may contain personal data or a secret. */
+export function looksPersonal(path: string): boolean {
+  const text = safeDecode(safeDecode(path));
+  return text.length > MAX_LENGTH || personalPatterns.some((pattern) => pattern.test(text));
+}
+
+/** The path for a log, with `[masked]` for each segment that may contain personal data or a secret. */
+export function maskPersonalSegments(path: string): string {
+  if (!looksPersonal(path)) return path;
+  return path
+    .split("/")
+    .map((segment) => (looksPersonal(segment) ? "[masked]" : segment))
+    .join("/");
+}
