@@ -28,6 +28,7 @@ it.each([
   ["DATABASE_URL", "postgres://u:pa ss@h:5432/x"],
   ["DATABASE_URL", "sqlite:/nonexistent/dir/x.db"],
   ["DATABASE_URL", "sqlite:/dev/null/x.db"],
+  ["DATABASE_URL", "sqlite:/dev/null/dir/x.db"],
   ["SITE_URL", "northloom"],
   ["SMTP_URL", "mail.example.com"],
   ["SMTP_URL", "smtp://"],

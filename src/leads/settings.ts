@@ -146,7 +146,7 @@ function createDataDir(dataDir: string): void {
 function checkDatabaseFolder(databaseUrl: string): void {
   if (!databaseUrl.startsWith("sqlite:")) return;
   const folder = dirname(resolve(databaseUrl.slice("sqlite:".length)));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new SettingsError(`DATABASE_URL must name a file in a folder that exists: there is no folder ${folder}.`);
 }
 

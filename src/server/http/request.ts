@@ -5,14 +5,13 @@ const VALID_HOST = /^[\w.:[\]-]*$/;
 
 /** HTTP/1.1 requires exactly one `host` header (RFC 9112, 3.2). */
 export function hasValidHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean {
-  if (host === undefined) return httpVersion === "1.0";
-  if (!VALID_HOST.test(host)) return false;
+  if (host !== undefined && !VALID_HOST.test(host)) return false;
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
     if (name.length === "host".length && name.toLowerCase() === "host") count += 1;
   }
-  return count <= 1;
+  return count === 1 || (count === 0 && httpVersion === "1.0");
 }
 
 /**

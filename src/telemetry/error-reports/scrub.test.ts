@@ -50,6 +50,7 @@ describe("scrub", () => {
     const contexts = {
       response: { headers: [["Set-Cookie", "secret"]], status_code: 500 },
       other: { Authorization: "secret", cookie: "secret", "Set-Cookie": "secret" },
+      trace: { "http.request.header.x-session": "secret" },
     };
     expect(scrub({ request, contexts })).toEqual({
       request: {
@@ -57,7 +58,7 @@ describe("scrub", () => {
         url: "https://site.example/leads/[masked]/edit",
         headers: { "user-agent": "Browser/1" },
       },
-      contexts: { response: { status_code: 500 }, other: {} },
+      contexts: { response: { status_code: 500 }, other: {}, trace: {} },
     });
   });
 

@@ -5,7 +5,7 @@ const mailAddress =
   /(?<![^\s"'<>()[\]{}@/?&=:;,\\])[^\s"'<>()[\]{}@/?&=:;,\\]+(?:@|%40)(?:[\p{L}\d-]{1,63}\.){1,10}\p{L}{2,63}/giu;
 const query = /\?[\w%.[\]~+-]+=[^\s"'<>)#\\]*/g;
 const droppedKeys =
-  /^(user|ip_address|(set-)?cookies?|query_string|(proxy-)?authorization|x-api-key|(http|url)\.(query|fragment))$/i;
+  /^(user|ip_address|(set-)?cookies?|query_string|(proxy-)?authorization|x-api-key|(http|url)\.(query|fragment)|http\.(request|response)\.header\..+)$/i;
 const bearerToken = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g;
 /** Any other header or part of a request may contain a token or what the visitor typed. */
 const allowedHeaders = /^user-agent$/i;
