@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { looksPersonal } from "../../shared/looks-personal.ts";
 import { createPrivateFile } from "../../shared/private-files.ts";
+import { safeDecode } from "../../shared/safe-decode.ts";
 import { stripTrailingSlash } from "./canonical-path.ts";
 
 type LookupOutcome = "missing" | "redirected";
@@ -50,7 +51,7 @@ export function createNotFoundCounter({ store, now, onFailure, maxEntries = MAX_
   return {
     count(outcome: LookupOutcome, { pathname }: Pick<URL, "pathname">, referrerHeader: string | undefined): void {
       // Paths that deserve a redirect never look like that.
-      if (looksPersonal(pathname)) return;
+      if (looksPersonal(safeDecode(safeDecode(pathname)))) return;
       const path = stripTrailingSlash(pathname);
       const referrer = getReferrerHost(referrerHeader);
       const key = `${outcome} ${path} ${referrer}`;
