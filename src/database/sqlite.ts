@@ -1,5 +1,3 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -13,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
+import { createPrivateFile } from "../shared/private-files.ts";
 
 const SQLITE_BUSY = 5;
 const BUSY_TIMEOUT_MS = 5000;
@@ -29,9 +28,8 @@ export function createSqliteDialect(path: string): Dialect {
 }
 
 function openSqlite(path: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true });
-  // SQLite would create a world-readable file. The -wal and -shm files inherit the mode of this one.
-  closeSync(openSync(path, "a", 0o600));
+  // The -wal and -shm files inherit its mode.
+  createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 20, enableForeignKeyConstraints: true });
   // synchronous = full makes commits survive a power cut in WAL mode; secure_delete overwrites erased personal data with
   // zeros.

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
 import { createMailSender, createMailTransport, mailFolder } from "./mail/send-mail.ts";
 import { createMaintenance } from "./operator/maintenance.ts";
 import { createWebhookSender } from "./outbox/send-webhook.ts";
 import { type Delivery, deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
 import type { LeadsOptions } from "./settings.ts";
-import { openStore } from "./store/store.ts";
+import { getErrorCode, openStore, type Store } from "./store/store.ts";
 import { countDownload, verifyDownload } from "./submit/ebook-download.ts";
 import { createSubmit } from "./submit/submit.ts";
 
@@ -32,10 +33,8 @@ export function createLeads(options: LeadsOptions) {
   return {
     store,
     submit: createSubmit(store, options, clock, wake),
-    /** Rejects while the database cannot be reached. */
-    ready: async () => {
-      await sql`select 1`.execute(await store.db());
-    },
+    /** Whether forms can be stored. */
+    isReady: createReadinessCheck(store, options, clock),
     /** Starts delivery and maintenance in this process. Several processes may do this on one database. */
     start(): void {
       worker ??= startWorker(delivery);
@@ -54,4 +53,56 @@ export function createLeads(options: LeadsOptions) {
     verifyDownload: (slug: string, query: URLSearchParams) => verifyDownload(secrets, slug, query, clock()),
     countDownload: (slug: string, lead: string) => countDownload(store, slug, lead),
   };
+}
+
+/** Load balancers ask every few seconds, each of them, and a check writes to the disk. */
+const READINESS_CACHE_MS = 5000;
+/** About what a form without a CV needs. */
+const PROBE_BYTES = 64 * 1024;
+
+/** Returns a function that tells whether a write succeeds. Its result is cached, and its changes are logged. */
+function createReadinessCheck(store: Store, { databaseUrl, log }: LeadsOptions, clock: () => number) {
+  let result = Promise.resolve(true);
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let wasReady = true;
+
+  async function check(): Promise<boolean> {
+    let fault: string | undefined;
+    try {
+      await probeWrite(store, databaseUrl);
+    } catch (error) {
+      fault = getErrorCode(error);
+    }
+    const isReady = fault === undefined;
+    if (!isReady && wasReady) log("error", "leads.store.unwritable", { fault });
+    if (isReady && !wasReady) log("info", "leads.store.writable");
+    wasReady = isReady;
+    return isReady;
+  }
+
+  return (): Promise<boolean> => {
+    // A clock that was set back also leads to a new check.
+    if (Math.abs(clock() - checkedAt) >= READINESS_CACHE_MS) {
+      checkedAt = clock();
+      result = check();
+    }
+    return result;
+  };
+}
+
+/** Commits a change to the database that leaves no trace in it. Rejects while that is not possible. */
+async function probeWrite(store: Store, databaseUrl: string): Promise<void> {
+  const name = `readiness:${randomUUID()}`;
+  await store.write(async (trx) => {
+    await trx.insertInto("counters").values({ name, value: 0 }).execute();
+    await trx.deleteFrom("counters").where("name", "=", name).execute();
+  });
+  if (store.engine !== "sqlite") return;
+  // On a full disk SQLite can still write what fits into the space of its -wal file, so free space is tried as well.
+  const file = `${databaseUrl.slice("sqlite:".length)}-probe`;
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
 }

@@ -22,7 +22,7 @@ it.each(rows)("the privacy policy names every field of the %s form", (kind, star
 });
 
 it("the privacy policy states the retention and the lifetime of download links", () => {
-  const { retentionDays } = readSettings({ SECRET: "0123456789abcdef" }, { email: "a@b.example" });
+  const { retentionDays } = readSettings({ SECRET: "0123456789abcdef0123456789abcdef" }, { email: "a@b.example" });
   expect(policy).toContain(`deleted ${retentionDays} days after it was sent`);
   expect(policy).toContain(`can be brought back for ${restorableMs / day} days`);
   expect(policy).toContain(`works for ${downloadExpiry(0) / day} days`);

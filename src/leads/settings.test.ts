@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { readSettings } from "./settings.ts";
 
@@ -24,14 +24,51 @@ it("throws when the secret file is empty", () => {
 
 it.each([
   ["DATABASE_URL", "mysql://x"],
+  ["DATABASE_URL", "postgres://u:password@h:99999/x"],
+  ["DATABASE_URL", "postgres://u:pa ss@h:5432/x"],
+  ["DATABASE_URL", "sqlite:/nonexistent/dir/x.db"],
+  ["DATABASE_URL", "sqlite:/dev/null/x.db"],
+  ["DATABASE_URL", "sqlite:/dev/null/dir/x.db"],
   ["SITE_URL", "northloom"],
   ["SMTP_URL", "mail.example.com"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://mail.example.com:99999"],
+  ["MAIL_FROM", "website"],
+  ["MAIL_FROM", "a@b.example, c@d.example"],
+  ["MAIL_FROM", "Northloom <a@b.example>, c@d.example"],
+  ["MAIL_FROM", "Northloom <a@b.example> <c@d.example>"],
   ["LEADS_TO", "a@b.c, d@e.f"],
   ["LEADS_RETENTION_DAYS", "soon"],
+  ["LEADS_RETENTION_DAYS", "0"],
+  ["LEADS_RETENTION_DAYS", "1.5"],
+  ["LEADS_RETENTION_DAYS", "1000000000"],
   ["SECRET", "short"],
   ["SECRET_PREVIOUS", "short"],
+  ["SECRET", "sixteen-letters!"],
+  ["SECRET", "a".repeat(64)],
 ])("throws an error that names %s for the value %j", (name, value) => {
-  expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(new RegExp(`^${name} must`));
+  expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(
+    new RegExp(`^${name} must .+$`),
+  );
+});
+
+it.each([
+  ["DATABASE_URL", "postgres://site:p%40ss@db.example:5432/site?sslmode=require"],
+  ["DATABASE_URL", "postgresql:///site?host=/run/postgresql"],
+  ["DATABASE_URL", "sqlite:site.db"],
+  ["SMTP_URL", "smtps://user:pa%20ss@mail.example.com"],
+  ["MAIL_FROM", "website@northloom.example"],
+  ["MAIL_FROM", "Northloom sp. z o.o. <website@northloom.example>"],
+  ["MAIL_FROM", '"Loom, North" <website@northloom.example>'],
+  ["LEADS_RETENTION_DAYS", "36500"],
+])("accepts %s with the value %j", (name, value) => {
+  expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).not.toThrow();
+});
+
+it("does not repeat the password of an invalid database URL", () => {
+  const read = () =>
+    readSettings({ DATA_DIR: createFolder(), DATABASE_URL: "postgres://u:password1@h:99999/x" }, company);
+  expect(read).not.toThrow("password1");
 });
 
 it("throws an error that names BACKUP_DIR when it cannot be a folder", () => {
@@ -44,8 +81,17 @@ it("throws an error that names BACKUP_DIR when it cannot be a folder", () => {
 it("throws an error that names DATA_DIR when it cannot be a folder", () => {
   const file = join(createFolder(), "file");
   writeFileSync(file, "");
-  for (const DATA_DIR of [file, join(file, "var")])
-    expect(() => readSettings({ DATA_DIR, SECRET: "long enough for a secret" }, company)).toThrow(/^DATA_DIR must .+$/);
+  const SECRET = "a secret that is long enough for all";
+  // Node's recursive mkdir never returns for a folder in /proc.
+  for (const DATA_DIR of [file, join(file, "var"), "/proc/x", "/proc/x/y"])
+    expect(() => readSettings({ DATA_DIR, SECRET }, company), DATA_DIR).toThrow(/^DATA_DIR must .+$/);
+});
+
+it("creates DATA_DIR and the secret for their owner only", () => {
+  const DATA_DIR = join(createFolder(), "site", "var");
+  readSettings({ DATA_DIR }, company);
+  for (const path of [DATA_DIR, dirname(DATA_DIR)]) expect(statSync(path).mode & 0o777).toBe(0o700);
+  expect(statSync(join(DATA_DIR, "secret")).mode & 0o777).toBe(0o600);
 });
 
 it("throws when a webhook URL has no secret", () => {

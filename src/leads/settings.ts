@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { createPrivateFolder } from "../shared/private-files.ts";
 import type { SubmissionLimits } from "./submit/rate-limit.ts";
 
 export interface LeadsOptions {
@@ -49,29 +50,65 @@ class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const MIN_SECRET_LENGTH = 16;
+const MIN_SECRET_LENGTH = 32;
+/** Rejects one letter many times and the like. Random texts of that length practically always have more. */
+const MIN_SECRET_CHARACTERS = 8;
+const MIN_OTHER_SECRET_LENGTH = 16;
+/** A hundred years; the date before which leads are erased must stay a valid date. */
+const MAX_RETENTION_DAYS = 36_500;
 
 // Many process managers pass unset variables as empty strings.
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
+const secret = (minLength: number) => z.string().min(minLength, `must have at least ${minLength} characters`);
+
+const address = /[^\s@<>,;"]+@[^\s@<>,;"]+/.source;
+/** One address, alone or after a name: `Northloom <hello@northloom.example>`. */
+const mailbox = new RegExp(`^(${address}|("[^"\\r\\n]*"|[^"<>@,;\\r\\n]*) *<${address}>)$`);
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value);
+}
 
 const environment = z.object({
   DATA_DIR: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   DATABASE_URL: optional(
-    z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
+    z
+      .string()
+      .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, { error: "must start with 'sqlite:' or 'postgres://'", abort: true })
+      .refine((value) => value.startsWith("sqlite:") || isPostgresUrl(value), {
+        // The value is not repeated, because it contains a password.
+        error:
+          "must be a valid URL like 'postgres://user:password@host:5432/name', with special characters percent-encoded",
+      }),
   ),
   SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
-  SECRET: optional(secret),
-  SECRET_PREVIOUS: optional(secret),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
-  MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
-  LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
+  SECRET: optional(
+    secret(MIN_SECRET_LENGTH).refine((value) => new Set(value).size >= MIN_SECRET_CHARACTERS, {
+      error: "must be random, for example the output of 'openssl rand -base64 32'",
+    }),
+  ),
+  // Earlier versions accepted shorter ones.
+  SECRET_PREVIOUS: optional(secret(MIN_OTHER_SECRET_LENGTH)),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, hostname: /./, error: "must be an address like 'smtp://user:password@host:587'" }),
+  ),
+  MAIL_FROM: optional(
+    z.string().regex(mailbox, "must be one email address, like 'hello@example.com' or 'Name <hello@example.com>'"),
+  ),
+  LEADS_TO: optional(z.string().regex(new RegExp(`^${address}$`), "must be one email address")),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
-  LEADS_WEBHOOK_SECRET: optional(secret),
-  LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
+  LEADS_WEBHOOK_SECRET: optional(secret(MIN_OTHER_SECRET_LENGTH)),
+  LEADS_RETENTION_DAYS: optional(
+    z
+      .string()
+      .refine((value) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_RETENTION_DAYS, {
+        error: `must be a whole number of days from 1 to ${MAX_RETENTION_DAYS}`,
+      })
+      .transform(Number),
+  ),
 });
 
 /** Reads the leads' settings from the environment; mail addresses default to the company's. */
@@ -85,9 +122,11 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
   const dataDir = values.DATA_DIR ?? "var";
   createFolder("DATA_DIR", dataDir);
   if (values.BACKUP_DIR) createFolder("BACKUP_DIR", values.BACKUP_DIR);
+  const databaseUrl = values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`;
+  checkDatabaseFolder(databaseUrl);
   return {
     dataDir,
-    databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
+    databaseUrl,
     siteUrl: (values.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
     secret: values.SECRET ?? readOrCreateSecret(dataDir),
     previousSecret: values.SECRET_PREVIOUS,
@@ -105,11 +144,20 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
 /** A folder that exists but cannot be written to is no error here: pages can be served meanwhile. */
 function createFolder(name: string, path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    createPrivateFolder(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError(`${name} must be a folder: ${reason}.`);
   }
+  if (!statSync(path).isDirectory()) throw new SettingsError(`${name} must be a folder: ${path} is a file.`);
+}
+
+/** A wrong path must not lead to an empty database in a new folder. */
+function checkDatabaseFolder(databaseUrl: string): void {
+  if (!databaseUrl.startsWith("sqlite:")) return;
+  const folder = dirname(resolve(databaseUrl.slice("sqlite:".length)));
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new SettingsError(`DATABASE_URL must name a file in a folder that exists: there is no folder ${folder}.`);
 }
 
 /**

@@ -31,6 +31,7 @@ it.each([
   ["SITE_URL", "https://example.com/path"],
   ["GTM_ID", "GTM-abc"],
   ["GTM_HOST", "tags.example.com"],
+  ["HSTS_SUBDOMAINS", "no"],
   ["SENTRY_DSN", "key@sentry"],
   ["SENTRY_DSN", "https://sentry.example/1"],
   ["TRUST_PROXY", "yes"],

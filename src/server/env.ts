@@ -40,6 +40,10 @@ const schema = z
     SITE_URL: origin.optional(),
     GTM_ID: validatedBy(checkGtmId).optional(),
     GTM_HOST: origin.optional(),
+    HSTS_SUBDOMAINS: z
+      .enum(["0", "1"], "must be 0 or 1")
+      .default("1")
+      .transform((value) => value === "1"),
     INDEXNOW_KEY: z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")

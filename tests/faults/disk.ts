@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
 import { auditLeads } from "./audit.ts";
@@ -9,7 +10,7 @@ import type { FaultScenario } from "./fault.ts";
 import { type Site, startSite } from "./site-process.ts";
 import { createVisit, submitVisit, type Visit } from "./visitor.ts";
 
-/** Fills a small disk, then remounts it read-only. Forms answer 503, pages are served, and forms recover afterwards. */
+/** Fills a small disk, then remounts it read-only. Forms and /readyz answer 503, pages are served, and both recover afterwards. */
 export const disk: FaultScenario = {
   name: "the disk is full, then read-only",
   async run(short) {
@@ -52,8 +53,10 @@ async function fillAndRemount(folder: string, count: number): Promise<string> {
     fillDisk(filler);
     assert(areAll(await visitors.sendTo(writable), 503), "forms did not answer 503 on a full disk");
     await checkPage(writable);
+    await waitForReadiness(writable, 503);
     rmSync(filler);
     assert(areAll(await visitors.sendTo(writable), 201), "forms did not recover from a full disk");
+    await waitForReadiness(writable, 200);
   } finally {
     await writable.stop();
   }
@@ -63,8 +66,10 @@ async function fillAndRemount(folder: string, count: number): Promise<string> {
   try {
     assert(areAll(await visitors.sendTo(readOnly), 503), "forms did not answer 503 on a read-only disk");
     await checkPage(readOnly);
+    await waitForReadiness(readOnly, 503);
     mount("-o", "remount,bind,rw", folder);
     assert(areAll(await visitors.sendTo(readOnly), 201), "forms did not recover from a read-only disk");
+    await waitForReadiness(readOnly, 200);
   } finally {
     await readOnly.stop();
   }
@@ -115,4 +120,14 @@ function areAll(statuses: Set<number>, expected: number): boolean {
 async function checkPage(site: Site): Promise<void> {
   const { status } = await fetch(site.url);
   assert(status === 200 && site.isRunning(), `a page was answered with ${status}`);
+}
+
+/** The result of a readiness check is cached for five seconds. */
+async function waitForReadiness(site: Site, expected: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = await fetch(`${site.url}/readyz`);
+    if (status === expected) return;
+    await sleep(100);
+  }
+  assert(false, `/readyz did not answer ${expected} within ten seconds`);
 }

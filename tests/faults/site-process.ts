@@ -7,6 +7,7 @@ import { captureOutput } from "./logged.ts";
 export interface Site {
   url: string;
   port: number;
+  pid: number | undefined;
   /** The path of each form. */
   forms: Record<FormKind, string>;
   /** Whether the process still runs. */
@@ -24,7 +25,7 @@ export async function startSite(port: number, env: Record<string, string>): Prom
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
-      SECRET: "a secret of the faults",
+      SECRET: "a secret of the fault tests, and of nothing else",
       HOST: "127.0.0.1",
       SITE_URL: url,
       TRUST_PROXY: "1",
@@ -38,6 +39,7 @@ export async function startSite(port: number, env: Record<string, string>): Prom
   return {
     url,
     port,
+    pid: child.pid,
     forms: readFormPaths(),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: output.text,

@@ -31,9 +31,17 @@ test("metrics count responses for loopback and for allowed addresses only", asyn
   expect(text).toMatch(/^http_requests_total\{status="200"\} 1$/m);
   expect(text).toMatch(/^http_requests_total\{status="404"\} 1$/m);
   expect(text).toContain(`site_build_info{build="${site.buildId()}"} 1`);
-  const outside = await sendRequest(site.port, "/metrics", { headers: { "x-forwarded-for": "203.0.113.7" } });
-  expect(outside.status).toBe(404);
-  for (const clientIp of ["198.51.100.4", "::ffff:198.51.100.4", "2001:db8::1"]) {
+  for (const clientIp of ["203.0.113.7", "203.0.113.7:127", "128.0.0.1", "127.evil", "unknown"]) {
+    const outside = await sendRequest(site.port, "/metrics", { headers: { "x-forwarded-for": clientIp } });
+    expect(outside.status, clientIp).toBe(404);
+  }
+  for (const clientIp of [
+    "198.51.100.4",
+    "::ffff:198.51.100.4",
+    "2001:db8::1",
+    "[2001:DB8:0::1]:443",
+    "127.0.0.9:80",
+  ]) {
     const allowed = await sendRequest(site.port, "/metrics", { headers: { "x-forwarded-for": clientIp } });
     expect(allowed.status, clientIp).toBe(200);
   }

@@ -32,3 +32,20 @@ test("every request is one log line with an id and without personal data", async
     expect(ms).toEqual(expect.any(Number));
   }
 });
+
+test("paths are logged without email addresses, numbers and tokens", async ({ ownSite: site }) => {
+  const before = site.log().length;
+  const token = "9f86d081884c7d659a2feaa0c55ad015";
+  await sendRequest(site.port, `/unsubscribe/zofia.k@private.example/${token}`);
+  await sendRequest(site.port, "/unsubscribe/zofia.k%2540private.example?a=1");
+  await sendRequest(site.port, "/call/+48600700800/now");
+  await sendRequest(site.port, "/zofia.k@private.example", formPost({}));
+  await expect
+    .poll(() =>
+      site
+        .log()
+        .slice(before)
+        .map(({ path }) => path),
+    )
+    .toEqual(["/unsubscribe/[masked]/[masked]", "/unsubscribe/[masked]", "/call/[masked]/now", "/[masked]"]);
+});

@@ -9,6 +9,8 @@ function newLines(site: RunningSite) {
   return () => site.log().slice(before);
 }
 
+const URLENCODED = "application/x-www-form-urlencoded";
+
 const badRequests: Record<string, { request: string; status: number }> = {
   "an incomplete percent encoding": { request: "GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", status: 400 },
   "an incomplete UTF-8 sequence": {
@@ -51,6 +53,26 @@ const badRequests: Record<string, { request: string; status: number }> = {
   "a CONNECT request": { request: "CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n", status: 405 },
   "no host": { request: "GET /careers HTTP/1.1\r\nconnection: close\r\n\r\n", status: 400 },
   "an invalid host": { request: "GET /careers HTTP/1.1\r\nhost: a b/c?\r\nconnection: close\r\n\r\n", status: 400 },
+  "two hosts": {
+    request: "GET /careers HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "an absolute URL with a user name": {
+    request: "GET http://ada@a/careers HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "an absolute URL without a host": {
+    request: "GET http:///careers HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "path traversal in an absolute URL": {
+    request: "GET http://a/../careers HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+    status: 400,
+  },
+  "a malformed chunk": {
+    request: `POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-type: ${URLENCODED}\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n`,
+    status: 400,
+  },
   "two content-length headers": {
     request: "POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
     status: 400,
@@ -111,6 +133,41 @@ test("refuses a body larger than any form while it arrives", async ({ ownSite: s
   const elsewhere = await sendRequest(site.port, "/blog", { method: "POST", headers, body });
   expect(elsewhere.status).toBe(405);
   await expect.poll(() => lines().map(({ status }) => status)).toEqual([413, 405]);
+});
+
+test("answers the next request on a connection after a body that was too large", async ({ site }) => {
+  const body = "a".repeat(8 * 1024 * 1024);
+  const post = `POST /contact-us HTTP/1.1\r\nhost: a\r\ncontent-type: ${URLENCODED}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const answers = await sendRaw(site.port, `${post}GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+  expect(answers.match(/HTTP\/1\.1 \d+(?= )/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+});
+
+test("announces that it closes the connection when a body is too large to be read", async ({ site }) => {
+  const head = `host: a\r\ncontent-type: ${URLENCODED}\r\ncontent-length: 100000000\r\n\r\n`;
+  for (const [path, status] of [["/contact-us", 413] as const, ["/blog", 405] as const]) {
+    const answer = await sendRaw(site.port, `POST ${path} HTTP/1.1\r\n${head}${"a".repeat(200_000)}`);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  }
+});
+
+test("refuses a body in thousands of chunks of one byte before it ends", async ({ ownSite: site }) => {
+  const head = `host: a\r\ncontent-type: ${URLENCODED}\r\ntransfer-encoding: chunked\r\n\r\n`;
+  for (const [path, status] of [["/contact-us", 400] as const, ["/_count", 400] as const, ["/blog", 405] as const]) {
+    const answer = await sendRaw(site.port, `POST ${path} HTTP/1.1\r\n${head}${"1\r\na\r\n".repeat(20_000)}`);
+    expect(answer, path).toContain(`HTTP/1.1 ${status} `);
+    expect(answer, path).toMatch(/\r\nconnection: close\r\n/i);
+  }
+});
+
+test("accepts the absolute form of a target, with the host in it", async ({ site }) => {
+  const read = (target: string) =>
+    sendRaw(site.port, `GET ${target} HTTP/1.1\r\nhost: other.test\r\nconnection: close\r\n\r\n`);
+  expect(await read("http://a.test/about-us")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await read("HTTPS://a.test:443/search?q=react")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await read("http://a.test")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await read("http://a.test?q=1")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await read("http://a.test/nowhere")).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 test("returns 408 for headers that never end", async () => {

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { type Dist, openDist } from "../../src/build-store/dist.ts";
+import type { Manifest } from "../../src/build-store/manifest.ts";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
-import { sendRequest } from "./raw-request.ts";
+import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,10 +23,12 @@ test.afterEach(() => {
 
 function start(
   env: Record<string, string>,
-  [command, ...args]: [string, ...string[]] = [process.execPath, "src/server/process/main.ts"],
+  [command, ...args]: [string, ...string[]] = [process.execPath, resolve("src/server/process/main.ts")],
+  cwd = process.cwd(),
 ): { child: ChildProcess; output: () => string } {
   let text = "";
   const child = spawn(command, args, {
+    cwd,
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
     // A process group of its own, so that a signal can be sent to all of its processes.
     detached: true,
@@ -119,6 +123,22 @@ for (const WORKERS of ["1", "2"]) {
   });
 }
 
+test("a malformed chunked body is answered and prints no stack trace", async () => {
+  const port = await freePort();
+  const { child, output } = start({ PORT: String(port) });
+  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
+  const head = "host: a\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked";
+  for (const path of ["/contact-us", "/_count", "/blog"]) {
+    const answer = await sendRaw(port, `POST ${path} HTTP/1.1\r\n${head}\r\n\r\nxyz\r\n`);
+    expect(answer, path).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  const stopped = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await stopped).toEqual([0, null]);
+  const lines = output().trim().split("\n");
+  expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+});
+
 test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();
   const { child, output } = start({ PORT: String(port), WORKERS: "2" });
@@ -165,9 +185,10 @@ for (const [name, value] of [
   ["SITE_URL", "https://example.com/site"],
   ["TRUST_PROXY", "-1"],
   ["WORKERS", "0"],
+  ["DATA_DIR", "/proc/x"],
   ["DATABASE_URL", "mysql://localhost"],
   ["SMTP_URL", "mail.example.com"],
-  ["SECRET", "short"],
+  ["SECRET", "sixteen-letters!"],
   ["GTM_ID", "gtm-abc123"],
   ["SENTRY_DSN", "sentry"],
 ] as const) {
@@ -180,3 +201,37 @@ for (const [name, value] of [
     expect(lines[0]).toContain(name);
   });
 }
+
+const damages: [name: string, damage: (dist: Dist, manifest: Manifest) => string][] = [
+  ["a missing manifest", (dist, { id }) => damage(dist, `builds/${id}.json`, rmSync)],
+  ["a truncated search index", (dist, { search }) => damage(dist, search, truncateSync)],
+  ["a truncated renderer", (dist, { renderer }) => damage(dist, renderer, (path) => truncateSync(path, 1000))],
+];
+
+function damage(dist: Dist, name: string, change: (path: string) => void): string {
+  change(dist.at(name));
+  return name;
+}
+
+for (const [name, damageFile] of damages) {
+  test(`${name} stops the start with one line that names the file`, async () => {
+    const cwd = mkdtempSync(join(folder, "damaged-"));
+    mkdirSync(join(cwd, "dist"));
+    for (const copied of ["current", "builds", "search", "renderers"])
+      cpSync(join("dist", copied), join(cwd, "dist", copied), { recursive: true });
+    const dist = openDist(join(cwd, "dist"));
+    const file = damageFile(dist, dist.manifest(dist.currentId() ?? ""));
+    const { child, output } = start({ PORT: "0" }, undefined, cwd);
+    expect(await once(child, "exit")).toEqual([1, null]);
+    const lines = output().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(file);
+    expect(lines[0]).toContain("npm run build");
+  });
+}
+
+test("a missing build stops the start with one line", async () => {
+  const { child, output } = start({ PORT: "0" }, undefined, mkdtempSync(join(folder, "empty-")));
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(output()).toBe("There is no build in dist: run 'npm run build' first.\n");
+});

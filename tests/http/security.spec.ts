@@ -64,6 +64,29 @@ test("sends HSTS on https", async () => {
   await site.stop();
 });
 
+for (const [HSTS_SUBDOMAINS, expected] of [
+  ["1", "max-age=63072000; includeSubDomains"],
+  ["0", "max-age=63072000"],
+] as const) {
+  test(`HSTS_SUBDOMAINS=${HSTS_SUBDOMAINS} sends '${expected}'`, async () => {
+    const site = await startSite({ env: { SITE_URL: "https://www.example.com", HSTS_SUBDOMAINS } });
+    expect((await sendRequest(site.port, "/")).headers["strict-transport-security"]).toBe(expected);
+    await site.stop();
+  });
+}
+
+test("security.txt says where to report a vulnerability, and is not in the sitemap", async ({ site }) => {
+  const { status, headers, text } = await sendRequest(site.port, "/.well-known/security.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toMatch(/^Preferred-Languages: en$/m);
+  expect(text).toContain("\nCanonical: http://localhost:3000/.well-known/security.txt\n");
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  expect((await sendRequest(site.port, "/sitemap.xml")).text).not.toContain("security.txt");
+});
+
 test("no document has an executable inline script", async ({ site }) => {
   for (const path of [...Object.values(everyRoute()), "/nowhere"]) {
     const { text } = await sendRequest(site.port, path);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { createPrivateFolder } from "../../shared/private-files.ts";
 import { planRetention } from "../operator/read-leads.ts";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
 import type { Send } from "../outbox/worker.ts";
@@ -101,7 +102,7 @@ function createFolderTransport(dataDir: string): MailTransport {
   return {
     send: async (id, mail) => {
       const { message } = await transport.sendMail(mail);
-      await mkdir(mailFolder(dataDir), { recursive: true });
+      createPrivateFolder(mailFolder(dataDir));
       const temporaryFile = mailFile(dataDir, `.${randomUUID()}`);
       await writeFile(temporaryFile, message, { mode: 0o600 });
       await rename(temporaryFile, mailFile(dataDir, id));

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+import { readBody, UnreadableBody } from "../../shared/read-body.ts";
 import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields } from "../forms/fields.ts";
 import type { FieldErrors } from "../forms/schemas.ts";
 import { type CvType, detectCvType } from "./cv-type.ts";
@@ -49,11 +51,17 @@ const partHeaderLimit = 4096;
 const bufferedBytesLimit = 128 * 1024 * 1024;
 let bufferedBytes = 0;
 
+/** A form as it was sent. */
+export interface SentForm {
+  contentType: string | undefined;
+  body: Readable;
+}
+
 /** Reads and parses a form's body. Throws a BodyError that carries the fields that could be read. */
-export async function parseSubmission(request: Request, kind: FormKind): Promise<Submission> {
+export async function parseSubmission(form: SentForm, kind: FormKind): Promise<Submission> {
   const fields = new Map<string, string>();
   try {
-    return { kind, fields, cv: await readForm(request, kind, fields) };
+    return { kind, fields, cv: await readForm(form, kind, fields) };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     // A bot that filled the honeypot gets no error message; its submission is not stored anyway.
@@ -64,16 +72,20 @@ export async function parseSubmission(request: Request, kind: FormKind): Promise
 }
 
 /** Adds the form's known fields to `fields` and returns the CV. */
-async function readForm(request: Request, kind: FormKind, fields: Map<string, string>): Promise<Cv | undefined> {
-  const boundary = parseBoundary(request.headers.get("content-type") ?? "");
+async function readForm(
+  { contentType = "", body: stream }: SentForm,
+  kind: FormKind,
+  fields: Map<string, string>,
+): Promise<Cv | undefined> {
+  const boundary = parseBoundary(contentType);
   const limit = boundary && kind === "job" ? cvSizeLimit + textLimit : textLimit;
-  const body = await readBody(request, limit);
+  const body = await bufferBody(stream, limit);
   const isTooLarge = body.length > limit;
   if (isTooLarge && !boundary) throw bodyTooLarge();
   if (boundary) checkParts(body, `--${boundary}`);
   // The beginning of a multipart body that is too large is parsed as well, for the fields in it.
-  const end = isTooLarge ? `\r\n--${boundary}--` : "";
-  const data = await parseFormData(Buffer.concat([body, Buffer.from(end)]), boundary);
+  const parsable = isTooLarge ? Buffer.concat([body, Buffer.from(`\r\n--${boundary}--`)]) : body;
+  const data = await parseFormData(parsable, boundary);
 
   const knownNames = new Set<string>([...Object.keys(formFields[kind]), ...hiddenFields]);
   let upload: File | undefined;
@@ -98,24 +110,18 @@ function parseBoundary(contentType: string): string | undefined {
   return match[1] ?? match[2];
 }
 
-/** Reads a body until it ends or exceeds the limit. */
-async function readBody(request: Request, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+/** Reads a body until it ends or exceeds the limit, and counts its bytes until then. */
+async function bufferBody(body: Readable, limit: number): Promise<Buffer<ArrayBuffer>> {
   let size = 0;
   try {
-    // When reading stops early, the connection stays open: the error response is still to be sent on it.
-    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-      size += chunk.length;
-      bufferedBytes += chunk.length;
+    return await readBody(body, limit, (bytes) => {
+      size += bytes;
+      bufferedBytes += bytes;
       if (bufferedBytes > bufferedBytesLimit)
         throw new BodyError(503, "Many files are arriving at this moment. Please send yours again in a minute.");
-      chunks.push(chunk);
-      if (size > limit) break;
-    }
-    return Buffer.concat(chunks);
+    });
   } catch (error) {
-    // Any other error means that the connection ended before the body did.
-    throw error instanceof BodyError ? error : malformedBody();
+    throw error instanceof UnreadableBody ? malformedBody() : error;
   } finally {
     bufferedBytes -= size;
   }

@@ -92,7 +92,7 @@ describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ fres
   it("stores a lead once when two processes receive it at the same time", async () => {
     const url = await freshUrl();
     const [one, two] = [await start({ databaseUrl: url }), await start({ databaseUrl: url })];
-    await Promise.all([one.leads.ready(), two.leads.ready()]);
+    await Promise.all([one.leads.isReady(), two.leads.isReady()]);
     for (let round = 0; round < 10; round += 1) {
       const form = () =>
         post("contact", { key: `key-${round}`, message: `Round ${round}` }, { address: `10.${round}.0.1` });

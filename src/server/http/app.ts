@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { formatBuildMeta } from "../../build-store/manifest.ts";
 import type { Leads } from "../../leads/index.ts";
+import { discardBody, readBody } from "../../shared/read-body.ts";
 import type { Telemetry } from "../../telemetry/node.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
@@ -27,7 +28,7 @@ import {
   renderErrorResponse,
   renderPageResponse,
 } from "./render-response.ts";
-import { getClientIp, hasDownloadCookie, wantsMarkdown } from "./request.ts";
+import { createClientIpReader, hasDownloadCookie, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface AppOptions {
@@ -43,10 +44,24 @@ export interface AppOptions {
 }
 
 const PAYLOAD_SUFFIX = "/_payload.json";
+/** More than any telemetry endpoint accepts. */
+const MAX_TELEMETRY_BYTES = 200_000;
+/** Browsers show the answer to a file that is too large only after they have sent it, so that much of it is read. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /** The routes for everything that is not answered from memory: pages on demand, payloads, forms, redirects, errors. */
 export function createApp({ site, leads, env, log, metrics, telemetry, notFoundCounter, now }: AppOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (context, next) => {
+    await next();
+    const { incoming, outgoing } = context.env;
+    if (incoming.method === "GET" || incoming.method === "HEAD") return;
+    const isTooLong = Number(incoming.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES;
+    // What is left of a body would be taken for the next request.
+    if (isTooLong || !(await discardBody(incoming, MAX_DISCARDED_BYTES))) context.header("connection", "close");
+    // A body that cannot be parsed, or arrives too slowly, is answered by handleClientErrors.
+    if (outgoing.headersSent) context.res = RESPONSE_ALREADY_SENT;
+  });
   app.use(compressResponses);
 
   const send = ({ status, body, type, location, headers, failure }: PageResponse, requestId = ""): Response => {
@@ -65,13 +80,19 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     return new Response(body, { status, headers: responseHeaders });
   };
 
-  app.route("/", createHealthRoutes(site, leads, metrics, env));
+  const getClientIp = createClientIpReader(env.TRUST_PROXY, () =>
+    log.warn({ reason: "X-Forwarded-For has no IP address where TRUST_PROXY expects it" }, "client-ip.invalid"),
+  );
+  app.route("/", createHealthRoutes(site, leads, metrics, env, getClientIp));
 
   for (const [path, handle] of Object.entries(telemetry.get)) app.get(path, () => withHeaders(handle()));
   for (const [path, handle] of Object.entries(telemetry.post)) {
-    app.post(path, async ({ req, env: { incoming } }) =>
-      withHeaders(await handle(req.raw, getClientIp(incoming, env.TRUST_PROXY))),
-    );
+    app.post(path, async ({ req, env: { incoming } }) => {
+      const body = await readBody(incoming, MAX_TELEMETRY_BYTES).catch(() => null);
+      if (!body) return withHeaders(new Response(null, { status: 400 }));
+      const request = new Request(req.url, { method: "POST", headers: req.raw.headers, body });
+      return withHeaders(await handle(request, getClientIp(incoming)));
+    });
   }
 
   app.get("/builds/latest.json", () => {
@@ -157,8 +178,9 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       if (page.status !== 200) return send(await handleClosedForm(current, req.raw, url, now()));
     }
     const subject = findSubject(current, kind, matched.params.slug);
-    const clientIp = getClientIp(incoming, env.TRUST_PROXY);
-    const post = { request: req.raw, url, kind, subject, clientIp, siteUrl: env.SITE_URL, now: now() };
+    const clientIp = getClientIp(incoming);
+    const form = { contentType: incoming.headers["content-type"], body: incoming };
+    const post = { request: req.raw, form, url, kind, subject, clientIp, siteUrl: env.SITE_URL, now: now() };
     return send(await handleFormPost(current, leads, post), getRequestId(outgoing));
   });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { maskPersonalSegments } from "../../shared/looks-personal.ts";
 import type { Log } from "../log.ts";
 import { type AccessLogEntry, createAccessLog, createLogEntry } from "./access-log.ts";
 import { type AppOptions, createApp } from "./app.ts";
@@ -8,7 +9,7 @@ import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 import { renderBadRequest } from "./render-response.ts";
-import { findTargetError, hasDownloadCookie, hasValidHost, wantsMarkdown } from "./request.ts";
+import { findTargetError, hasDownloadCookie, hasValidHost, normalizeTarget, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
@@ -28,7 +29,9 @@ export function createListener(options: AppOptions): RequestListener {
 
   function forwardToApp(request: IncomingMessage, response: ServerResponse, entry: AccessLogEntry): void {
     response.on("close", () => {
-      logResponse(entry, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
+      // Only paths without a file get here, so only they may contain what a visitor typed or a token.
+      const masked = { ...entry, path: maskPersonalSegments(entry.path) };
+      logResponse(masked, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
     });
     response.setHeader("x-request-id", entry.id);
     pendingResponses.set(request.socket, response);
@@ -36,6 +39,7 @@ export function createListener(options: AppOptions): RequestListener {
   }
 
   return (request, response) => {
+    if (!request.url?.startsWith("/")) normalizeTarget(request);
     const { method = "", url = "" } = request;
     const queryStart = url.indexOf("?");
     const path = queryStart === -1 ? url : url.slice(0, queryStart);

@@ -28,6 +28,8 @@ export interface LoadBuildOptions {
   telemetry: "none" | "some";
   /** Additional sources for the content security policy. */
   sources: CspSources;
+  /** Whether HTTPS is required for all subdomains as well; true by default. */
+  hstsSubdomains?: boolean;
   /** Size of the page cache. */
   maxCachedPages?: number;
 }
@@ -35,11 +37,18 @@ export interface LoadBuildOptions {
 /** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
 export type LoadedBuild = ReturnType<typeof createLoadedBuild>;
 
+/** A build with a file that is missing or cannot be read. The message is one line that names it. */
+export class DamagedBuild extends Error {
+  override name = "DamagedBuild";
+}
+
 export async function loadBuild(dist: Dist, id: string, options: LoadBuildOptions): Promise<LoadedBuild> {
-  const manifest = dist.manifest(id);
-  // The file name is unique, so a running server can load the renderers of several builds.
-  const rendererModule: RendererModule = await import(pathToFileURL(dist.at(manifest.renderer)).href);
-  const index = openSearch(dist.at(manifest.search));
+  const manifest = await loadPart(dist.at("builds", `${id}.json`), () => dist.manifest(id));
+  const rendererModule = await loadPart(dist.at(manifest.renderer), (path): Promise<RendererModule> => {
+    // The file name is unique, so a running server can load the renderers of several builds.
+    return import(pathToFileURL(path).href);
+  });
+  const index = await loadPart(dist.at(manifest.search), openSearch);
   try {
     return createLoadedBuild(dist, manifest, rendererModule, index, options);
   } catch (error) {
@@ -48,12 +57,25 @@ export async function loadBuild(dist: Dist, id: string, options: LoadBuildOption
   }
 }
 
+async function loadPart<Part>(path: string, load: (path: string) => Part | Promise<Part>): Promise<Part> {
+  try {
+    return await load(path);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const [firstLine] = reason.split("\n");
+    throw new DamagedBuild(
+      `${path} is missing or damaged (${firstLine}). Delete the folder of the builds and run 'npm run build'.`,
+      { cause: error },
+    );
+  }
+}
+
 function createLoadedBuild(
   dist: Dist,
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close: closeSearch }: SearchIndex,
-  { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, hstsSubdomains = true, maxCachedPages }: LoadBuildOptions,
 ) {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -66,7 +88,7 @@ function createLoadedBuild(
   });
   const social = createSocialImages(dist, loader, manifest.social);
   const headers: [string, string][] = [
-    ...createSecurityHeaders(siteUrl, sources),
+    ...createSecurityHeaders(siteUrl, sources, hstsSubdomains),
     ["x-build-id", id],
     // Scripts cannot read the headers of their own document, except `server-timing`.
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],

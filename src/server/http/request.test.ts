@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { findTargetError, getClientIp, wantsMarkdown } from "./request.ts";
+import { createClientIpReader, findTargetError, wantsMarkdown } from "./request.ts";
 
 describe("request target", () => {
   it.each(["/", "/blog/a-b_c?q=1&r=%", "/assets/boot-4IIr.js", "/caf%C3%A9", "/a/..b/c.."])("accepts %s", (target) => {
@@ -55,8 +55,35 @@ describe("client IP", () => {
     ["a forged entry and the client's", "10.0.0.1, 203.0.113.1", 1, "203.0.113.1"],
     ["the client's entry and a proxy's", "10.0.0.1,203.0.113.1, 198.51.100.1", 2, "203.0.113.1"],
     ["fewer entries than proxies", "203.0.113.1", 2, "192.0.2.1"],
+    ["an entry with a port", "203.0.113.7:1000", 1, "203.0.113.7"],
+    ["an IPv6 entry in another spelling", "2001:DB8:0:0::1", 1, "2001:db8::1"],
+    ["an IPv6 entry in brackets", "[2001:db8::1]", 1, "2001:db8::1"],
+    ["an IPv6 entry with a port", "[2001:db8::1]:443", 1, "2001:db8::1"],
+    ["an IPv4 address in IPv6 notation", "::ffff:203.0.113.7", 1, "203.0.113.7"],
+    ["the same in hexadecimal notation", "::ffff:cb00:7107", 1, "203.0.113.7"],
+    ["an entry with a zone", "fe80::1%eth0", 1, "fe80::1"],
   ])("returns an address that cannot be forged for %s", (_name, forwarded, proxies, expected) => {
-    expect(getClientIp(createRequest(forwarded), proxies)).toBe(expected);
+    const getClientIp = createClientIpReader(proxies, () => expect.unreachable());
+    expect(getClientIp(createRequest(forwarded))).toBe(expected);
+  });
+
+  it("returns the connection's address for entries that are no IP address, and reports that once", () => {
+    let reports = 0;
+    const getClientIp = createClientIpReader(1, () => {
+      reports += 1;
+    });
+    const invalid = [
+      "unknown",
+      "_hidden",
+      "203.0.113",
+      "127.evil",
+      "1.2.3.4.5:80",
+      "203.0.113.7:",
+      "[203.0.113.7",
+      "[x]:1",
+    ];
+    for (const entry of invalid) expect(getClientIp(createRequest(entry)), entry).toBe("192.0.2.1");
+    expect(reports).toBe(1);
   });
 });
 

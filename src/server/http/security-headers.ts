@@ -2,7 +2,11 @@
 export type CspSources = Partial<Record<"script-src" | "img-src" | "connect-src", string[]>>;
 
 /** Headers of every response. Without extra sources, the policy allows only files of this site. */
-export function createSecurityHeaders(siteUrl: string, extraSources: CspSources): [string, string][] {
+export function createSecurityHeaders(
+  siteUrl: string,
+  extraSources: CspSources,
+  hstsSubdomains: boolean,
+): [string, string][] {
   const isHttps = siteUrl.startsWith("https:");
   const { "img-src": images = [], "script-src": scripts, "connect-src": connections } = extraSources;
   const policy = [
@@ -23,6 +27,7 @@ export function createSecurityHeaders(siteUrl: string, extraSources: CspSources)
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["x-content-type-options", "nosniff"],
   ];
-  if (isHttps) headers.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
+  if (isHttps)
+    headers.push(["strict-transport-security", `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`]);
   return headers;
 }

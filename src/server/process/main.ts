@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { readSettings } from "../../leads/index.ts";
-import { BadEnvironment, readEnv } from "../env.ts";
+import { readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { forwardMetrics } from "../metrics.ts";
 import { startScheduledBackups, startScheduledBuilds } from "./schedule.ts";
@@ -11,6 +11,9 @@ const DIST = "dist";
 const FORK_RETRY_MS = 1000;
 /** How long a process that has crashed may take to report the error. */
 const CRASH_REPORT_TIMEOUT_MS = 5000;
+
+/** Errors whose message is one line for the operator; a stack would hide it. */
+const EXPECTED_ERRORS = new Set(["BadEnvironment", "SettingsError", "DamagedBuild"]);
 
 /** Entry point of the server process: reads the settings, then serves the site or supervises workers that do. */
 async function main(): Promise<void> {
@@ -72,7 +75,6 @@ function onShutdownSignal(shutDown: (signal: NodeJS.Signals) => void): void {
 }
 
 main().catch((error: unknown) => {
-  const isSettingError = error instanceof BadEnvironment || (error instanceof Error && error.name === "SettingsError");
-  console.error(isSettingError ? error.message : error);
+  console.error(error instanceof Error && EXPECTED_ERRORS.has(error.name) ? error.message : error);
   process.exit(1);
 });

@@ -7,7 +7,7 @@ import { openTelemetry } from "../../telemetry/node.ts";
 import { tagManagerSources } from "../../telemetry/tag-manager/tag-manager.ts";
 import { BadEnvironment, type Env } from "../env.ts";
 import { createListener, handleClientErrors } from "../http/listener.ts";
-import { type LoadBuildOptions, type LoadedBuild, loadBuild } from "../http/loaded-build.ts";
+import { DamagedBuild, type LoadBuildOptions, type LoadedBuild, loadBuild } from "../http/loaded-build.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { createNotFoundCounter, openNotFoundStore } from "../redirects/not-found-counter.ts";
@@ -52,11 +52,12 @@ export async function startServer({
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
-  if (!id) throw new Error(`There is no build in ${directory}: run npm run build first.`);
+  if (!id) throw new DamagedBuild(`There is no build in ${directory}: run 'npm run build' first.`);
   const options: LoadBuildOptions = {
     siteUrl: env.SITE_URL,
     sources: env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST),
     telemetry: env.GTM_ID === undefined && env.SENTRY_DSN === undefined ? "none" : "some",
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     maxCachedPages,
   };
   let site = await loadBuild(dist, id, options);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -42,6 +42,13 @@ describe("not-found counter", () => {
     ]);
     expect(store.listMostRequested("redirected", 5)).toMatchObject([{ path: "/tag/dbt", count: 1 }]);
     restarted.close();
+  });
+
+  it("stores them in a file that only its owner can read", () => {
+    const { counter } = createCounter();
+    counter.count("missing", toUrl("/old"), undefined);
+    counter.close();
+    expect(statSync(join(directory, "asked.db")).mode & 0o777).toBe(0o600);
   });
 
   it("adds up the counts of two processes", () => {

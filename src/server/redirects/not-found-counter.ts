@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { looksPersonal } from "../../shared/looks-personal.ts";
+import { createPrivateFile } from "../../shared/private-files.ts";
 import { safeDecode } from "../../shared/safe-decode.ts";
 import { stripTrailingSlash } from "./canonical-path.ts";
 
@@ -49,7 +50,8 @@ export function createNotFoundCounter({ store, now, onFailure, maxEntries = MAX_
 
   return {
     count(outcome: LookupOutcome, { pathname }: Pick<URL, "pathname">, referrerHeader: string | undefined): void {
-      if (looksPersonal(pathname)) return;
+      // Paths that deserve a redirect never look like that.
+      if (looksPersonal(safeDecode(safeDecode(pathname)))) return;
       const path = stripTrailingSlash(pathname);
       const referrer = getReferrerHost(referrerHeader);
       const key = `${outcome} ${path} ${referrer}`;
@@ -71,26 +73,6 @@ export function createNotFoundCounter({ store, now, onFailure, maxEntries = MAX_
 function getReferrerHost(referrer: string | undefined): string {
   const host = URL.parse(referrer ?? "")?.hostname ?? "";
   return host.length > 100 ? "" : host;
-}
-
-const MAX_LENGTH = 160;
-
-/** Signs of personal data or secrets: email addresses, phone and account numbers, keys, signed or random tokens. */
-const personalPatterns = [
-  /@/,
-  /[=;]/,
-  /\d{7}/,
-  /[0-9a-f]{16}/i,
-  /[0-9a-f]{8}-[0-9a-f]{4}-/i,
-  /\beyJ/,
-  /(?=[a-z0-9_]*\d)(?=[a-z0-9_]*[a-z])[a-z0-9_]{20}/i,
-  /[a-z0-9]{32}/i,
-];
-
-/** Paths that may contain personal data are not stored; paths that deserve a redirect never look like that. */
-function looksPersonal(pathname: string): boolean {
-  const text = safeDecode(safeDecode(pathname));
-  return text.length > MAX_LENGTH || personalPatterns.some((pattern) => pattern.test(text));
 }
 
 const requestedPathsSchema = z.array(
@@ -130,8 +112,9 @@ export function openNotFoundStore(dataDirectory: string, maxRows = MAX_ROWS) {
 export type NotFoundStore = ReturnType<typeof openNotFoundStore>;
 
 function openDatabase(dataDirectory: string) {
-  mkdirSync(dataDirectory, { recursive: true });
-  const database = new DatabaseSync(join(dataDirectory, "asked.db"), { timeout: 2000 });
+  const path = join(dataDirectory, "asked.db");
+  createPrivateFile(path);
+  const database = new DatabaseSync(path, { timeout: 2000 });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = normal;

@@ -4,6 +4,7 @@ import {
   type FormKind,
   type Leads,
   parseSubmission,
+  type SentForm,
   type Subject,
 } from "../../leads/index.ts";
 import { PageError } from "../../navigation/page-error.ts";
@@ -22,6 +23,8 @@ export function findSubject({ subjects }: LoadedBuild, kind: FormKind, slug: str
 
 interface FormPost {
   request: Request;
+  /** The body is read from Node's stream: the request's own costs 40 µs for each chunk. */
+  form: SentForm;
   url: URL;
   kind: FormKind;
   subject: Subject | undefined;
@@ -32,9 +35,9 @@ interface FormPost {
 
 /** Handles a submitted form. The response is a page or, for `accept: application/json`, JSON. */
 export async function handleFormPost(site: LoadedBuild, leads: Leads, post: FormPost): Promise<PageResponse> {
-  const { request, url, kind, subject, clientIp, siteUrl, now } = post;
+  const { request, form: sentForm, url, kind, subject, clientIp, siteUrl, now } = post;
   if (!isSameOrigin(request.headers, siteUrl)) return rejectOtherOrigin(site, post);
-  const parsed = await parseSubmission(request, kind).catch((error: unknown) => {
+  const parsed = await parseSubmission(sentForm, kind).catch((error: unknown) => {
     if (error instanceof BodyError) return error;
     throw error;
   });

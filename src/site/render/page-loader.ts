@@ -11,6 +11,7 @@ import { type CoverDesign, drawCoverFile, drawPersonMonogram } from "../identity
 import { guards, routes } from "../routes.ts";
 import { buildHead, socialImagePath } from "../seo/page-head.ts";
 import { renderRobotsTxt } from "../seo/robots.ts";
+import { renderSecurityTxt, SECURITY_TXT_PATH } from "../seo/security-txt.ts";
 import { renderSitemapAt } from "../seo/sitemap.ts";
 import type { SocialCard } from "../seo/social-card.ts";
 import type { PageContext } from "./define-page.ts";
@@ -101,10 +102,11 @@ export function createPageLoader(options: PageLoaderOptions) {
     prerenderedPaths: () => listPaths(false),
     onDemandPaths: () => listPaths(true),
     textPaths: () => listTextPaths(content),
-    /** Text files derived from the content: robots.txt, sitemaps, feeds, Markdown versions, llms.txt. */
+    /** Text files derived from the content: robots.txt, security.txt, sitemaps, feeds, Markdown versions, llms.txt. */
     text(path: string, now: Date): string | null {
       const context = { content, today: toUtcDay(now) };
       if (path === "/robots.txt") return renderRobotsTxt(siteUrl);
+      if (path === SECURITY_TXT_PATH) return renderSecurityTxt(content.company, siteUrl, now);
       if (path.startsWith("/sitemap")) return renderSitemapAt(path, listSitemapEntries(context), siteUrl);
       if (path === "/llms.txt")
         return renderLlmsTxt(content.company, content.pages.about.lead, listLlmsTxtEntries(context), siteUrl);

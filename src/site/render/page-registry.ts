@@ -28,6 +28,7 @@ import { search } from "../pages/search/search.data.ts";
 import { services } from "../pages/services/overview.data.ts";
 import { service } from "../pages/services/service.data.ts";
 import { type RouteName, routes } from "../routes.ts";
+import { SECURITY_TXT_PATH } from "../seo/security-txt.ts";
 import type { SitemapEntry } from "../seo/sitemap.ts";
 import type { PageContext, PageDefinition } from "./define-page.ts";
 import type { SearchKind } from "./page-types.ts";
@@ -80,7 +81,7 @@ export function listPages(content: Content) {
 export function listTextPaths(content: Content): string[] {
   const markdown = listPages(content).filter(({ definition }) => definition.hasMarkdown);
   return [
-    ...["/robots.txt", "/sitemap.xml", "/llms.txt"],
+    ...["/robots.txt", SECURITY_TXT_PATH, "/sitemap.xml", "/llms.txt"],
     ...feedPaths(content),
     ...markdown.map(({ path }) => `${path}.md`),
   ];

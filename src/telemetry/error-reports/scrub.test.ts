@@ -13,6 +13,7 @@ describe("scrub", () => {
     ["https://site.example/search?q=ada&page=2#top", "https://site.example/search?[query]#top"],
     ["GET /contact-us?email=ada%40example.com failed", "GET /contact-us?[query] failed"],
     ["really? yes = no", "really? yes = no"],
+    ["sent with Authorization: Bearer abc.def-123~x", "sent with Authorization: Bearer [token]"],
     ["/_payload.json?4f2a91", "/_payload.json?4f2a91"],
   ])("scrubs %j to %j", (before, after) => expect(text(before)).toBe(after));
 
@@ -30,6 +31,34 @@ describe("scrub", () => {
     expect(scrub(event)).toEqual({
       request: { url: "/a?[query]", headers: { "User-Agent": "Browser/1" } },
       breadcrumbs: [{ data: { to: "/x?[query]" } }],
+    });
+  });
+
+  it("drops headers, cookies and bodies of requests, wherever they are", () => {
+    const request = {
+      method: "POST",
+      url: "https://site.example/leads/9f86d081884c7d659a2feaa0c55ad015/edit",
+      data: { name: "Ada" },
+      env: { REMOTE_ADDR: "192.0.2.1" },
+      headers: {
+        Authorization: "Bearer secret-token",
+        Cookie: "a=b",
+        "X-Session": "secret",
+        "user-agent": "Browser/1",
+      },
+    };
+    const contexts = {
+      response: { headers: [["Set-Cookie", "secret"]], status_code: 500 },
+      other: { Authorization: "secret", cookie: "secret", "Set-Cookie": "secret" },
+      trace: { "http.request.header.x-session": "secret" },
+    };
+    expect(scrub({ request, contexts })).toEqual({
+      request: {
+        method: "POST",
+        url: "https://site.example/leads/[masked]/edit",
+        headers: { "user-agent": "Browser/1" },
+      },
+      contexts: { response: { status_code: 500 }, other: {}, trace: {} },
     });
   });
 
