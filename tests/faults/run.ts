@@ -4,12 +4,13 @@ import { crash } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";
 import { hostile } from "./hostile.ts";
+import { log } from "./log.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
 import { workers } from "./workers.ts";
 
-const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile];
+const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, log];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

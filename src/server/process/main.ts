@@ -44,8 +44,12 @@ function superviseWorkers(count: number): void {
   cluster.once("listening", () => {
     hasListened = true;
   });
+  /** Does not wait until the process has nothing left to do: what nobody reads from standard error would keep it running. */
+  function exitAfterWorkers(): void {
+    if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit(0);
+  }
   cluster.on("exit", () => {
-    if (isStopping) return;
+    if (isStopping) return exitAfterWorkers();
     // If no worker has ever listened, a restarted one would fail for the same reason.
     if (!hasListened) process.exit(1);
     setTimeout(() => isStopping || cluster.fork(), FORK_RETRY_MS);
@@ -54,6 +58,7 @@ function superviseWorkers(count: number): void {
     isStopping = true;
     schedule?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+    exitAfterWorkers();
   });
 }
 
