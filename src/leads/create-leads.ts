@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createMailSender, createMailTransport, mailFolder } from "./mail/send-mail.ts";
 import { createMaintenance } from "./operator/maintenance.ts";
+import { readQueueState } from "./outbox/queue.ts";
 import { createWebhookSender } from "./outbox/send-webhook.ts";
 import { type Delivery, deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
 import type { LeadsOptions } from "./settings.ts";
@@ -35,6 +36,8 @@ export function createLeads(options: LeadsOptions) {
     ready: async () => {
       await sql`select 1`.execute(await store.db());
     },
+    /** Rejects while the database cannot be reached. */
+    readQueue: async () => readQueueState(await store.db(), clock()),
     /** Starts delivery and maintenance in this process. Several processes may do this on one database. */
     start(): void {
       worker ??= startWorker(delivery);

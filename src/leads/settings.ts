@@ -18,6 +18,8 @@ export interface LeadsOptions {
     from: string;
     /** The agency's inbox, for notifications and alerts. */
     to: string;
+    /** The operator's inbox, for alerts about the server; the agency's by default. */
+    operator?: string | undefined;
     /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
     timeoutMs?: number;
   };
@@ -63,6 +65,7 @@ const environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
   MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
+  ALERTS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
   LEADS_WEBHOOK_SECRET: optional(secret),
   LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
@@ -87,6 +90,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,
       to: values.LEADS_TO ?? fallback.email,
+      operator: values.ALERTS_TO,
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,

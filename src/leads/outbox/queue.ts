@@ -104,3 +104,13 @@ export async function findFailingEntries(db: Db, now: number) {
     .groupBy(["channel", "message", "last_fault"])
     .execute();
 }
+
+/** The number of entries that are still to be sent, and the age of the oldest. */
+export async function readQueueState(db: Db, now: number) {
+  const { count, oldest } = await db
+    .selectFrom("outbox")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { pending: count, oldestSeconds: Math.max(0, Math.round((now - (oldest ?? now)) / 1000)) };
+}

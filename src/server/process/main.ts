@@ -1,8 +1,9 @@
 import cluster from "node:cluster";
 import { readSettings } from "../../leads/index.ts";
-import { BadEnvironment, readEnv } from "../env.ts";
+import { BadEnvironment, type Env, readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
-import { forwardMetrics } from "../metrics.ts";
+import { collectFromWorkers } from "../metrics.ts";
+import { startAlerts } from "./alerts.ts";
 import { startScheduledBuilds } from "./schedule.ts";
 import { startServer } from "./start-server.ts";
 
@@ -18,13 +19,15 @@ async function main(): Promise<void> {
   if (env.WORKERS > 1 && cluster.isPrimary) {
     // Validates the settings of leads once here, so that an error is not printed by every worker.
     readSettings(process.env, { email: "unset@localhost" });
-    return superviseWorkers(env.WORKERS);
+    return superviseWorkers(env);
   }
   const log = createLog();
-  const { stop, reportCrash } = await startServer({ env, settings: process.env, dist: DIST, log });
+  const { stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
   const schedule = cluster.isPrimary ? startScheduledBuilds(DIST, log) : undefined;
+  const alerts = cluster.isPrimary ? startAlerts({ env, dist: DIST, log, collect: metrics.collect }) : undefined;
   onShutdownSignal(() => {
     schedule?.stop();
+    alerts?.stop();
     stop().then(() => process.exit(0));
   });
   process.once("uncaughtException", (error) => {
@@ -34,11 +37,12 @@ async function main(): Promise<void> {
 }
 
 /** The primary process of `WORKERS` > 1: forks the workers, replaces those that die, and stops them on SIGTERM. */
-function superviseWorkers(count: number): void {
+function superviseWorkers(env: Env): void {
   // The log is created before the workers are forked, because they share standard output (see openNonBlocking in log.ts).
-  const schedule = startScheduledBuilds(DIST, createLog());
-  for (let index = 0; index < count; index++) cluster.fork();
-  forwardMetrics();
+  const log = createLog();
+  const schedule = startScheduledBuilds(DIST, log);
+  const alerts = startAlerts({ env, dist: DIST, log, collect: collectFromWorkers() });
+  for (let index = 0; index < env.WORKERS; index++) cluster.fork();
   let isStopping = false;
   let hasListened = false;
   cluster.once("listening", () => {
@@ -57,6 +61,7 @@ function superviseWorkers(count: number): void {
   onShutdownSignal((signal) => {
     isStopping = true;
     schedule?.stop();
+    alerts.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     exitAfterWorkers();
   });
