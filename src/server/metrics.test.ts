@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
@@ -59,6 +59,21 @@ it("prints counters and gauges in Prometheus' format", async () => {
     "site_processes 1",
     'site_build_info{build="a1b2"} 1',
   ]);
+});
+
+it("documents every metric", async () => {
+  const metrics = createMetrics({
+    build: () => ({ id: "a1b2", changesAt: null }),
+    cachedBytes: () => ({}),
+    openConnections: () => 0,
+    folders: {},
+    readQueue: async () => ({ pending: 0, oldestSeconds: 0 }),
+  });
+  onTestFinished(metrics.stop);
+  await expect.poll(metrics.print).toContain("outbox_pending");
+  const names = (await metrics.collect()).map(({ name }) => name);
+  const docs = readFileSync("docs/monitoring.md", "utf8");
+  expect(names.filter((name) => !docs.includes(`| \`${name}`))).toEqual([]);
 });
 
 it("measures disks, database and event loop every ten seconds, also while the database does not answer", async () => {

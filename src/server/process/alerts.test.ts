@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
@@ -140,6 +140,12 @@ it("leaves an alert as it is while its value is unknown", async () => {
   delete values.outbox_oldest_seconds;
   await checkTimes(100);
   expect(mails).toHaveLength(1);
+});
+
+it("documents every alert", () => {
+  const docs = readFileSync("docs/monitoring.md", "utf8");
+  const names = createAlertRules(env, 1).map(({ name }) => name);
+  expect(names.filter((name) => !new RegExp(`^\\|.*\`${name}\`.*\\|`, "m").test(docs))).toEqual([]);
 });
 
 it.each([

@@ -52,10 +52,11 @@ function superviseWorkers(env: Env): void {
   function exitAfterWorkers(): void {
     if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit(0);
   }
-  cluster.on("exit", () => {
+  cluster.on("exit", ({ process: { pid } }, code, signal) => {
     if (isStopping) return exitAfterWorkers();
     // If no worker has ever listened, a restarted one would fail for the same reason.
     if (!hasListened) process.exit(1);
+    log.error({ pid, code, signal }, "worker.exited");
     setTimeout(() => isStopping || cluster.fork(), FORK_RETRY_MS);
   });
   onShutdownSignal((signal) => {
