@@ -27,6 +27,7 @@ it.each([
   ["SITE_URL", "northloom"],
   ["SMTP_URL", "mail.example.com"],
   ["LEADS_TO", "a@b.c, d@e.f"],
+  ["ALERTS_TO", "a@b.c, d@e.f"],
   ["LEADS_RETENTION_DAYS", "soon"],
   ["SECRET", "short"],
 ])("throws an error that names %s for the value %j", (name, value) => {

@@ -101,3 +101,14 @@ it("aborts a running build on stop without logging a failure", async () => {
   expect(build.mock.lastCall?.[0].aborted).toBe(true);
   expect(lines.join("")).not.toContain("failed");
 });
+
+it("builds when it is due although the manifest could not be read at first", async () => {
+  const manifest = vi.spyOn(dist, "manifest").mockImplementationOnce(() => {
+    throw new Error("too many open files");
+  });
+  publishBuild("two", NOON);
+  await advanceSeconds(61);
+  expect(manifest).toHaveBeenCalledTimes(2);
+  expect(build).toHaveBeenCalledTimes(1);
+  expect(lines.join("")).not.toContain("build.scheduled.failed");
+});
