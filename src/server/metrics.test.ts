@@ -13,7 +13,7 @@ it("keeps the primary alive when a worker dies while metrics are requested", asy
   const exec = join(folder, "worker.mjs");
   writeFileSync(exec, "setInterval(() => {}, 1000);");
   cluster.setupPrimary({ exec });
-  collectFromWorkers();
+  const collect = collectFromWorkers();
   const worker = cluster.fork();
   const errors: unknown[] = [];
   worker.on("error", (error) => errors.push(error));
@@ -26,6 +26,7 @@ it("keeps the primary alive when a worker dies while metrics are requested", asy
   cluster.emit("message", worker, { metrics: "request", request: 1 });
   await once(worker, "exit");
   expect(errors).toEqual([]);
+  expect((await collect()).map(({ name }) => name)).toEqual(["log_lines_dropped_total"]);
 });
 
 it("prints counters and gauges in Prometheus' format", async () => {

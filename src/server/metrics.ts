@@ -56,12 +56,7 @@ export function createMetrics(sources: MetricSources) {
         fromMemoryCount,
       ),
       createMetric("gauge", "http_connections_open", "Open connections of clients.", sources.openConnections()),
-      createMetric(
-        "counter",
-        "log_lines_dropped_total",
-        "Log lines dropped because standard output could not take them.",
-        countDroppedLines(),
-      ),
+      readDroppedLines(),
       createMetric("gauge", "process_resident_memory_bytes", "Resident memory.", rss),
       createMetric("gauge", "process_heap_bytes", "Used heap of JavaScript.", heapUsed),
       createMetric("gauge", "cache_bytes", "Memory of the caches.", label("cache", sources.cachedBytes())),
@@ -130,6 +125,11 @@ function createMetric(
 ): Metric {
   const values = typeof value === "number" ? [{ value, labels: {} }] : (value ?? []);
   return { type, name, help, values, aggregator };
+}
+
+function readDroppedLines(): Metric {
+  const help = "Log lines dropped because standard output could not take them.";
+  return createMetric("counter", "log_lines_dropped_total", help, countDroppedLines());
 }
 
 function label(name: string, values: Record<string, number>): Metric["values"] {
@@ -221,7 +221,8 @@ export function collectFromWorkers(): () => Promise<Metric[]> {
     };
     cluster.on("message", receive);
     for (const worker of workers) worker.send({ metrics: "read", request }, ignoreSendError);
-    const lists = await promise;
+    // Log lines are the only thing that the primary counts itself.
+    const lists = [...(await promise), [readDroppedLines()]];
     clearTimeout(timeout);
     cluster.off("message", receive);
     return metricSchema.array().parse(await AggregatorRegistry.aggregate(lists).getMetricsAsJSON());
