@@ -56,8 +56,9 @@ export const log: FaultScenario = {
   name: "the log cannot be written",
   async run(short) {
     const results = new Map<string, number>();
-    for (const [index, [name, open]] of Object.entries(outputs).entries()) {
-      for (const workers of short ? [2 - (index % 2)] : [1, 2]) {
+    const selected = Object.entries(outputs).filter((_, index) => !short || index % 2 === 0);
+    for (const [name, open] of selected) {
+      for (const workers of short ? [2] : [1, 2]) {
         const output = open();
         if (output) results.set(name, await serveWithout(name, output, workers));
       }
