@@ -228,9 +228,14 @@ export function collectFromWorkers(): () => Promise<Metric[]> {
     return metricSchema.array().parse(await AggregatorRegistry.aggregate(lists).getMetricsAsJSON());
   }
 
-  cluster.on("message", async (worker, message) => {
+  cluster.on("message", (worker, message) => {
     const { data } = requestSchema.safeParse(message);
-    if (data) worker.send({ ...data, metrics: "response", values: await collect() }, ignoreSendError);
+    if (!data) return;
+    collect().then(
+      (values) => worker.send({ ...data, metrics: "response", values }, ignoreSendError),
+      // The worker then answers with its own metrics.
+      () => {},
+    );
   });
   return collect;
 }

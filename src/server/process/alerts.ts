@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { hostname, totalmem } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { writeAtomicallySync } from "../../build-store/atomic-write.ts";
+import { writeAtomically } from "../../build-store/atomic-write.ts";
 import { openDist } from "../../build-store/dist.ts";
 import { readSettings, sendOperatorMail } from "../../leads/index.ts";
 import type { Env } from "../env.ts";
@@ -143,7 +143,6 @@ export function createAlerts({ rules, collect, send, file, log, now = Date.now }
   const sentAt = readSent(file);
   // After a restart, alerts that were sent before are still active.
   const states = rules.map((rule) => ({ rule, isActive: rule.name in sentAt, disagreeing: 0 }));
-
   let skippedChecks = 0;
 
   function isMailDue({ rule, isActive }: (typeof states)[number]): boolean {
@@ -179,7 +178,8 @@ export function createAlerts({ rules, collect, send, file, log, now = Date.now }
       if (isActive) sentAt[rule.name] = now();
       else delete sentAt[rule.name];
     }
-    writeAtomicallySync(file, JSON.stringify(sentAt));
+    // On a full disk, sent alerts are remembered until the next restart.
+    await writeAtomically(file, Buffer.from(JSON.stringify(sentAt))).catch(() => {});
   };
 }
 
