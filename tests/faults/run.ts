@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
 import { alerts } from "./alerts.ts";
+import { clock } from "./clock.ts";
 import { crash } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";
@@ -11,7 +12,7 @@ import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
 import { workers } from "./workers.ts";
 
-const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, log, alerts];
+const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, clock, log, alerts];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,7 @@ import { BadEnvironment, type Env, readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { collectFromWorkers } from "../metrics.ts";
 import { startAlerts } from "./alerts.ts";
-import { startScheduledBuilds } from "./schedule.ts";
+import { startScheduledBackups, startScheduledBuilds } from "./schedule.ts";
 import { startServer } from "./start-server.ts";
 
 const DIST = "dist";
@@ -16,18 +16,20 @@ const CRASH_REPORT_TIMEOUT_MS = 5000;
 /** Entry point of the server process: reads the settings, then serves the site or supervises workers that do. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  if (env.WORKERS > 1 && cluster.isPrimary) {
-    // Validates the settings of leads once here, so that an error is not printed by every worker.
-    readSettings(process.env, { email: "unset@localhost" });
-    return superviseWorkers(env);
-  }
+  // Validates the settings of leads once here, so that an error is not printed by every worker.
+  const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
+  if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
   const log = createLog();
   const { stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
-  const schedule = cluster.isPrimary ? startScheduledBuilds(DIST, log) : undefined;
-  const alerts = cluster.isPrimary ? startAlerts({ env, dist: DIST, log, collect: metrics.collect }) : undefined;
+  const tasks = cluster.isPrimary
+    ? [
+        startScheduledBuilds(DIST, log),
+        startScheduledBackups(backupDir, log),
+        startAlerts({ env, dist: DIST, log, collect: metrics.collect }),
+      ]
+    : [];
   onShutdownSignal(() => {
-    schedule?.stop();
-    alerts?.stop();
+    for (const task of tasks) task?.stop();
     stop().then(() => process.exit(0));
   });
   process.once("uncaughtException", (error) => {
@@ -37,11 +39,14 @@ async function main(): Promise<void> {
 }
 
 /** The primary process of `WORKERS` > 1: forks the workers, replaces those that die, and stops them on SIGTERM. */
-function superviseWorkers(env: Env): void {
+function superviseWorkers(env: Env, backupDir: string | undefined): void {
   // The log is created before the workers are forked, because they share standard output (see openNonBlocking in log.ts).
   const log = createLog();
-  const schedule = startScheduledBuilds(DIST, log);
-  const alerts = startAlerts({ env, dist: DIST, log, collect: collectFromWorkers() });
+  const tasks = [
+    startScheduledBuilds(DIST, log),
+    startScheduledBackups(backupDir, log),
+    startAlerts({ env, dist: DIST, log, collect: collectFromWorkers() }),
+  ];
   for (let index = 0; index < env.WORKERS; index++) cluster.fork();
   let isStopping = false;
   let hasListened = false;
@@ -61,8 +66,7 @@ function superviseWorkers(env: Env): void {
   });
   onShutdownSignal((signal) => {
     isStopping = true;
-    schedule?.stop();
-    alerts.stop();
+    for (const task of tasks) task?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     exitAfterWorkers();
   });
