@@ -51,6 +51,9 @@ describe.each(testDatabases())("outbox on $engine", { timeout: 30_000 }, ({ fres
     test.time.now += hour;
     await test.leads.submit(post("contact", { message: "We need another loom." }));
     expect(await test.leads.readQueue()).toEqual({ pending: 4, oldestSeconds: 3600 });
+    await (await test.leads.store.db()).updateTable("leads").set({ removed_at: test.time.now }).execute();
+    expect(await test.leads.readQueue(), "messages of removed leads are not sent").toMatchObject({ pending: 0 });
+    await (await test.leads.store.db()).updateTable("leads").set({ removed_at: null }).execute();
     await test.leads.deliverDue();
     expect(await test.leads.readQueue()).toEqual({ pending: 0, oldestSeconds: 0 });
   });
