@@ -29,14 +29,18 @@ function createPackageCounter() {
   return () => `${needed.filter((path) => existsSync(join(root, path, "package.json"))).length}/${needed.length}`;
 }
 
-/** Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms. */
+/**
+ * `npm ci` installs exactly what the lock file says, but deletes node_modules/ first. Where that exists, a server may be
+ * running from it, so `npm install` changes only what is different.
+ */
 async function install() {
   console.error("Installing packages (once, until package-lock.json changes) …");
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const formatCount = createPackageCounter();
   const progress = setInterval(() => console.error(`packages ${formatCount()}, ${seconds()} s`), 2000);
-  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  const command = existsSync(join(root, "node_modules")) ? ["install", "--no-save"] : ["ci"];
+  const args = [...command, "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = spawn("npm", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   const [status] = await once(npm, "exit");
   clearInterval(progress);

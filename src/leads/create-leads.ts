@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { createMailSender, createMailTransport, mailFolder } from "./mail/send-mail.ts";
 import { createMaintenance } from "./operator/maintenance.ts";
+import { readQueueState } from "./outbox/queue.ts";
 import { createWebhookSender } from "./outbox/send-webhook.ts";
 import { type Delivery, deliverDue, startWorker, type Worker } from "./outbox/worker.ts";
 import type { LeadsOptions } from "./settings.ts";
@@ -35,6 +36,8 @@ export function createLeads(options: LeadsOptions) {
     submit: createSubmit(store, options, clock, wake),
     /** Whether forms can be stored. */
     isReady: createReadinessCheck(store, options, clock),
+    /** Rejects while the database cannot be reached. */
+    readQueue: async () => readQueueState(await store.db(), clock()),
     /** Starts delivery and maintenance in this process. Several processes may do this on one database. */
     start(): void {
       worker ??= startWorker(delivery);

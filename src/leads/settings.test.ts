@@ -38,6 +38,7 @@ it.each([
   ["MAIL_FROM", "Northloom <a@b.example>, c@d.example"],
   ["MAIL_FROM", "Northloom <a@b.example> <c@d.example>"],
   ["LEADS_TO", "a@b.c, d@e.f"],
+  ["ALERTS_TO", "a@b.c, d@e.f"],
   ["LEADS_RETENTION_DAYS", "soon"],
   ["LEADS_RETENTION_DAYS", "0"],
   ["LEADS_RETENTION_DAYS", "1.5"],

@@ -21,6 +21,8 @@ export interface LeadsOptions {
     from: string;
     /** The agency's inbox, for notifications and alerts. */
     to: string;
+    /** The operator's inbox, for alerts about the server; the agency's by default. */
+    operator?: string | undefined;
     /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
     timeoutMs?: number;
   };
@@ -64,6 +66,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const secret = (minLength: number) => z.string().min(minLength, `must have at least ${minLength} characters`);
 
 const address = /[^\s@<>,;"]+@[^\s@<>,;"]+/.source;
+const oneAddress = z.string().regex(new RegExp(`^${address}$`), "must be one email address");
 /** One address, alone or after a name: `Northloom <hello@northloom.example>`. */
 const mailbox = new RegExp(`^(${address}|("[^"\\r\\n]*"|[^"<>@,;\\r\\n]*) *<${address}>)$`);
 
@@ -98,7 +101,8 @@ const environment = z.object({
   MAIL_FROM: optional(
     z.string().regex(mailbox, "must be one email address, like 'hello@example.com' or 'Name <hello@example.com>'"),
   ),
-  LEADS_TO: optional(z.string().regex(new RegExp(`^${address}$`), "must be one email address")),
+  LEADS_TO: optional(oneAddress),
+  ALERTS_TO: optional(oneAddress),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
   LEADS_WEBHOOK_SECRET: optional(secret(MIN_OTHER_SECRET_LENGTH)),
   LEADS_RETENTION_DAYS: optional(
@@ -134,6 +138,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,
       to: values.LEADS_TO ?? fallback.email,
+      operator: values.ALERTS_TO,
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
     backupDir: values.BACKUP_DIR,

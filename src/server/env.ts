@@ -48,6 +48,9 @@ const schema = z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
       .optional(),
+    ALERT_DISK_FREE_MB: wholeNumber(0, 1_000_000).default(1024),
+    ALERT_EVENT_LOOP_MS: wholeNumber(1, 60_000).default(500),
+    ALERT_OUTBOX_MINUTES: wholeNumber(1, 10_000).default(30),
     METRICS_ALLOW: ipAddresses.default([]),
     SENTRY_DSN: validatedBy(parseDsn).optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),

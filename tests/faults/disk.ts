@@ -14,20 +14,29 @@ import { createVisit, submitVisit, type Visit } from "./visitor.ts";
 export const disk: FaultScenario = {
   name: "the disk is full, then read-only",
   async run(short) {
-    const folder = mkdtempSync(join(tmpdir(), "leads-disk-"));
-    try {
-      mount("-t", "tmpfs", "-o", "size=8m", "tmpfs", folder);
-    } catch {
-      return runInNamespace(short);
-    }
-    try {
-      return await fillAndRemount(folder, short ? 6 : 60);
-    } finally {
-      execFileSync("umount", ["--lazy", folder]);
-      rmSync(folder, { recursive: true });
-    }
+    const disk = mountSmallDisk();
+    if (!disk) return runInNamespace(short);
+    return fillAndRemount(disk.folder, short ? 6 : 60).finally(disk.unmount);
   },
 };
+
+/** Mounts a disk of 8 MiB, if this user may. */
+export function mountSmallDisk(): { folder: string; unmount: () => void } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "disk-"));
+  try {
+    mount("-t", "tmpfs", "-o", "size=8m", "tmpfs", folder);
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  return {
+    folder,
+    unmount() {
+      execFileSync("umount", ["--lazy", folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
 /** A user who may not mount may still do so in a mount namespace of its own. */
 function runInNamespace(short: boolean): string {
@@ -104,7 +113,7 @@ function mount(...options: string[]): void {
 }
 
 /** Appends to a file until the disk is full, also while the site writes. */
-function fillDisk(file: string): void {
+export function fillDisk(file: string): void {
   const kilobyte = Buffer.alloc(1024);
   try {
     for (;;) appendFileSync(file, kilobyte);

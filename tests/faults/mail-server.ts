@@ -7,6 +7,7 @@ export interface MailServer {
   port: number;
   /** Message-IDs in the order of arrival. */
   received: string[];
+  subjects: string[];
   close(): void;
 }
 
@@ -18,6 +19,7 @@ export type Rejection = { at: "sender" | "receiver" | "data"; code: number } | u
  */
 export async function startMailServer(rejections: Rejection[] = [], processingMs = 0): Promise<MailServer> {
   const received: string[] = [];
+  const subjects: string[] = [];
   const current = new Map<string, Rejection>();
   const rejectAt = (session: { id: string }, at: "sender" | "receiver" | "data") => {
     const rejection = current.get(session.id);
@@ -36,7 +38,11 @@ export async function startMailServer(rejections: Rejection[] = [], processingMs
       text(stream).then(async (mail) => {
         await sleep(processingMs);
         const error = rejectAt(session, "data");
-        if (!error) received.push(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? "none");
+        if (!error) {
+          received.push(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? "none");
+          // A long subject continues on lines that begin with a space.
+          subjects.push(/^Subject: (.*(?:\r\n .*)*)/im.exec(mail)?.[1]?.replaceAll("\r\n", "") ?? "none");
+        }
         done(error);
       }, done);
     },
@@ -47,5 +53,5 @@ export async function startMailServer(rejections: Rejection[] = [], processingMs
   const address = listener.address();
   if (address === null || typeof address === "string")
     throw new Error("The mail server does not listen on a TCP port.");
-  return { port: address.port, received, close: () => server.close() };
+  return { port: address.port, received, subjects, close: () => server.close() };
 }

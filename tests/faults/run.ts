@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
+import { alerts } from "./alerts.ts";
 import { chunks } from "./chunks.ts";
 import { clock } from "./clock.ts";
 import { crash } from "./crash.ts";
@@ -7,12 +8,26 @@ import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";
 import { forwarded } from "./forwarded.ts";
 import { hostile } from "./hostile.ts";
+import { log } from "./log.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
 import { workers } from "./workers.ts";
 
-const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, clock, forwarded, chunks];
+const scenarios: FaultScenario[] = [
+  crash,
+  mail,
+  webhook,
+  workers,
+  disk,
+  postgres,
+  hostile,
+  clock,
+  forwarded,
+  chunks,
+  log,
+  alerts,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

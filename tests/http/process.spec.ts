@@ -154,6 +154,20 @@ test("metrics are summed over all workers, whichever answers", async () => {
   await once(child, "exit");
 });
 
+test("a killed worker is logged and replaced", async () => {
+  const { child, output } = start({ PORT: "0", WORKERS: "2" });
+  const countListening = () => output().match(/"listening"/g)?.length;
+  await expect.poll(countListening, { timeout: 20_000 }).toBe(2);
+  const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ");
+  process.kill(Number(worker), "SIGKILL");
+  await expect.poll(countListening, { timeout: 20_000 }).toBe(3);
+  expect(output()).toMatch(
+    new RegExp(`"level":"error".*"pid":${worker},.*"signal":"SIGKILL","message":"worker.exited"`),
+  );
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
 test("an invalid setting is reported once with several workers", async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
   expect(await once(child, "exit")).toEqual([1, null]);

@@ -30,9 +30,6 @@ export function createMailSender(
   options: MailTemplateOptions,
   clock: () => number,
 ): Send {
-  const { company, siteUrl, mail } = options;
-  const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
-
   async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
     if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
     if (message === "backup-failed") return composeBackupAlert(options);
@@ -45,22 +42,49 @@ export function createMailSender(
   }
 
   return async (entry, lead) => {
-    const { to, replyTo, subject, blocks, reason } = await compose(entry, lead);
-    const frame = { company: company.name, siteUrl, reason };
-    await transport.send(entry.id, {
-      // The same for every attempt, so that the recipient's mail server can recognize a duplicate.
-      messageId: `<${entry.id}@${domain}>`,
-      date: new Date(entry.created_at),
-      from: mail.from,
-      // An object instead of a string, because nodemailer would parse a string and could find a second recipient in it.
-      to: { name: "", address: to },
-      ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-      subject,
-      text: renderMailText(blocks, frame),
-      html: renderMailHtml(blocks, frame),
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-    });
+    await transport.send(entry.id, createMessage(await compose(entry, lead), entry.id, entry.created_at, options));
   };
+}
+
+type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: { name: string } };
+
+function createMessage(
+  { to, replyTo, subject, blocks, reason }: Mail,
+  id: string,
+  createdAt: number,
+  { company, siteUrl, mail }: MessageOptions,
+): SendMailOptions {
+  const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
+  const frame = { company: company.name, siteUrl, reason };
+  return {
+    // The same for every attempt, so that the recipient's mail server can recognize a duplicate.
+    messageId: `<${id}@${domain}>`,
+    date: new Date(createdAt),
+    from: mail.from,
+    // An object instead of a string, because nodemailer would parse a string and could find a second recipient in it.
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    subject,
+    text: renderMailText(blocks, frame),
+    html: renderMailHtml(blocks, frame),
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+  };
+}
+
+/** Sends a mail to the operator at once. The outbox would need the database, which may be what the mail is about. */
+export async function sendOperatorMail(
+  content: Pick<Mail, "subject" | "blocks" | "reason">,
+  options: MessageOptions & Pick<LeadsOptions, "dataDir">,
+): Promise<void> {
+  const { mail, dataDir } = options;
+  const transport = createMailTransport(mail, dataDir);
+  const id = randomUUID();
+  const to = mail.operator ?? mail.to;
+  try {
+    await transport.send(id, createMessage({ ...content, to }, id, Date.now(), options));
+  } finally {
+    transport.close();
+  }
 }
 
 /** Sends mail to an SMTP server, or writes it to a folder as .eml files. */

@@ -44,6 +44,20 @@ describe.each(testDatabases())("outbox on $engine", { timeout: 30_000 }, ({ fres
     expect(test.logged).toContainEqual(expect.objectContaining({ event: "leads.mail.to-folder" }));
   });
 
+  it("tells how many messages are waiting and since when", async () => {
+    const test = await start();
+    expect(await test.leads.readQueue()).toEqual({ pending: 0, oldestSeconds: 0 });
+    await test.leads.submit(post("contact"));
+    test.time.now += hour;
+    await test.leads.submit(post("contact", { message: "We need another loom." }));
+    expect(await test.leads.readQueue()).toEqual({ pending: 4, oldestSeconds: 3600 });
+    await (await test.leads.store.db()).updateTable("leads").set({ removed_at: test.time.now }).execute();
+    expect(await test.leads.readQueue(), "messages of removed leads are not sent").toMatchObject({ pending: 0 });
+    await (await test.leads.store.db()).updateTable("leads").set({ removed_at: null }).execute();
+    await test.leads.deliverDue();
+    expect(await test.leads.readQueue()).toEqual({ pending: 0, oldestSeconds: 0 });
+  });
+
   it("repeats nothing that was typed in the receipt", async () => {
     const test = await start();
     await test.leads.submit(post("contact", { name: "Buy pills", message: "at https://spam.example" }));

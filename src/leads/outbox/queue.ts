@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Selectable, sql, type Updateable } from "kysely";
-import type { Channel, Db, LeadTable, OutboxTable, Trx } from "../store/schema.ts";
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { Channel, Db, LeadTable, OutboxTable, Tables, Trx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 const minute = 60_000;
@@ -31,6 +31,17 @@ export async function enqueue(trx: Trx, lead: string | null, messages: Message[]
   await trx.insertInto("outbox").values(entries).execute();
 }
 
+/** Entries of a lead that retention has removed, but can still restore, are not sent. */
+const isOfStoredLead = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, "outbox">) =>
+  not(
+    exists(
+      selectFrom("leads")
+        .select("leads.id")
+        .whereRef("leads.id", "=", "outbox.lead_id")
+        .where("leads.removed_at", "is not", null),
+    ),
+  );
+
 /** Leases due entries to one worker. Concurrent calls, also from other processes, get different entries. */
 export async function leaseDueEntries(
   store: Store,
@@ -51,16 +62,7 @@ export async function leaseDueEntries(
           .where("channel", "=", channel)
           .where("due_at", "<=", now)
           .where("lease_until", "<=", now)
-          .where(({ exists, not, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("leads")
-                  .select("leads.id")
-                  .whereRef("leads.id", "=", "outbox.lead_id")
-                  .where("leads.removed_at", "is not", null),
-              ),
-            ),
-          )
+          .where(isOfStoredLead)
           .orderBy("due_at")
           .limit(count)
           .$if(store.engine === "postgres", (query) => query.forUpdate().skipLocked()),
@@ -113,4 +115,15 @@ export async function findFailingEntries(db: Db, now: number) {
     .where("due_at", ">", now - 24 * hour)
     .groupBy(["channel", "message", "last_fault"])
     .execute();
+}
+
+/** The number of entries that are still to be sent, and the age of the oldest. */
+export async function readQueueState(db: Db, now: number) {
+  const { count, oldest } = await db
+    .selectFrom("outbox")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .where(isOfStoredLead)
+    .executeTakeFirstOrThrow();
+  return { pending: count, oldestSeconds: Math.max(0, Math.round((now - (oldest ?? now)) / 1000)) };
 }

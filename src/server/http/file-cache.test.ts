@@ -10,7 +10,7 @@ const createFile = (name: string) =>
   });
 
 it("evicts the oldest file that was not requested again", async () => {
-  const load = createFileCache([], 250);
+  const { load } = createFileCache([], 250);
   const [first, second, third] = [createFile("a"), createFile("b"), createFile("c")];
   const firstVariant = await load(first, "identity");
   await load(second, "identity");
@@ -20,7 +20,7 @@ it("evicts the oldest file that was not requested again", async () => {
 });
 
 it("compresses a file whose bytes are in memory", async () => {
-  const load = createFileCache(["x-build-id", "1"]);
+  const { load } = createFileCache(["x-build-id", "1"]);
   const { body, headers } = await load(createFile("a"), "gzip");
   expect(headers).toContain("x-build-id");
   expect(headers[headers.indexOf("content-length") + 1]).toBe(String(body.length));

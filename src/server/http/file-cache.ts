@@ -61,14 +61,15 @@ export function createFileCache(commonHeaders: readonly string[], limit = MAX_CA
     }
   }
 
-  return async function load(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
+  async function load(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
     const body = await readEncoded(file.source, encoding);
     const headers = [...createHeaders(file, encoding, body.length), ...commonHeaders];
     const variant = { body, headers, isRecentlyUsed: false };
     file.variants[encoding] = variant;
     add(variant, () => delete file.variants[encoding]);
     return variant;
-  };
+  }
+  return { load, cachedBytes: () => cachedBytes };
 }
 
 function createHeaders(file: CachedFile, encoding: Encoding, length: number): string[] {

@@ -94,6 +94,7 @@ function createLoadedBuild(
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
   const files = indexFiles(dist, manifest, (path) => loader.queryOf(path));
+  const fileCache = createFileCache(headers.flat());
   let earlierImages: Map<string, CachedFile> | undefined;
   const onDemand = new Set(loader.onDemandPaths());
   const texts = new Set(loader.textPaths());
@@ -115,7 +116,9 @@ function createLoadedBuild(
     policyVersion: snapshot.pages.privacy.updatedOn,
     /** Headers of every response. */
     headers,
-    loadFile: createFileCache(headers.flat()),
+    loadFile: fileCache.load,
+    /** Memory that each cache takes. */
+    cachedBytes: () => ({ files: fileCache.cachedBytes() }),
     files,
     pageCache: createPageCache(maxCachedPages),
     /** They have no URL of their own: only signed links lead to them. */

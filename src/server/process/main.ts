@@ -1,8 +1,9 @@
 import cluster from "node:cluster";
 import { readSettings } from "../../leads/index.ts";
-import { readEnv } from "../env.ts";
+import { type Env, readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
-import { forwardMetrics } from "../metrics.ts";
+import { collectFromWorkers } from "../metrics.ts";
+import { startAlerts } from "./alerts.ts";
 import { startScheduledBackups, startScheduledBuilds } from "./schedule.ts";
 import { startServer } from "./start-server.ts";
 
@@ -20,12 +21,18 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   // Validates the settings of leads once here, so that an error is not printed by every worker.
   const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
-  if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env.WORKERS, backupDir);
+  if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
   const log = createLog();
-  const { stop, reportCrash } = await startServer({ env, settings: process.env, dist: DIST, log });
-  const schedules = cluster.isPrimary ? [startScheduledBuilds(DIST, log), startScheduledBackups(backupDir, log)] : [];
+  const { stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
+  const tasks = cluster.isPrimary
+    ? [
+        startScheduledBuilds(DIST, log),
+        startScheduledBackups(backupDir, log),
+        startAlerts({ env, dist: DIST, log, collect: metrics.collect }),
+      ]
+    : [];
   onShutdownSignal(() => {
-    for (const schedule of schedules) schedule?.stop();
+    for (const task of tasks) task?.stop();
     stop().then(() => process.exit(0));
   });
   process.once("uncaughtException", (error) => {
@@ -35,27 +42,36 @@ async function main(): Promise<void> {
 }
 
 /** The primary process of `WORKERS` > 1: forks the workers, replaces those that die, and stops them on SIGTERM. */
-function superviseWorkers(count: number, backupDir: string | undefined): void {
+function superviseWorkers(env: Env, backupDir: string | undefined): void {
   // The log is created before the workers are forked, because they share standard output (see openNonBlocking in log.ts).
   const log = createLog();
-  const schedules = [startScheduledBuilds(DIST, log), startScheduledBackups(backupDir, log)];
-  for (let index = 0; index < count; index++) cluster.fork();
-  forwardMetrics();
+  const tasks = [
+    startScheduledBuilds(DIST, log),
+    startScheduledBackups(backupDir, log),
+    startAlerts({ env, dist: DIST, log, collect: collectFromWorkers() }),
+  ];
+  for (let index = 0; index < env.WORKERS; index++) cluster.fork();
   let isStopping = false;
   let hasListened = false;
   cluster.once("listening", () => {
     hasListened = true;
   });
-  cluster.on("exit", () => {
-    if (isStopping) return;
+  /** Does not wait until the process has nothing left to do: what nobody reads from standard error would keep it running. */
+  function exitAfterWorkers(): void {
+    if (Object.values(cluster.workers ?? {}).every((worker) => worker?.isDead())) process.exit(0);
+  }
+  cluster.on("exit", ({ process: { pid } }, code, signal) => {
+    if (isStopping) return exitAfterWorkers();
     // If no worker has ever listened, a restarted one would fail for the same reason.
     if (!hasListened) process.exit(1);
+    log.error({ pid, code, signal }, "worker.exited");
     setTimeout(() => isStopping || cluster.fork(), FORK_RETRY_MS);
   });
   onShutdownSignal((signal) => {
     isStopping = true;
-    for (const schedule of schedules) schedule?.stop();
+    for (const task of tasks) task?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+    exitAfterWorkers();
   });
 }
 

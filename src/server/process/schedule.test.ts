@@ -102,6 +102,17 @@ it("aborts a running build on stop without logging a failure", async () => {
   expect(lines.join("")).not.toContain("failed");
 });
 
+it("builds when it is due although the manifest could not be read at first", async () => {
+  const manifest = vi.spyOn(dist, "manifest").mockImplementationOnce(() => {
+    throw new Error("too many open files");
+  });
+  publishBuild("two", NOON);
+  await advanceSeconds(61);
+  expect(manifest).toHaveBeenCalledTimes(2);
+  expect(build).toHaveBeenCalledTimes(1);
+  expect(lines.join("")).not.toContain("build.scheduled.failed");
+});
+
 it("backs up at the start and once after each midnight, and retries an hour after a failure", async () => {
   schedule.stop();
   const directory = mkdtempSync(join(tmpdir(), "backups-"));

@@ -41,15 +41,24 @@ export function scheduleBuilds({ dist, log, build }: ScheduleOptions) {
   let retryAt = 0;
   let isBuilding = false;
 
+  /** A manifest that cannot be read is read again with the next poll; the server, which loads it too, logs the error. */
+  function readChangesAt(id: string): string | null | undefined {
+    try {
+      return dist.manifest(id).changesAt;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** When the current build is out of date. A new build also resets the backoff. */
   function getDueTime(): number {
     const id = dist.currentId();
     if (id && id !== current?.id) {
-      current = { id, dueAt: Number.POSITIVE_INFINITY };
+      const changesAt = readChangesAt(id);
+      if (changesAt === undefined) return Number.POSITIVE_INFINITY;
+      current = { id, dueAt: changesAt ? Date.parse(changesAt) : Number.POSITIVE_INFINITY };
       retryDelay = RETRY_DELAY_MS.first;
       retryAt = 0;
-      const { changesAt } = dist.manifest(id);
-      if (changesAt) current.dueAt = Date.parse(changesAt);
     }
     return current?.dueAt ?? Number.POSITIVE_INFINITY;
   }

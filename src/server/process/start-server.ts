@@ -107,12 +107,20 @@ export async function startServer({
     },
   });
 
+  let openConnections = 0;
+  const metrics = createMetrics({
+    build: () => site.manifest,
+    cachedBytes: () => site.cachedBytes(),
+    openConnections: () => openConnections,
+    folders: { data: dataDir, dist: directory },
+    readQueue: leads.readQueue,
+  });
   const listener = createListener({
     site: () => site,
     leads,
     env,
     log,
-    metrics: createMetrics(() => site.id),
+    metrics,
     telemetry,
     notFoundCounter,
     now,
@@ -128,6 +136,10 @@ export async function startServer({
     },
     listener,
   );
+  server.on("connection", (socket) => {
+    openConnections++;
+    socket.once("close", () => openConnections--);
+  });
   handleClientErrors(server, log, () => site.headers);
   await new Promise<void>((resolve, reject) => {
     const rejectWithSetting = ({ message }: Error) =>
@@ -146,6 +158,7 @@ export async function startServer({
     await closeServer(server);
     await Promise.all([...openBuilds].map(closeBuild));
     clearInterval(cleanupTimer);
+    metrics.stop();
     notFoundCounter.close();
     await telemetry.close();
     await leads.close();
@@ -159,7 +172,7 @@ export async function startServer({
     await telemetry.close();
   }
 
-  return { server, stop, reportCrash, leads, log };
+  return { server, stop, reportCrash, leads, log, metrics };
 }
 
 /** Stops accepting connections and resolves when requests in flight have finished, or were cut off after `DRAIN_MS`. */
