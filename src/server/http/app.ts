@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { formatBuildMeta } from "../../build-store/manifest.ts";
 import type { Leads } from "../../leads/index.ts";
+import { createSingleFlight } from "../../shared/memoize.ts";
 import type { Telemetry } from "../../telemetry/node.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
@@ -17,17 +18,21 @@ import { createHealthRoutes } from "../routes/health.ts";
 import { toMarkdownResponse } from "../routes/html-to-markdown.ts";
 import { compressResponses } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
+import type { CachedFile } from "./file-cache.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
+import { getPagePath, PAYLOAD_SUFFIX } from "./page-cache.ts";
 import {
   createMethodNotAllowedResponse,
   createRedirectResponse,
   createStatusError,
   encodeHeader,
+  type PageRequest,
   type PageResponse,
   renderErrorResponse,
   renderPageResponse,
+  renderStaticError,
 } from "./render-response.ts";
-import { getClientIp, hasDownloadCookie, wantsMarkdown } from "./request.ts";
+import { getClientIp, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface AppOptions {
@@ -41,8 +46,6 @@ export interface AppOptions {
   notFoundCounter: Pick<ReturnType<typeof createNotFoundCounter>, "count">;
   now: () => Date;
 }
-
-const PAYLOAD_SUFFIX = "/_payload.json";
 
 /** The routes for everything that is not answered from memory: pages on demand, payloads, forms, redirects, errors. */
 export function createApp({ site, leads, env, log, metrics, telemetry, notFoundCounter, now }: AppOptions) {
@@ -109,13 +112,17 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
   const indexNowKey = env.INDEXNOW_KEY;
   if (indexNowKey) app.get(`/${indexNowKey}.txt`, ({ text }) => withHeaders(text(indexNowKey)));
 
+  /** Requests for the same URL that arrive while it is rendered share the result. */
+  const share = createSingleFlight<string, PageResponse | CachedFile>();
+
   app.get("*", async (context) => {
     const { req } = context;
     const { incoming, outgoing } = context.env;
     const requestUrl = new URL(req.url);
-    const as = requestUrl.pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
+    const as = getFormat(requestUrl.pathname);
     const url = as === "payload" ? toPageUrl(requestUrl) : requestUrl;
     const current = site();
+    const { pageCache, renderQueue } = current;
     const { accept, referer } = incoming.headers;
     const negotiateFormat = (response: PageResponse) =>
       as === "document" && !response.location && wantsMarkdown(accept)
@@ -123,27 +130,52 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
         : response;
     // The build rejects redirect rules for existing pages, so the lookup is skipped for them.
     const redirect = current.isPage(url.pathname) ? null : current.resolveRedirect(url);
-    if (redirect) {
-      notFoundCounter.count("redirected", url, referer);
-      if ("to" in redirect) return send(createRedirectResponse(redirect, as));
-      return send(negotiateFormat(await renderErrorResponse(current, createStatusError(410), { url, as, now: now() })));
-    }
-    const canonicalPath = getCanonicalPath(url, current.exists);
+    if (redirect) notFoundCounter.count("redirected", url, referer);
+    if (redirect && "to" in redirect) return send(createRedirectResponse(redirect, as));
+    const canonicalPath = redirect ? null : getCanonicalPath(url, current.exists);
     if (canonicalPath) return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, as));
+
     const download = verifyDownloadLink(getCookie(context, "download"), env.SITE_URL, leads);
-    const renderedAt = now();
-    const response = negotiateFormat(await renderPageResponse(current, { url, as, now: renderedAt, download }));
-    if (response.status === 404) notFoundCounter.count("missing", url, referer);
-    if (response.status !== 200 || response.type === "md" || hasDownloadCookie(incoming))
-      return send(response, getRequestId(outgoing));
-    const page = current.pageCache.set(incoming.url ?? "", response, renderedAt);
-    await sendFile(current, page, incoming, outgoing);
+    const time = now();
+    const key = pageCache.keyOf(requestUrl, accept);
+    async function render(): Promise<PageResponse | CachedFile> {
+      const cached = pageCache.get(key, time);
+      if (cached && download === null) return cached;
+      if (renderQueue.isFull()) return renderStaticError(current, 503, as);
+      await renderQueue.waitForTurn();
+      // Another request for the same page may have been rendered in the meantime, with a query that does not matter.
+      const cachedMeanwhile = pageCache.get(key, time);
+      if (cachedMeanwhile && download === null) return cachedMeanwhile;
+      const response = negotiateFormat(
+        redirect
+          ? await renderErrorResponse(current, createStatusError(410), { url, as, now: time })
+          : await renderPageResponse(current, { url, as, now: time, download }),
+      );
+      const { status, body, type, headers = {} } = response;
+      if (status !== 200 || download !== null) return response;
+      const file = {
+        body,
+        type: getContentType(`.${type}`),
+        cacheControl: "no-cache",
+        extraHeaders: Object.entries(headers).flat(),
+      };
+      return pageCache.add(key, { ...file, variesByAccept: as === "document" }, time);
+    }
+    // The full query is part of the key here, because error pages contain it.
+    const result = await (download === null ? share(`${current.id} ${key} ${url.search}`, render) : render());
+    if ("status" in result) {
+      if (result.status === 404) notFoundCounter.count("missing", url, referer);
+      return send(result, getRequestId(outgoing));
+    }
+    await sendFile(current, result, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 
   app.post("*", async ({ req, env: { incoming, outgoing } }) => {
     const url = new URL(req.url);
     const current = site();
+    // A form is never refused because of other requests, but the page that shows its errors waits for its turn.
+    await current.renderQueue.waitForTurn();
     const matched = current.loader.match(url.pathname);
     const kind = matched && formKindByRoute[matched.route.name];
     if (!kind) {
@@ -164,7 +196,8 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
 
   app.all("*", ({ req }) => send(createMethodNotAllowedResponse(hasForm(req.path) ? "GET, HEAD, POST" : "GET, HEAD")));
   app.onError(async (error, { req, env: { outgoing } }) => {
-    const request = { url: new URL(req.url), as: "document" as const, now: now() };
+    const url = new URL(req.url);
+    const request = { url, as: getFormat(url.pathname), now: now() };
     return send(await renderErrorResponse(site(), error, request), getRequestId(outgoing));
   });
   return app;
@@ -185,10 +218,14 @@ function getRequestId(outgoing: HttpBindings["outgoing"]): string {
   return String(outgoing.getHeader("x-request-id") ?? "");
 }
 
+function getFormat(pathname: string): PageRequest["as"] {
+  return pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
+}
+
 /** The URL of a payload's page: without the suffix, and without the build id or timestamp at the end of the query. */
 function toPageUrl(payloadUrl: URL): URL {
   const url = new URL(payloadUrl);
-  url.pathname = payloadUrl.pathname.slice(0, -PAYLOAD_SUFFIX.length) || "/";
+  url.pathname = getPagePath(payloadUrl.pathname);
   url.search = payloadUrl.search.replace(/[?&][^=&]*$/, "");
   return url;
 }

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 import { memoizeRecent } from "../../shared/memoize.ts";
 import { parseQualities } from "./request.ts";
@@ -33,18 +33,30 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Ef
   return bytes;
 }
 
-const MAX_CACHED_HEADERS = 500;
+const decompressors = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) };
 
-/** Browsers send few different headers, so results are cached. */
-const parseAcceptEncoding = memoizeRecent((header: string): Encoding => {
+/** Rejects for bytes that are truncated or damaged. */
+export async function decompress(bytes: Uint8Array, encoding: Exclude<Encoding, "identity">): Promise<Uint8Array> {
+  return decompressors[encoding](bytes);
+}
+
+const MAX_CACHED_HEADERS = 500;
+/** Longer headers are not cached, because 500 of them would take megabytes. */
+const MAX_HEADER_LENGTH = 200;
+
+function parseAcceptEncoding(header: string): Encoding {
   const qualities = parseQualities(header);
   const isAccepted = (encoding: Encoding) => (qualities.get(encoding) ?? qualities.get("*") ?? 0) > 0;
   return encodings.find((encoding) => encoding !== "identity" && isAccepted(encoding)) ?? "identity";
-}, MAX_CACHED_HEADERS);
+}
+
+/** Browsers send few different headers, so results are cached. */
+const parseRecentHeader = memoizeRecent(parseAcceptEncoding, MAX_CACHED_HEADERS);
 
 /** The best encoding for an `accept-encoding` header. */
 export function chooseEncoding(header: string | undefined): Encoding {
-  return header ? parseAcceptEncoding(header) : "identity";
+  if (!header) return "identity";
+  return header.length > MAX_HEADER_LENGTH ? parseAcceptEncoding(header) : parseRecentHeader(header);
 }
 
 const COMPRESSIBLE =

@@ -7,15 +7,35 @@ import { type AppOptions, createApp } from "./app.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
-import { renderBadRequest } from "./render-response.ts";
+import { getPagePath, PAYLOAD_SUFFIX } from "./page-cache.ts";
+import { renderStaticError } from "./render-response.ts";
 import { findTargetError, hasDownloadCookie, hasValidHost, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The response of the app that is not finished yet, by connection. */
+/** The last request that was passed to the app, by connection. */
 const pendingResponses = new WeakMap<Duplex, ServerResponse>();
+
+/**
+ * Calls `handle` when the app's previous response on this connection has been sent. Node emits all requests of a client
+ * that does not wait for responses (HTTP pipelining) at once, so one connection could fill the render queue.
+ */
+function afterPreviousResponse({ socket }: IncomingMessage, response: ServerResponse, handle: () => void): void {
+  const previous = pendingResponses.get(socket);
+  pendingResponses.set(socket, response);
+  if (!previous || previous.closed) return handle();
+  // No further requests are read until those that have arrived are handled.
+  socket.pause();
+  previous.once("close", () => {
+    if (socket.destroyed || response.writableEnded) return;
+    if (pendingResponses.get(socket) === response) socket.resume();
+    // Node has resumed the socket to discard the previous request's body, which takes effect on the next tick.
+    else process.nextTick(() => socket.pause());
+    handle();
+  });
+}
 
 /**
  * Handles a request from memory, if it is for a file or a cached page, and otherwise through the Hono app. Most requests
@@ -39,8 +59,7 @@ export function createListener(options: AppOptions): RequestListener {
         logRequest(id, method, path, status, started);
       });
       response.setHeader("x-request-id", id);
-      pendingResponses.set(request.socket, response);
-      handleWithApp(request, response);
+      afterPreviousResponse(request, response, () => handleWithApp(request, response));
     }
 
     async function logWhenSent(sent: Promise<number>): Promise<void> {
@@ -50,6 +69,7 @@ export function createListener(options: AppOptions): RequestListener {
         log.error({ id, path, error: String(error) }, "file.read.failed");
         telemetry.report(error, { path, requestId: id });
         // The app renders the page again, or answers 404 for any other file.
+        if (current.isPage(getPagePath(path))) current.files.delete(path);
         forwardToApp();
       }
     }
@@ -57,7 +77,7 @@ export function createListener(options: AppOptions): RequestListener {
     const isValid = hasValidHost(request);
     const isGetOrHead = method === "GET" || method === "HEAD";
     const file = isValid && isGetOrHead ? findFile(current, request, path, now) : undefined;
-    if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
+    if (file) {
       metrics.countFromMemory();
       const result = sendFile(current, file, request, response);
       if (typeof result === "number") logRequest(id, method, path, result, started);
@@ -66,7 +86,11 @@ export function createListener(options: AppOptions): RequestListener {
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;
     if (refusedStatus === null) return forwardToApp();
-    const { body, type } = renderBadRequest(current, refusedStatus, url);
+    const { body, type } = renderStaticError(
+      current,
+      refusedStatus,
+      path.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document",
+    );
     const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
     response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);
     logRequest(id, method, "(malformed)", refusedStatus, started);
@@ -75,10 +99,11 @@ export function createListener(options: AppOptions): RequestListener {
 
 /** The keys of `files` are valid paths, so a target that is found needs no further validation. */
 function findFile(site: LoadedBuild, request: IncomingMessage, path: string, now: () => Date): CachedFile | undefined {
-  const { url = "" } = request;
+  const { url = "", headers } = request;
   const file = site.files.get(path);
-  if (file && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
-  return hasDownloadCookie(request) ? undefined : site.pageCache.get(url, now());
+  const isNegotiated = file?.isDocument && wantsMarkdown(headers.accept);
+  if (file && !isNegotiated && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
+  return hasDownloadCookie(request) ? undefined : site.pageCache.find(url, path, headers.accept, now());
 }
 
 function dependsOnQuery({ query }: CachedFile, search: string): boolean {

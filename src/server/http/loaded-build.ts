@@ -10,9 +10,11 @@ import { createRedirectResolver } from "../redirects/resolve-redirect.ts";
 import { rulesSchema } from "../redirects/rules.ts";
 import { createSuggestionFinder } from "../redirects/suggestions.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
+import type { Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, MAX_PAGE_CACHE_BYTES, PAYLOAD_SUFFIX } from "./page-cache.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
@@ -28,8 +30,8 @@ export interface LoadBuildOptions {
   telemetry: "none" | "some";
   /** Additional sources for the content security policy. */
   sources: CspSources;
-  /** Size of the page cache. */
-  maxCachedPages?: number;
+  /** Whether pages that are rendered on demand are cached; true by default. */
+  cachePages?: boolean;
 }
 
 /** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
@@ -53,7 +55,7 @@ function createLoadedBuild(
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close: closeSearch }: SearchIndex,
-  { siteUrl, telemetry, sources, maxCachedPages }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, cachePages }: LoadBuildOptions,
 ) {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -72,12 +74,18 @@ function createLoadedBuild(
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
   const files = indexFiles(dist, manifest, (path) => loader.queryOf(path));
+  const fileCache = createFileCache(headers.flat());
+  const pageCache = createPageCache({
+    files: createFileCache(headers.flat(), MAX_PAGE_CACHE_BYTES),
+    queryOf: loader.queryOf,
+    isEnabled: cachePages,
+  });
   let earlierImages: Map<string, CachedFile> | undefined;
   const onDemand = new Set(loader.onDemandPaths());
   const texts = new Set(loader.textPaths());
   const isPage = (path: string) => Object.hasOwn(manifest.pages, path) || onDemand.has(path);
   /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
-  const exists = (path: string) => files.has(path) || onDemand.has(path) || texts.has(path);
+  const exists = (path: string) => files.has(path) || isPage(path) || texts.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
@@ -93,9 +101,11 @@ function createLoadedBuild(
     policyVersion: snapshot.pages.privacy.updatedOn,
     /** Headers of every response. */
     headers,
-    loadFile: createFileCache(headers.flat()),
+    loadFile: (file: CachedFile, encoding: Encoding) =>
+      Buffer.isBuffer(file.source) ? pageCache.load(file, encoding) : fileCache.load(file, encoding),
     files,
-    pageCache: createPageCache(maxCachedPages),
+    pageCache,
+    renderQueue: createRenderQueue(),
     /** They have no URL of their own: only signed links lead to them. */
     ebookFiles: indexEbooks(dist, manifest),
     isPage,
@@ -122,8 +132,8 @@ export function indexEbooks(dist: Dist, { ebooks }: Manifest): Map<string, Cache
   return new Map(
     Object.entries(ebooks).map(([slug, { store }]) => {
       const extraHeaders = ["content-disposition", `attachment; filename="${slug}.pdf"`, "x-robots-tag", "noindex"];
-      const file = { source: dist.storePath(store), type: getContentType(".pdf"), etag: store, extraHeaders };
-      return [slug, createCachedFile({ ...file, cacheControl: "private, no-store" })];
+      const file = { source: dist.storePath(store), type: getContentType(".pdf"), etag: store, contentHash: store };
+      return [slug, createCachedFile({ ...file, extraHeaders, cacheControl: "private, no-store" })];
     }),
   );
 }
@@ -150,7 +160,8 @@ function createStoredFile(
   cacheControl: string,
   query?: readonly string[],
 ): CachedFile {
-  return createCachedFile({ source: dist.storePath(store), type, etag: store, cacheControl, query });
+  const source = dist.storePath(store);
+  return createCachedFile({ source, type, etag: store, contentHash: store, cacheControl, query });
 }
 
 /** All files of a build by URL path: pages, payloads, images and other files, and the assets of all stored builds. */
@@ -158,7 +169,7 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   const files = new Map<string, CachedFile>();
   const [html, json] = [getContentType(".html"), getContentType(".json")];
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const payloadPath = `${path === "/" ? "" : path}/_payload.json`;
+    const payloadPath = `${path === "/" ? "" : path}${PAYLOAD_SUFFIX}`;
     files.set(path, createStoredFile(dist, { store: page.html, type: html }, REVALIDATE, queryOf(path)));
     files.set(payloadPath, createStoredFile(dist, { store: page.payload, type: json }, REVALIDATE, queryOf(path)));
   }
@@ -171,7 +182,8 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   // Open tabs with earlier builds still request their assets, so all stored assets are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
     const asset = { source: dist.at("assets", name), type: getContentType(name), etag: name };
-    files.set(`/assets/${name}`, createCachedFile({ ...asset, cacheControl: IMMUTABLE }));
+    const contentHash = manifest.assetHashes?.[name];
+    files.set(`/assets/${name}`, createCachedFile({ ...asset, contentHash, cacheControl: IMMUTABLE }));
   }
   return files;
 }

@@ -23,8 +23,8 @@ export interface StartOptions {
   now?: () => Date;
   /** Shorter timeouts, for tests. */
   timeouts?: typeof TIMEOUTS;
-  /** Size of the page cache; 0 turns it off. */
-  maxCachedPages?: number;
+  /** Whether pages that are rendered on demand are cached; true by default. */
+  cachePages?: boolean;
 }
 
 /** Options of `node:http`. Uploading a CV takes two minutes on a slow connection. */
@@ -48,7 +48,7 @@ export async function startServer({
   log = createLog(),
   now = () => new Date(),
   timeouts = TIMEOUTS,
-  maxCachedPages,
+  cachePages,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -57,7 +57,7 @@ export async function startServer({
     siteUrl: env.SITE_URL,
     sources: env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST),
     telemetry: env.GTM_ID === undefined && env.SENTRY_DSN === undefined ? "none" : "some",
-    maxCachedPages,
+    cachePages,
   };
   let site = await loadBuild(dist, id, options);
   const openBuilds = new Set([site]);
