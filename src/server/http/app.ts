@@ -16,7 +16,7 @@ import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
 import { toMarkdownResponse } from "../routes/html-to-markdown.ts";
-import { compressResponses } from "./compression.ts";
+import { chooseEncoding, compressResponses, compressStaticText, compressText, type Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
@@ -52,7 +52,12 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(compressResponses);
 
-  const send = ({ status, body, type, location, headers, failure }: PageResponse, requestId = ""): Response => {
+  /** Pages get their `encoding` here, because the body of a `Response` takes longer and more memory to compress. */
+  const send = async (
+    { status, body, type, location, headers, failure }: PageResponse,
+    requestId = "",
+    encoding: Encoding = "identity",
+  ): Promise<Response> => {
     if (failure) {
       const error = String(failure instanceof Error ? failure.stack : failure);
       log.error({ id: requestId, error }, "page.render.failed");
@@ -63,9 +68,12 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       "content-type": getContentType(`.${type}`),
       "cache-control": "no-store",
       ...(location && { location: encodeHeader(location) }),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
       ...headers,
     };
-    return new Response(body, { status, headers: responseHeaders });
+    if (encoding === "identity") return new Response(body, { status, headers: responseHeaders });
+    const compressed = status === 503 ? compressStaticText(body)(encoding) : compressText(body, encoding);
+    return new Response(await compressed, { status, headers: responseHeaders });
   };
 
   app.route("/", createHealthRoutes(site, leads, metrics, env));
@@ -165,7 +173,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     const result = await (download === null ? share(`${current.id} ${key} ${url.search}`, render) : render());
     if ("status" in result) {
       if (result.status === 404) notFoundCounter.count("missing", url, referer);
-      return send(result, getRequestId(outgoing));
+      return send(result, getRequestId(outgoing), chooseEncoding(incoming.headers["accept-encoding"]));
     }
     await sendFile(current, result, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;

@@ -58,6 +58,7 @@ it("has separate keys for HTML and Markdown, but not for texts and payloads", ()
 
 it("finds a page by its target, but not by a path that is normalized", () => {
   const cache = createCache();
+  cache.add("/search?q=a", { ...html, body: "found" }, sunday);
   const file = cache.add("/search?q=a", { ...html, body: "found" }, sunday);
   expect(cache.find("/search?q=a&x=2", "/search", undefined, sunday)).toBe(file);
   for (const [target, path] of [
@@ -71,7 +72,7 @@ it("finds a page by its target, but not by a path that is normalized", () => {
 
 it("evicts the oldest pages when the limit is reached, with source and key counted", () => {
   const cache = createCache(100_000);
-  const keys = Array.from({ length: 20 }, (_, index) => `/search?q=${index}`);
+  const keys = Array.from({ length: 20 }, (_, index) => `/careers/job-${index}`);
   for (const key of keys) cache.add(key, { ...html, body: key.padEnd(20_000) }, sunday);
   const cached = keys.filter((key) => cache.get(key, sunday));
   expect(cached).toEqual(keys.slice(-4));
@@ -94,4 +95,14 @@ it("does not cache a page with a very long key", () => {
   const key = `/search?q=${"x".repeat(500)}`;
   cache.add(key, { ...html, body: "" }, sunday);
   expect(cache.get(key, sunday)).toBeUndefined();
+});
+
+it("caches a page with a query when it is requested again", () => {
+  const cache = createCache();
+  const add = (key: string) => cache.add(key, { ...html, body: "" }, sunday);
+  add("/search?q=a");
+  expect(cache.get("/search?q=a", sunday)).toBeUndefined();
+  for (let other = 0; other < 900; other++) add(`/search?q=${other}`);
+  const again = add("/search?q=a");
+  expect(cache.get("/search?q=a", sunday)).toBe(again);
 });

@@ -4,10 +4,12 @@ import { type CachedFile, createCachedFile, type FileCache, type FileDescription
 import { wantsMarkdown } from "./request.ts";
 
 /** Much less than the build's files may take, because anyone can request any number of different searches. */
-export const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+export const MAX_PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 300;
 /** What a page takes in memory besides its bytes and its key. */
 const PAGE_OVERHEAD_BYTES = 2048;
+/** How many pages with a query are remembered until they are requested again. */
+const MAX_SEEN_KEYS = 1000;
 const DAY_MS = 86_400_000;
 
 export const PAYLOAD_SUFFIX = "/_payload.json";
@@ -33,7 +35,19 @@ export interface GeneratedFile extends Omit<FileDescription, "source" | "etag"> 
  */
 export function createPageCache({ files, queryOf, isEnabled = true }: PageCacheOptions) {
   const pages = new Map<string, CachedFile>();
+  const seenKeys = new Set<string>();
   let day = 0;
+
+  /**
+   * A page with a query is cached when it is requested for the second time. Most searches are made once: they would evict
+   * pages that are requested again, and pages that live that long are only freed by a full garbage collection.
+   */
+  function shouldCache(key: string): boolean {
+    if (!key.includes("?") || seenKeys.delete(key)) return true;
+    seenKeys.add(key);
+    if (seenKeys.size > MAX_SEEN_KEYS) for (const oldest of seenKeys.keys().take(1)) seenKeys.delete(oldest);
+    return false;
+  }
 
   /** Parameters that the page does not declare are left out, so that they cannot fill the cache with equal pages. */
   function keyOf({ pathname, searchParams }: URL, accept: string | undefined): string {
@@ -67,10 +81,13 @@ export function createPageCache({ files, queryOf, isEnabled = true }: PageCacheO
     },
     /** `renderedAt` is the time it was generated for: what was finished after midnight is not cached for the new day. */
     add(key: string, { body, ...description }: GeneratedFile, renderedAt: Date): CachedFile {
-      // A copy, because a small buffer would keep the memory of the whole pool it is a slice of.
-      const source = Buffer.from(new Uint8Array(Buffer.from(body)).buffer);
+      // Not from Node's buffer pool: a slice of it would keep the memory of the whole pool alive.
+      const source = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+      if (typeof body === "string") source.write(body);
+      else source.set(body);
       const file = createCachedFile({ ...description, source, etag: computeHash(source) });
-      if (!isEnabled || key.length > MAX_KEY_LENGTH || toDayNumber(renderedAt) !== day) return file;
+      if (!isEnabled || key.length > MAX_KEY_LENGTH || toDayNumber(renderedAt) !== day || !shouldCache(key))
+        return file;
       const replaced = pages.get(key);
       if (replaced) files.remove(replaced);
       pages.set(key, file);
