@@ -3,13 +3,14 @@ import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
 import { crash } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";
+import { flood, memory } from "./flood.ts";
 import { hostile } from "./hostile.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
 import { workers } from "./workers.ts";
 
-const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile];
+const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, flood, memory];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
