@@ -39,10 +39,10 @@ export const memory: FaultScenario = {
     try {
       for (const path of await listPrerendered(site)) await visitor.request(path);
       await visitor.requestRandom({ count: 2000 });
-      const warm = await readMemoryMb(site);
+      const warm = await readMemoryMb(site.port);
       const count = short ? 4000 : 20_000;
       await visitor.requestRandom({ count });
-      const after = await readMemoryMb(site);
+      const after = await readMemoryMb(site.port);
       const figures = `${Math.round(warm)} MB warm, ${Math.round(after)} MB after ${count} addresses`;
       assert(after - warm <= MAX_GROWTH_MB, `${figures}: more than ${MAX_GROWTH_MB} MB more`);
       return short ? figures : `${figures}; ${await checkLongRun(site, visitor)}`;
@@ -59,7 +59,7 @@ async function checkLongRun(site: Site, visitor: Visitor): Promise<string> {
     const samples: number[] = [];
     for (const end = Date.now() + LONG_RUN_MS / 2; Date.now() < end; ) {
       await visitor.requestRandom({ count: 500 });
-      samples.push(await readMemoryMb(site));
+      samples.push(await readMemoryMb(site.port));
     }
     return Math.max(...samples);
   };
@@ -157,7 +157,7 @@ async function startFloodedSite(): Promise<Site> {
 
 type Visitor = ReturnType<typeof createVisitor>;
 
-function createVisitor(port: number, connections = CONNECTIONS) {
+export function createVisitor(port: number, connections = CONNECTIONS) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const random = createSeededRandom(String(port));
   let sent = 0;
@@ -208,7 +208,7 @@ async function listPrerendered(site: Site): Promise<string[]> {
   return prerendered;
 }
 
-async function readMemoryMb(site: Site): Promise<number> {
-  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+export async function readMemoryMb(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]) / 1e6;
 }

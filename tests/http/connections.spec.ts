@@ -1,4 +1,4 @@
-import { expect, test } from "../site.ts";
+import { expect, startSite, test } from "../site.ts";
 import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const PATH = "/about-us";
@@ -36,4 +36,67 @@ test("HEAD returns a page's headers without its body", async ({ site }) => {
   const head = await sendRequest(site.port, PATH, { method: "HEAD" });
   expect(head.text).toBe("");
   expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
+});
+
+const MANY = 100;
+
+test("answers many requests for one page at the same time with one render", async ({ ownSite: site }) => {
+  const answers = await Promise.all(
+    Array.from({ length: MANY }, () => sendRequest(site.port, "/search?q=shuttle+and+reed")),
+  );
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+});
+
+test("returns 503 with retry-after when too many different pages are to be rendered", async () => {
+  const site = await startSite({ maxWaitingRenders: 5 });
+  const answers = await Promise.all(
+    Array.from({ length: MANY }, (_, index) => sendRequest(site.port, `/search?q=shuttle+${index}`)),
+  );
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  for (const { headers, text } of refused) {
+    expect([headers["retry-after"], headers["cache-control"], headers["x-build-id"]]).toEqual([
+      "2",
+      "no-store",
+      site.buildId(),
+    ]);
+    expect(text).toContain("Too many visitors at once.");
+  }
+  expect((await sendRequest(site.port, "/search?q=shuttle+0")).status, "it recovers").toBe(200);
+  await site.stop();
+});
+
+test("a payload that is refused is JSON with the build id", async () => {
+  const site = await startSite({ maxWaitingRenders: 5 });
+  const answers = await Promise.all(
+    Array.from({ length: MANY }, (_, index) => sendRequest(site.port, `/search/_payload.json?q=shuttle+${index}&1`)),
+  );
+  const refused = answers.find(({ status }) => status === 503);
+  expect(JSON.parse(refused?.text ?? "")).toMatchObject({ error: { statusCode: 503, fatal: false } });
+  expect(refused?.headers["x-build-id"]).toBe(site.buildId());
+  await site.stop();
+});
+
+test("renders pipelined requests one after the other, with other connections in between", async ({ ownSite: site }) => {
+  await sendRequest(site.port, PATH);
+  const targets = Array.from({ length: 200 }, (_, index) => `/nowhere/${index}`);
+  const isLast = (index: number) => index === targets.length - 1;
+  const requests = targets.map(
+    (target, index) => `GET ${target} HTTP/1.1\r\nhost: a\r\n${isLast(index) ? "connection: close\r\n" : ""}\r\n`,
+  );
+  let isFinished = false;
+  const pipelined = sendRaw(site.port, requests.join("")).finally(() => {
+    isFinished = true;
+  });
+  let answeredMeanwhile = 0;
+  while (!isFinished) {
+    expect((await sendRequest(site.port, "/search?q=between")).status).toBe(200);
+    answeredMeanwhile += isFinished ? 0 : 1;
+  }
+  expect(answeredMeanwhile).toBeGreaterThan(5);
+  const answers = await pipelined;
+  const paths = Array.from(answers.matchAll(/Page not found: (\/nowhere\/\d+)/g), ([, path]) => path);
+  expect(paths.filter((path, index) => path !== paths[index - 1])).toEqual(targets);
 });

@@ -32,6 +32,8 @@ export interface LoadBuildOptions {
   sources: CspSources;
   /** Whether pages that are rendered on demand are cached; true by default. */
   cachePages?: boolean;
+  /** How many renders may wait until further ones are refused. */
+  maxWaitingRenders?: number;
 }
 
 /** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
@@ -55,7 +57,7 @@ function createLoadedBuild(
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close: closeSearch }: SearchIndex,
-  { siteUrl, telemetry, sources, cachePages }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, cachePages, maxWaitingRenders }: LoadBuildOptions,
 ) {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -105,7 +107,7 @@ function createLoadedBuild(
       Buffer.isBuffer(file.source) ? pageCache.load(file, encoding) : fileCache.load(file, encoding),
     files,
     pageCache,
-    renderQueue: createRenderQueue(),
+    renderQueue: createRenderQueue(maxWaitingRenders),
     /** They have no URL of their own: only signed links lead to them. */
     ebookFiles: indexEbooks(dist, manifest),
     isPage,

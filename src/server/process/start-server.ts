@@ -25,6 +25,8 @@ export interface StartOptions {
   timeouts?: typeof TIMEOUTS;
   /** Whether pages that are rendered on demand are cached; true by default. */
   cachePages?: boolean;
+  /** How many renders may wait until further ones are refused with 503. */
+  maxWaitingRenders?: number;
 }
 
 /** Options of `node:http`. Uploading a CV takes two minutes on a slow connection. */
@@ -49,6 +51,7 @@ export async function startServer({
   now = () => new Date(),
   timeouts = TIMEOUTS,
   cachePages,
+  maxWaitingRenders,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -58,6 +61,7 @@ export async function startServer({
     sources: env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST),
     telemetry: env.GTM_ID === undefined && env.SENTRY_DSN === undefined ? "none" : "some",
     cachePages,
+    maxWaitingRenders,
   };
   let site = await loadBuild(dist, id, options);
   const openBuilds = new Set([site]);
