@@ -12,7 +12,10 @@ export function memoize<Key extends object, Value>(compute: (key: Key) => Value)
 export function memoizeRecent<Key, Value>(compute: (key: Key) => Value, limit: number): (key: Key) => Value {
   const results = new Map<Key, { value: Value }>();
   return (key) => {
-    const result = results.get(key) ?? { value: compute(key) };
+    const cached = results.get(key);
+    // The order of use only matters once a key has to be evicted.
+    if (cached && results.size < limit) return cached.value;
+    const result = cached ?? { value: compute(key) };
     // A Map iterates in insertion order and each use re-inserts the key, so the first key is the least recently used.
     results.delete(key);
     results.set(key, result);

@@ -20,13 +20,12 @@ import { chooseEncoding, compressResponses, compressStaticText, compressText, ty
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
-import { getPagePath, PAYLOAD_SUFFIX } from "./page-cache.ts";
+import { getFormat, getPagePath } from "./page-cache.ts";
 import {
   createMethodNotAllowedResponse,
   createRedirectResponse,
   createStatusError,
   encodeHeader,
-  type PageRequest,
   type PageResponse,
   renderErrorResponse,
   renderPageResponse,
@@ -224,10 +223,6 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
 /** The id in the access log, which is also sent to the client. */
 function getRequestId(outgoing: HttpBindings["outgoing"]): string {
   return String(outgoing.getHeader("x-request-id") ?? "");
-}
-
-function getFormat(pathname: string): PageRequest["as"] {
-  return pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
 }
 
 /** The URL of a payload's page: without the suffix, and without the build id or timestamp at the end of the query. */

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Log } from "../log.ts";
-import { createAccessLog, createRequestId } from "./access-log.ts";
+import { type AccessLogEntry, createAccessLog, createLogEntry } from "./access-log.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
-import { getPagePath, PAYLOAD_SUFFIX } from "./page-cache.ts";
+import { getFormat, getPagePath } from "./page-cache.ts";
 import { renderStaticError } from "./render-response.ts";
 import { findTargetError, hasDownloadCookie, hasValidHost, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
@@ -39,40 +39,26 @@ function afterPreviousResponse({ socket }: IncomingMessage, response: ServerResp
 
 /**
  * Handles a request from memory, if it is for a file or a cached page, and otherwise through the Hono app. Most requests
- * are answered from memory, so that path is only a few map lookups long.
+ * are answered from memory, so that path is only a few map lookups long and allocates little.
  */
 export function createListener(options: AppOptions): RequestListener {
   const { site, log, metrics, telemetry, now } = options;
-  const logRequest = createAccessLog(log, metrics);
+  const logResponse = createAccessLog(log, metrics);
   const handleWithApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
+  function logWhenClosed(response: ServerResponse, entry: AccessLogEntry): void {
+    response.on("close", () => {
+      logResponse(entry, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
+    });
+    response.setHeader("x-request-id", entry.id);
+  }
+
   return (request, response) => {
-    const started = performance.now();
-    const id = createRequestId();
-    const { method, url = "" } = request;
-    const [path = ""] = url.split("?", 1);
+    const { method = "", url = "" } = request;
+    const queryStart = url.indexOf("?");
+    const path = queryStart === -1 ? url : url.slice(0, queryStart);
+    const entry = createLogEntry(method, path);
     const current = site();
-
-    function forwardToApp(): void {
-      response.on("close", () => {
-        const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
-        logRequest(id, method, path, status, started);
-      });
-      response.setHeader("x-request-id", id);
-      afterPreviousResponse(request, response, () => handleWithApp(request, response));
-    }
-
-    async function logWhenSent(sent: Promise<number>): Promise<void> {
-      try {
-        logRequest(id, method, path, await sent, started);
-      } catch (error) {
-        log.error({ id, path, error: String(error) }, "file.read.failed");
-        telemetry.report(error, { path, requestId: id });
-        // The app renders the page again, or answers 404 for any other file.
-        if (current.isPage(getPagePath(path))) current.files.delete(path);
-        forwardToApp();
-      }
-    }
 
     const isValid = hasValidHost(request);
     const isGetOrHead = method === "GET" || method === "HEAD";
@@ -80,20 +66,28 @@ export function createListener(options: AppOptions): RequestListener {
     if (file) {
       metrics.countFromMemory();
       const result = sendFile(current, file, request, response);
-      if (typeof result === "number") logRequest(id, method, path, result, started);
-      else logWhenSent(result);
-      return;
+      if (typeof result === "number") return logResponse(entry, result);
+      return void result
+        .then((status) => logResponse(entry, status))
+        .catch((error) => {
+          log.error({ id: entry.id, path, error: String(error) }, "file.read.failed");
+          telemetry.report(error, { path, requestId: entry.id });
+          // The app renders the page from now on, or answers 404 for any other file.
+          if (current.isPage(getPagePath(path))) current.files.delete(path);
+          logWhenClosed(response, entry);
+          // Not after the response of a later request, which is sent only after this one.
+          handleWithApp(request, response);
+        });
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;
-    if (refusedStatus === null) return forwardToApp();
-    const { body, type } = renderStaticError(
-      current,
-      refusedStatus,
-      path.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document",
-    );
+    if (refusedStatus === null) {
+      logWhenClosed(response, entry);
+      return afterPreviousResponse(request, response, () => handleWithApp(request, response));
+    }
+    const { body, type } = renderStaticError(current, refusedStatus, getFormat(path));
     const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
     response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);
-    logRequest(id, method, "(malformed)", refusedStatus, started);
+    logResponse({ ...entry, path: "(malformed)" }, refusedStatus);
   };
 }
 

@@ -103,6 +103,10 @@ export function getPagePath(pathname: string): string {
   return pathname.endsWith(PAYLOAD_SUFFIX) ? pathname.slice(0, -PAYLOAD_SUFFIX.length) || "/" : pathname;
 }
 
+export function getFormat(pathname: string): "document" | "payload" {
+  return pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
+}
+
 function toDayNumber(time: Date): number {
   return Math.floor(time.getTime() / DAY_MS);
 }

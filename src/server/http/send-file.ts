@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding } from "./compression.ts";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding } from "./compression.ts";
 import { type CachedFile, createVaryHeader, type FileVariant, formatEtag, hasMatchingEtag } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
@@ -7,45 +7,57 @@ import type { LoadedBuild } from "./loaded-build.ts";
 export function sendFile(
   site: LoadedBuild,
   file: CachedFile,
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): number | Promise<number> {
-  const encoding = file.isCompressible ? chooseEncoding(headers["accept-encoding"]) : "identity";
-  const etag = formatEtag(file.etag, encoding);
-
-  function sendVariant(variant: FileVariant): number {
-    variant.isRecentlyUsed = true;
-    if (hasMatchingEtag(headers["if-none-match"], file.etag)) {
-      const ownHeaders = ["etag", etag, "cache-control", file.cacheControl];
-      response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...site.headers.flat()]).end();
-      return 304;
-    }
-    const allowsRange = encoding === "identity" && (headers["if-range"] || etag) === etag;
-    const range = allowsRange ? parseByteRange(headers.range, variant.body.length) : "whole";
-    const sent = range === "whole" ? { ...variant, status: 200 } : cutRange(variant, range);
-    response.writeHead(sent.status, sent.headers).end(method === "HEAD" ? undefined : sent.body);
-    return sent.status;
-  }
-
+  const encoding = file.isCompressible ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
   const variant = file.variants[encoding];
-  return variant ? sendVariant(variant) : site.loadFile(file, encoding).then(sendVariant);
+  if (variant) return sendVariant(site, file, encoding, variant, request, response);
+  return site.loadFile(file, encoding).then((loaded) => sendVariant(site, file, encoding, loaded, request, response));
+}
+
+function sendVariant(
+  site: LoadedBuild,
+  file: CachedFile,
+  encoding: Encoding,
+  variant: FileVariant,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): number {
+  variant.isRecentlyUsed = true;
+  if (hasMatchingEtag(headers["if-none-match"], file.etag)) {
+    const ownHeaders = ["etag", formatEtag(file.etag, encoding), "cache-control", file.cacheControl];
+    response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...site.headers.flat()]).end();
+    return 304;
+  }
+  const range = findRange(headers, file, encoding, variant.body.length);
+  const sent = range === "whole" ? variant : cutRange(variant, range);
+  const status = range === "whole" ? 200 : range === "outside" ? 416 : 206;
+  response.writeHead(status, sent.headers).end(method === "HEAD" ? undefined : sent.body);
+  return status;
 }
 
 /** First and last byte (inclusive), or a range outside of the file. */
 type ByteRange = { from: number; to: number } | "outside";
 
 function cutRange({ headers, body }: FileVariant, range: ByteRange) {
-  const isOutside = range === "outside";
-  const part = isOutside ? body.subarray(0, 0) : body.subarray(range.from, range.to + 1);
-  const span = isOutside ? "*" : `${range.from}-${range.to}`;
+  const part = range === "outside" ? body.subarray(0, 0) : body.subarray(range.from, range.to + 1);
+  const span = range === "outside" ? "*" : `${range.from}-${range.to}`;
   const otherHeaders = headers.toSpliced(headers.indexOf("content-length"), 2);
   const contentRange = ["content-length", String(part.length), "content-range", `bytes ${span}/${body.length}`];
-  return { status: isOutside ? 416 : 206, headers: [...otherHeaders, ...contentRange], body: part };
+  return { headers: [...otherHeaders, ...contentRange], body: part };
 }
 
 /** Supports one range. Several ranges are answered with the whole file, which RFC 9110 (14.2) allows. */
-function parseByteRange(header: string | undefined, length: number): ByteRange | "whole" {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+function findRange(
+  { range, "if-range": ifRange }: IncomingHttpHeaders,
+  { etag }: CachedFile,
+  encoding: Encoding,
+  length: number,
+): ByteRange | "whole" {
+  if (range === undefined || encoding !== "identity") return "whole";
+  if (ifRange && ifRange !== formatEtag(etag, encoding)) return "whole";
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range);
   if (!match || (match[1] === "" && match[2] === "")) return "whole";
   const last = length - 1;
   const from = match[1] === "" ? Math.max(0, length - Number(match[2])) : Number(match[1]);
