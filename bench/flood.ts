@@ -9,7 +9,8 @@ import { freePort } from "../tests/http/free-port.ts";
 import { median, type Row } from "./table.ts";
 
 const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";
-const FEED = "/feed.xml";
+/** Generated on the first request, and about as long as the page. */
+const FEED = "/blog/author/marta-wrona/feed.xml";
 const ROUNDS = 5;
 const SECONDS = 2;
 /** Each sends requests without waiting for responses: half of them searches, half missing pages. */

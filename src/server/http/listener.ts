@@ -15,26 +15,31 @@ import { sendFile } from "./send-file.ts";
 /** The status that nginx logs for a client that disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The last request that was passed to the app, by connection. */
+/** The last response of each connection that had to wait for the app, or for a response of the app. */
 const pendingResponses = new WeakMap<Duplex, ServerResponse>();
 
 /**
- * Calls `handle` when the app's previous response on this connection has been sent. Node emits all requests of a client
- * that does not wait for responses (HTTP pipelining) at once, so one connection could fill the render queue.
+ * Wraps a listener so that it handles one request of a connection after the other while the app is busy with one. Node
+ * emits all requests of a client that does not wait for responses (HTTP pipelining) at once, so one connection could
+ * fill the render queue.
  */
-function afterPreviousResponse({ socket }: IncomingMessage, response: ServerResponse, handle: () => void): void {
-  const previous = pendingResponses.get(socket);
-  pendingResponses.set(socket, response);
-  if (!previous || previous.closed) return handle();
-  // No further requests are read until those that have arrived are handled.
-  socket.pause();
-  previous.once("close", () => {
-    if (socket.destroyed || response.writableEnded) return;
-    if (pendingResponses.get(socket) === response) socket.resume();
-    // Node has resumed the socket to discard the previous request's body, which takes effect on the next tick.
-    else process.nextTick(() => socket.pause());
-    handle();
-  });
+function handleInTurn(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request;
+    // A response has no socket while an earlier one of the connection is being sent.
+    const previous = response.socket === null ? pendingResponses.get(socket) : undefined;
+    if (!previous || previous.closed) return handle(request, response);
+    pendingResponses.set(socket, response);
+    // No further requests are read until those that have arrived are handled.
+    socket.pause();
+    previous.once("close", () => {
+      if (socket.destroyed || response.writableEnded) return;
+      if (pendingResponses.get(socket) === response) socket.resume();
+      // Node has resumed the socket to discard the previous request's body, which takes effect on the next tick.
+      else process.nextTick(() => socket.pause());
+      handle(request, response);
+    });
+  };
 }
 
 /**
@@ -46,14 +51,17 @@ export function createListener(options: AppOptions): RequestListener {
   const logResponse = createAccessLog(log, metrics);
   const handleWithApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
 
-  function logWhenClosed(response: ServerResponse, entry: AccessLogEntry): void {
+  function forwardToApp(request: IncomingMessage, response: ServerResponse, entry: AccessLogEntry): void {
     response.on("close", () => {
       logResponse(entry, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
     });
     response.setHeader("x-request-id", entry.id);
+    // Later requests of the connection may be waiting already.
+    if (pendingResponses.get(request.socket)?.closed !== false) pendingResponses.set(request.socket, response);
+    handleWithApp(request, response);
   }
 
-  return (request, response) => {
+  return handleInTurn((request, response) => {
     const { method = "", url = "" } = request;
     const queryStart = url.indexOf("?");
     const path = queryStart === -1 ? url : url.slice(0, queryStart);
@@ -74,21 +82,16 @@ export function createListener(options: AppOptions): RequestListener {
           telemetry.report(error, { path, requestId: entry.id });
           // The app renders the page from now on, or answers 404 for any other file.
           if (current.isPage(getPagePath(path))) current.files.delete(path);
-          logWhenClosed(response, entry);
-          // Not after the response of a later request, which is sent only after this one.
-          handleWithApp(request, response);
+          forwardToApp(request, response, entry);
         });
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;
-    if (refusedStatus === null) {
-      logWhenClosed(response, entry);
-      return afterPreviousResponse(request, response, () => handleWithApp(request, response));
-    }
+    if (refusedStatus === null) return forwardToApp(request, response, entry);
     const { body, type } = renderStaticError(current, refusedStatus, getFormat(path));
     const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
     response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);
     logResponse({ ...entry, path: "(malformed)" }, refusedStatus);
-  };
+  });
 }
 
 /** The keys of `files` are valid paths, so a target that is found needs no further validation. */

@@ -2,8 +2,6 @@
 const MAX_WAITING = 100;
 const MANY_WAITING = 4;
 
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
-
 /**
  * Lets one render start per turn of the event loop. Rendering blocks the thread for milliseconds, so requests that are
  * answered from memory are handled between two renders, however many renders are waiting.
