@@ -13,7 +13,7 @@ beforeAll(async () => {
     await readContent({
       listLinkTargets,
       directory,
-      now: new Date("2026-11-15T12:00Z"),
+      now: new Date("2026-11-16T12:00Z"),
       showUnpublished: false,
       readDocuments,
     }),

@@ -15,8 +15,9 @@ export type Leads = ReturnType<typeof createLeads>;
  * back. Throws for an invalid configuration.
  */
 export function createLeads(options: LeadsOptions) {
-  const { databaseUrl, dataDir, secret, mail, webhook, log } = options;
+  const { databaseUrl, dataDir, secret, previousSecret, mail, webhook, log } = options;
   const clock = options.clock ?? Date.now;
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const store = openStore(databaseUrl, log);
   const transport = createMailTransport(mail, dataDir);
   if (!mail.smtpUrl)
@@ -50,7 +51,7 @@ export function createLeads(options: LeadsOptions) {
       transport.close();
       await store.close();
     },
-    verifyDownload: (slug: string, query: URLSearchParams) => verifyDownload(secret, slug, query, clock()),
+    verifyDownload: (slug: string, query: URLSearchParams) => verifyDownload(secrets, slug, query, clock()),
     countDownload: (slug: string, lead: string) => countDownload(store, slug, lead),
   };
 }

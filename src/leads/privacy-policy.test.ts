@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { cvSizeLimit, type FormKind, formFields } from "./forms/fields.ts";
+import { restorableMs } from "./operator/read-leads.ts";
 import { readSettings } from "./settings.ts";
 import { cvTypes } from "./submit/cv-type.ts";
 import { downloadExpiry } from "./submit/ebook-download.ts";
@@ -23,6 +24,7 @@ it.each(rows)("the privacy policy names every field of the %s form", (kind, star
 it("the privacy policy states the retention and the lifetime of download links", () => {
   const { retentionDays } = readSettings({ SECRET: "0123456789abcdef" }, { email: "a@b.example" });
   expect(policy).toContain(`deleted ${retentionDays} days after it was sent`);
+  expect(policy).toContain(`can be brought back for ${restorableMs / day} days`);
   expect(policy).toContain(`works for ${downloadExpiry(0) / day} days`);
 });
 

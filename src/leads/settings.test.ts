@@ -29,8 +29,16 @@ it.each([
   ["LEADS_TO", "a@b.c, d@e.f"],
   ["LEADS_RETENTION_DAYS", "soon"],
   ["SECRET", "short"],
+  ["SECRET_PREVIOUS", "short"],
 ])("throws an error that names %s for the value %j", (name, value) => {
   expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(new RegExp(`^${name} must`));
+});
+
+it("throws an error that names BACKUP_DIR when it cannot be a folder", () => {
+  const file = join(createFolder(), "file");
+  writeFileSync(file, "");
+  const env = { DATA_DIR: createFolder(), BACKUP_DIR: file };
+  expect(() => readSettings(env, company)).toThrow(/^BACKUP_DIR must be a folder/);
 });
 
 it("throws an error that names DATA_DIR when it cannot be a folder", () => {

@@ -10,6 +10,8 @@ export interface LeadsOptions {
   /** Holds the `mail` folder, where mail is written when there is no SMTP server. */
   dataDir: string;
   secret: string;
+  /** Still valid for checking signatures while the secret is rotated. */
+  previousSecret?: string | undefined;
   siteUrl: string;
   /** Contact details for mails, and for the message that a form cannot be stored. */
   company: { name: string; email: string; telephone: string };
@@ -22,6 +24,8 @@ export interface LeadsOptions {
     timeoutMs?: number;
   };
   webhook?: WebhookOptions | undefined;
+  /** Where the daily backup is written; none without it. */
+  backupDir?: string | undefined;
   retentionDays: number;
   limits?: SubmissionLimits;
   clock?: () => number;
@@ -38,7 +42,7 @@ export interface WebhookOptions {
 /** Writes a structured log entry. It must never contain anything that a visitor typed. */
 export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;
 
-type LeadsSettings = Omit<LeadsOptions, "company" | "limits" | "clock" | "log">;
+export type LeadsSettings = Omit<LeadsOptions, "company" | "limits" | "clock" | "log">;
 
 /** An invalid environment variable. The message is one line that starts with the variable's name. */
 class SettingsError extends Error {
@@ -55,11 +59,13 @@ const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRE
 
 const environment = z.object({
   DATA_DIR: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.string().regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)/, "must start with 'sqlite:' or 'postgres://'"),
   ),
   SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
   SECRET: optional(secret),
+  SECRET_PREVIOUS: optional(secret),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address like 'smtp://user:password@host:587'" })),
   MAIL_FROM: optional(z.string().regex(/@/, "must hold an email address")),
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
@@ -77,29 +83,32 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
   }
   const values = parsed.data;
   const dataDir = values.DATA_DIR ?? "var";
-  createDataDir(dataDir);
+  createFolder("DATA_DIR", dataDir);
+  if (values.BACKUP_DIR) createFolder("BACKUP_DIR", values.BACKUP_DIR);
   return {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${dataDir}/site.db`,
     siteUrl: (values.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
     secret: values.SECRET ?? readOrCreateSecret(dataDir),
+    previousSecret: values.SECRET_PREVIOUS,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,
       to: values.LEADS_TO ?? fallback.email,
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
+    backupDir: values.BACKUP_DIR,
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
   };
 }
 
 /** A folder that exists but cannot be written to is no error here: pages can be served meanwhile. */
-function createDataDir(dataDir: string): void {
+function createFolder(name: string, path: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(path, { recursive: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATA_DIR must be a folder: ${reason}.`);
+    throw new SettingsError(`${name} must be a folder: ${reason}.`);
   }
 }
 

@@ -6,6 +6,8 @@ import type { Match, Route } from "./route.ts";
 
 const PREFETCH_LIMIT = 4;
 const HOVER_DELAY_MS = 65;
+const VIEWPORT_DELAY_MS = 300;
+const MAX_VIEWPORT_PREFETCHES = 12;
 
 export type Prefetcher = ReturnType<typeof createPrefetcher>;
 
@@ -14,27 +16,31 @@ interface Options {
   payloads: PayloadStore;
   builds: BuildWatch;
   chunks: () => Promise<Chunks>;
-  /** Called when a page's code and data have been fetched. */
+  /** Called when the code and data of a page have been fetched whose link is hovered, focused or touched. */
   onFetched(route: Route, url: URL, payload: PagePayload): Promise<void>;
 }
 
 interface RunningPrefetch {
   controller: AbortController;
+  /** Whether the link is hovered, focused or touched, and not only in the viewport. */
+  isIntended: boolean;
   /** Set once the request has been sent. */
   payload?: Promise<Payload>;
   isClaimed?: boolean;
 }
 
-/** Prefetches the pages of links that are hovered, focused or touched, or have `data-prefetch="visible"` and scroll into view. */
+/** Prefetches the pages of links that are hovered, focused or touched, and of those that stay in the viewport. */
 export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options) {
   const runLimited = createSemaphore(PREFETCH_LIMIT);
   const running = new Map<string, RunningPrefetch>();
 
-  function start(url: URL): void {
-    if (running.has(url.href) || builds.hasNewBuild || shouldSaveData()) return;
+  function start(url: URL, isIntended: boolean): void {
+    const earlier = running.get(url.href);
+    if (earlier) earlier.isIntended ||= isIntended;
+    if (earlier || builds.hasNewBuild || shouldSaveData()) return;
     const matched = match(url.pathname);
     if (!matched?.route.validate(matched.params)) return;
-    const current: RunningPrefetch = { controller: new AbortController() };
+    const current: RunningPrefetch = { controller: new AbortController(), isIntended };
     running.set(url.href, current);
     // Failures are ignored: the next hover or the click itself retries.
     prefetch(matched, url, current)
@@ -52,48 +58,60 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     running.delete(href);
   }
 
-  async function preloadChunk(route: string, signal: AbortSignal): Promise<void> {
-    const files = (await runLimited(chunks, signal))[route] ?? [];
-    await Promise.all(files.map((file) => runLimited(() => preloadFile(file), signal)));
-  }
-
   async function prefetch({ route }: Match, url: URL, current: RunningPrefetch): Promise<void> {
     const { signal } = current.controller;
+    const run = <T>(task: () => Promise<T>) => runLimited(task, signal, () => current.isIntended);
     const fetch = () => {
       current.payload = payloads.fetch(route, url, { signal, priority: "low" });
       return current.payload;
     };
-    const payload = payloads.get(route, url) ?? (await runLimited(fetch, signal));
+    const payload = payloads.get(route, url) ?? (await run(fetch));
     // The payload is fetched first because its headers reveal a new build; then the old chunk must not be requested.
     if (builds.hasNewBuild) return;
-    await preloadChunk(route.name, signal);
-    if ("data" in payload) await onFetched(route, url, payload);
+    const files = (await run(chunks))[route.name] ?? [];
+    await Promise.all(files.map((file) => run(() => preloadFile(file))));
+    if (current.isIntended && "data" in payload) await onFetched(route, url, payload);
   }
 
+  const startIntended = (url: URL) => start(url, true);
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
   listenOnLinks("pointerover", (url, { pointerType }) => {
     if (pointerType === "touch") return;
     clearTimeout(hoverTimer);
-    hoverTimer = setTimeout(start, HOVER_DELAY_MS, url);
+    hoverTimer = setTimeout(startIntended, HOVER_DELAY_MS, url);
   });
   listenOnLinks("pointerout", (url, { target, relatedTarget }) => {
     if (findLink(target) === findLink(relatedTarget)) return;
     clearTimeout(hoverTimer);
     cancel(url);
   });
-  listenOnLinks("focusin", start);
+  listenOnLinks("focusin", startIntended);
   listenOnLinks("focusout", cancel);
-  listenOnLinks("touchstart", start);
+  listenOnLinks("touchstart", startIntended);
+
+  const visibleLinks = new Set<Element>();
+  /** Addresses that were prefetched because their links are in the viewport of this page. */
+  const viewportHrefs = new Set<string>();
+  let viewportTimer: ReturnType<typeof setTimeout> | undefined;
 
   const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      const url = isIntersecting && getPageUrl(target);
-      if (!url) continue;
-      observer.unobserve(target);
-      start(url);
-    }
+    for (const { isIntersecting, target } of entries) visibleLinks[isIntersecting ? "add" : "delete"](target);
+    // Every change restarts the timer, so that links that are only scrolled past are not prefetched.
+    clearTimeout(viewportTimer);
+    viewportTimer = setTimeout(window.requestIdleCallback ?? prefetchVisible, VIEWPORT_DELAY_MS, prefetchVisible);
   });
+
+  /** Prefetches the pages of visible links, beginning with the one nearest to the middle of the viewport. */
+  function prefetchVisible(): void {
+    const links = [...visibleLinks].sort((one, other) => getDistanceToMiddle(one) - getDistanceToMiddle(other));
+    for (const link of links) {
+      const url = getPageUrl(link);
+      if (!url || viewportHrefs.size === MAX_VIEWPORT_PREFETCHES || viewportHrefs.has(url.href)) continue;
+      viewportHrefs.add(url.href);
+      start(url, false);
+    }
+  }
 
   return {
     /** Returns the payload request in flight for a URL, if any. Aborts all other prefetches, also queued ones. */
@@ -104,12 +122,19 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       for (const href of running.keys()) cancel({ href });
       return inFlight?.payload;
     },
-    /** Prefetches the pages of links with `data-prefetch="visible"` that scroll into view. Call it after each page change. */
-    observeVisible(): void {
+    /** Observes which links are in the viewport. Call it after each page change. */
+    observeLinks(): void {
       observer.disconnect();
-      for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) observer.observe(link);
+      visibleLinks.clear();
+      viewportHrefs.clear();
+      for (const link of document.links) observer.observe(link);
     },
   };
+}
+
+function getDistanceToMiddle(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.abs(top + bottom - innerHeight);
 }
 
 /** Calls the listener for events on links to pages. */
@@ -149,20 +174,24 @@ function shouldSaveData(): boolean {
   return saveData || /2g$/.test(effectiveType);
 }
 
-/** Runs at most `limit` tasks at once; a task that is aborted while it is queued never starts. */
+/**
+ * Runs at most `limit` tasks at once. Urgent tasks leave the queue before others; a task that is aborted while it is
+ * queued never starts.
+ */
 export function createSemaphore(limit: number) {
   let free = limit;
-  const queue: (() => void)[] = [];
+  const queue: { resolve: () => void; isUrgent: () => boolean }[] = [];
 
-  return async function run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return async function run<T>(task: () => Promise<T>, signal: AbortSignal, isUrgent = () => false): Promise<T> {
     if (free > 0) free--;
-    else await new Promise<void>((resolve) => queue.push(resolve));
+    else await new Promise<void>((resolve) => queue.push({ resolve, isUrgent }));
     try {
       signal.throwIfAborted();
       return await task();
     } finally {
-      const next = queue.shift();
-      if (next) next();
+      const urgent = queue.findIndex(({ isUrgent }) => isUrgent());
+      const [next] = queue.splice(Math.max(urgent, 0), 1);
+      if (next) next.resolve();
       else free++;
     }
   };

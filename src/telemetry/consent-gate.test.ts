@@ -69,6 +69,19 @@ describe("events and consent", () => {
     expect(getPushedEvents()).toEqual([expect.objectContaining({ event: "gtm.js" }), download, search]);
   });
 
+  it("send a receipt of the decision only where a tag manager is configured", () => {
+    const fetched = vi.fn(async () => new Response());
+    vi.stubGlobal("fetch", fetched);
+    const { consent } = start({ gtmId: null, errorReports: true });
+    consent.decide(allowNone);
+    expect([consent.hasDecided, consent.receipt]).toEqual([true, undefined]);
+    expect(fetched).not.toHaveBeenCalled();
+    const configured = start().consent;
+    configured.decide(allowNone);
+    expect(configured.receipt).toBeDefined();
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
   it("are dropped after a refusal, even when consent follows", () => {
     const { consent, events } = start();
     consent.decide(allowNone);

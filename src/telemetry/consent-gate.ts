@@ -23,7 +23,8 @@ export function startConsentGate({ settings, events, release, pageType }: Option
     version: settings.consentVersion,
     storage: () => localStorage,
     hasOptOut,
-    sendReceipt,
+    // Without a tag manager the server stores no receipts.
+    sendReceipt: settings.gtmId === null ? undefined : sendReceipt,
     onChange: apply,
   });
   const dialog = createConsentDialog(consent, hasOptOut);

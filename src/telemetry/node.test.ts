@@ -41,6 +41,7 @@ async function readStored(receipt: string, databaseUrl?: string) {
   return { views, hasReceipt: found !== undefined };
 }
 
+const gtmId = "GTM-AB12";
 const id = "3f0e6d0a-6c0b-4c55-9a53-0d8f3c1f2b11";
 
 describe("telemetry on the server", () => {
@@ -89,8 +90,8 @@ describe("telemetry on the server", () => {
   it("shares page counts and receipts with other machines through PostgreSQL", async () => {
     const databaseUrl = await freshPostgres(inject("postgresUrl"));
     const machines = [
-      startTelemetry({ databaseUrl }),
-      startTelemetry({ databaseUrl, dataDir: join(dataDir, "another") }),
+      startTelemetry({ databaseUrl, gtmId }),
+      startTelemetry({ databaseUrl, gtmId, dataDir: join(dataDir, "another") }),
     ];
     for (const { post: endpoints } of machines) {
       const decision = { id, version: "1", at: 0, analytics: true, marketing: true };
@@ -101,8 +102,16 @@ describe("telemetry on the server", () => {
     expect(await readStored(id, databaseUrl)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: true });
   });
 
-  it("deletes page counts and receipts past their retention", async () => {
-    const telemetryAt = (now: string) => startTelemetry({ retentionDays: 30, now: () => new Date(now) });
+  it("returns 404 for a receipt and stores none without a tag manager", async () => {
+    const telemetry = startTelemetry();
+    const decision = { id, version: "1", at: 0, analytics: true, marketing: true };
+    expect((await telemetry.post["/_consent"](post("/_consent", decision), "client")).status).toBe(404);
+    await telemetry.close();
+    expect(await readStored(id)).toMatchObject({ hasReceipt: false });
+  });
+
+  it("deletes page counts and receipts past their retention, unless the clock is ahead of all page views", async () => {
+    const telemetryAt = (now: string) => startTelemetry({ gtmId, retentionDays: 30, now: () => new Date(now) });
     const first = telemetryAt("2026-11-15T12:00:00Z");
     await first.post["/_consent"](
       post("/_consent", { id, version: "1", at: 0, analytics: true, marketing: true }),
@@ -112,6 +121,15 @@ describe("telemetry on the server", () => {
     await first.close();
     const views = [{ name: "/", views: 1 }];
 
+    const ahead = telemetryAt("2029-01-25T12:00:00Z");
+    await ahead.deleteExpired();
+    await ahead.close();
+    expect(await readStored(id)).toEqual({ views, hasReceipt: true });
+
+    const recent = telemetryAt("2026-12-15T00:00:00Z");
+    await recent.post["/_count"](post("/_count", { path: "/recent", referrer: "" }), "client");
+    await recent.close();
+    const recentView = { name: "/recent", views: 1 };
     const states = [];
     for (const now of ["2026-12-15T12:00:00Z", "2026-12-15T12:00:01Z", "2026-12-16T00:00:00Z"]) {
       const telemetry = telemetryAt(now);
@@ -120,9 +138,9 @@ describe("telemetry on the server", () => {
       states.push(await readStored(id));
     }
     expect(states).toEqual([
-      { views, hasReceipt: true },
-      { views, hasReceipt: false },
-      { views: [], hasReceipt: false },
+      { views: [...views, recentView], hasReceipt: true },
+      { views: [...views, recentView], hasReceipt: false },
+      { views: [recentView], hasReceipt: false },
     ]);
   });
 });

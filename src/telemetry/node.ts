@@ -3,7 +3,7 @@ import { createReceiptEndpoint, createReceiptStore } from "./consent/receipts.ts
 import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
 import { REPORTS_PATH } from "./error-reports/sentry-options.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import { createEmptyResponse, type Endpoint } from "./http/endpoint.ts";
 import { createCountEndpoint } from "./page-counter/count-endpoint.ts";
 import { COUNT_PATH } from "./page-counter/count-visit.ts";
 import { createPageCounter, createPageCountStore } from "./page-counter/page-counter.ts";
@@ -57,14 +57,24 @@ export function openTelemetry(options: TelemetryOptions) {
     get: { [SETTINGS_PATH]: answerSettings },
     post: {
       [REPORTS_PATH]: createReportEndpoint(sentryDsn),
-      [CONSENT_PATH]: createReceiptEndpoint(receipts, now),
+      // Without a tag manager there is nothing to decide about.
+      [CONSENT_PATH]:
+        gtmId === undefined
+          ? async () => createEmptyResponse(404)
+          : createReceiptEndpoint(receipts, options.consentVersion, now),
       [COUNT_PATH]: createCountEndpoint(counter, isPage),
     } satisfies Record<string, Endpoint>,
     report: reports.report,
-    /** Deletes page counts and receipts past their retention. Call it at the start and once a day. */
+    /**
+     * Deletes page counts and receipts past their retention. Call it at the start and once a day. After two days
+     * without page views nothing is deleted until the next call, because the clock may be wrong and everything look expired.
+     */
     async deleteExpired(): Promise<void> {
-      const oldest = new Date(now().getTime() - options.retentionDays * DAY_MS);
+      const today = now().getTime();
+      const oldest = new Date(today - options.retentionDays * DAY_MS);
       try {
+        const latestDay = await pageCounts.findLatestDay();
+        if (latestDay === undefined || Date.parse(latestDay) < today - 2 * DAY_MS) return;
         await pageCounts.eraseBefore(oldest.toISOString().slice(0, 10));
         await receipts.eraseBefore(oldest);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { delay } from "../fault-proxy.ts";
 import { expect, type RunningSite, test } from "../site.ts";
-import { addLink, expectPage, openHydrated } from "./visit.ts";
+import { addLink, disableViewportPrefetch, expectPage, openHydrated } from "./visit.ts";
 
 /** Opens the about page, scrolls, and clicks a link whose payload is delayed. */
 async function startSlowNavigation(page: Page, site: RunningSite): Promise<void> {
@@ -18,6 +18,8 @@ async function expectRestored(page: Page, site: RunningSite): Promise<void> {
   await expectPage(page, "/about-us");
   expect(await page.evaluate(() => scrollY)).toBe(400);
 }
+
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("stopping a navigation restores the page, its URL and its scroll position", async ({ page, ownSite: site }) => {
   await startSlowNavigation(page, site);

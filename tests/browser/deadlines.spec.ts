@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Fault, respondWith } from "../fault-proxy.ts";
 import { expect, type RunningSite, test } from "../site.ts";
-import { addLink, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
+import { addLink, disableViewportPrefetch, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
 
 /** Accepts the request and never answers. */
 const neverRespond: Fault = () => {};
@@ -22,6 +22,8 @@ async function followLinkWithFaults(page: Page, site: RunningSite, faults: [RegE
 }
 
 const retry = (page: Page) => page.getByRole("link", { name: "Try again" });
+
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("shows the error page when the payload failed and the build check never answers", async ({
   page,

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { dropConnection, type Fault, failFirst, respondWith } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
+import {
+  addLink,
+  disableViewportPrefetch,
+  expectPage,
+  openHydrated,
+  recordDocumentRequests,
+  waitForHydration,
+} from "./visit.ts";
 
 const chunk = /^\/assets\/about\.page-[\w-]+\.js/;
 const payload = /^\/about-us\/_payload\.json/;
@@ -11,6 +18,8 @@ async function clickLink(page: Page, path: string): Promise<void> {
 }
 
 const retry = (page: Page) => page.getByRole("link", { name: "Try again" });
+
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("a chunk that fails once is retried", async ({ page, ownSite: site }) => {
   site.addFault(chunk, failFirst(1, respondWith(404)));

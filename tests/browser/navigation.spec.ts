@@ -1,7 +1,9 @@
 import { delay } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
+import { addLink, disableViewportPrefetch, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
+
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("an unknown path shows the error page at its URL", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");

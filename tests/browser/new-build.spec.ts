@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
+import {
+  addLink,
+  disableViewportPrefetch,
+  expectPage,
+  openHydrated,
+  recordDocumentRequests,
+  waitForHydration,
+} from "./visit.ts";
 
 /** The runtime checks for a new build when the browser comes back online. */
 async function dispatchOnline(page: Page): Promise<void> {
@@ -9,6 +16,8 @@ async function dispatchOnline(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await (await answered).finished();
 }
+
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("after a new build the next click is one document request with query and hash", async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { delay, failFirst, maxConcurrent, respondWith } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
-import { expect, test } from "../site.ts";
-import { addLink, expectPage, linkTo, openHydrated } from "./visit.ts";
+import { expect, type RunningSite, test } from "../site.ts";
+import { addLink, disableViewportPrefetch, expectPage, linkTo, openHydrated } from "./visit.ts";
 
 const prefetchUrl = /_payload\.json|^\/assets\//;
 
@@ -26,182 +26,245 @@ function findMissingFiles(page: Page, route: string): Promise<string[]> {
   }, route);
 }
 
-test("limits prefetches of thirty links to four concurrent requests", async ({ page, ownSite: site }) => {
-  const paths = await fetchThirtyPaths(site.url, site.buildId());
-  await openHydrated(page, site, "/about-us");
-  await addLinks(page, paths);
-  site.addFault(prefetchUrl, delay(150));
-  site.clearRequests();
-  await page.evaluate(() => {
-    for (const link of document.querySelectorAll("main > a"))
-      link.dispatchEvent(new Event("touchstart", { bubbles: true }));
-  });
-  await expect.poll(() => site.requestsMatching(/_payload\.json/).length, { timeout: 15_000 }).toBe(30);
-  await expect.poll(() => site.requestsMatching(prefetchUrl).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
-  expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBe(4);
-});
+test.describe("hovered, focused or touched links", () => {
+  test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
-test("cancels a prefetch when the pointer leaves and ignores links that are only passed over", async ({
-  page,
-  ownSite: site,
-}) => {
-  await openHydrated(page, site, "/");
-  site.addFault(/_payload\.json/, delay(2000));
-  const link = await addLink(page, "/about-us");
-  site.clearRequests();
-  await link.hover();
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
-  await page.mouse.move(640, 700);
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/)[0]?.aborted).toBe(true);
-
-  site.clearRequests();
-  await page.evaluate(async () => {
-    for (const link of document.querySelectorAll("footer a[href^='/']")) {
-      link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      link.dispatchEvent(new PointerEvent("pointerout", { bubbles: true, pointerType: "mouse" }));
-    }
-  });
-  await page.waitForTimeout(150);
-  expect(site.requestsMatching(/_payload\.json/)).toEqual([]);
-});
-
-test("retries a failed prefetch on the next focus", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
-  site.addFault(/about-us\/_payload/, failFirst(1, respondWith(503, "busy")));
-  const link = await addLink(page, "/about-us");
-  site.clearRequests();
-  await link.focus();
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
-  await link.blur();
-  await link.focus();
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(2);
-  await expect.poll(() => site.requestsMatching(/assets\/about\.page/).length).toBe(1);
-});
-
-for (const [name, connection] of Object.entries({
-  "with data saver": { saveData: true, effectiveType: "4g" },
-  "on 2g": { saveData: false, effectiveType: "2g" },
-  "on slow 2g": { saveData: false, effectiveType: "slow-2g" },
-})) {
-  test(`prefetches nothing for a visitor ${name}`, async ({ page, ownSite: site }) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(Navigator.prototype, "connection", { value });
-    }, connection);
-    await openHydrated(page, site, "/privacy-policy");
-    await addLink(page, "/blog");
-    const link = await addLink(page, "/about-us");
+  test("limits prefetches of thirty links to four concurrent requests", async ({ page, ownSite: site }) => {
+    const paths = await fetchThirtyPaths(site.url, site.buildId());
+    await openHydrated(page, site, "/about-us");
+    await addLinks(page, paths);
+    site.addFault(prefetchUrl, delay(150));
     site.clearRequests();
-    await link.focus();
-    await linkTo(page, "/blog").hover();
-    await page.waitForTimeout(300);
-    expect(site.requestsMatching(prefetchUrl)).toEqual([]);
-    await link.click();
-    await expectPage(page, "/about-us");
-  });
-}
-
-test("a prefetched page is shown without a request", async ({ page, ownSite: site }) => {
-  const { article = "" } = everyRoute();
-  for (const [route, path] of [
-    ["article", article],
-    ["careers", "/careers"],
-  ] as const) {
-    await openHydrated(page, site, "/");
-    const link = await addLink(page, path);
-    await link.hover();
-    await expect.poll(() => findMissingFiles(page, route), { timeout: 15_000 }).toEqual([]);
-    site.clearRequests();
-    site.addFault(/./, delay(3000));
-    await link.click();
-    await expectPage(page, path);
-    expect(site.requestsMatching(prefetchUrl)).toEqual([]);
-    site.clearFaults();
-  }
-});
-
-test("a click does not queue behind prefetches", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
-  await addLinks(page, ["/blog", "/resources", "/case-studies", "/services", "/privacy-policy"]);
-  site.addFault(/^\/(blog|resources|case-studies|services|privacy-policy)\/_payload/, delay(15_000));
-  await page.evaluate(() => {
-    for (const link of document.querySelectorAll("main > a"))
-      link.dispatchEvent(new Event("touchstart", { bubbles: true }));
-  });
-  await expect.poll(() => site.requestsMatching(/_payload\.json/).length).toBe(4);
-  const link = await addLink(page, "/about-us");
-  const started = Date.now();
-  await link.dispatchEvent("click");
-  await expectPage(page, "/about-us");
-  expect(Date.now() - started).toBeLessThan(10_000);
-  await expect.poll(() => site.requestsMatching(/_payload\.json/).filter(({ aborted }) => aborted).length).toBe(4);
-});
-
-test("a click does not wait for its own queued prefetch", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/privacy-policy");
-  await addLinks(page, ["/blog", "/resources", "/case-studies", "/services"]);
-  site.addFault(/^\/assets\/(?!chunks)/, delay(15_000));
-  const touchLinks = () =>
-    page.evaluate(() => {
+    await page.evaluate(() => {
       for (const link of document.querySelectorAll("main > a"))
         link.dispatchEvent(new Event("touchstart", { bubbles: true }));
     });
-  await touchLinks();
-  await expect
-    .poll(() => site.requestsMatching(/^\/assets/).filter(({ endedAt }) => endedAt === Infinity).length)
-    .toBe(4);
-  const link = await addLink(page, "/about-us");
-  await touchLinks();
-  await link.dispatchEvent("click");
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => site.requestsMatching(/_payload\.json/).length, { timeout: 15_000 }).toBe(30);
+    await expect.poll(() => site.requestsMatching(prefetchUrl).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
+    expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBe(4);
+  });
+
+  test("cancels a prefetch when the pointer leaves and ignores links that are only passed over", async ({
+    page,
+    ownSite: site,
+  }) => {
+    await openHydrated(page, site, "/");
+    site.addFault(/_payload\.json/, delay(2000));
+    const link = await addLink(page, "/about-us");
+    site.clearRequests();
+    await link.hover();
+    await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
+    await page.mouse.move(640, 700);
+    await expect.poll(() => site.requestsMatching(/about-us\/_payload/)[0]?.aborted).toBe(true);
+
+    site.clearRequests();
+    await page.evaluate(async () => {
+      for (const link of document.querySelectorAll("footer a[href^='/']")) {
+        link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        link.dispatchEvent(new PointerEvent("pointerout", { bubbles: true, pointerType: "mouse" }));
+      }
+    });
+    await page.waitForTimeout(150);
+    expect(site.requestsMatching(/_payload\.json/)).toEqual([]);
+  });
+
+  test("retries a failed prefetch on the next focus", async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/");
+    site.addFault(/about-us\/_payload/, failFirst(1, respondWith(503, "busy")));
+    const link = await addLink(page, "/about-us");
+    site.clearRequests();
+    await link.focus();
+    await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
+    await link.blur();
+    await link.focus();
+    await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(2);
+    await expect.poll(() => site.requestsMatching(/assets\/about\.page/).length).toBe(1);
+  });
+
+  for (const [name, connection] of Object.entries({
+    "with data saver": { saveData: true, effectiveType: "4g" },
+    "on 2g": { saveData: false, effectiveType: "2g" },
+    "on slow 2g": { saveData: false, effectiveType: "slow-2g" },
+  })) {
+    test(`prefetches nothing for a visitor ${name}`, async ({ page, ownSite: site }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(Navigator.prototype, "connection", { value });
+      }, connection);
+      await openHydrated(page, site, "/privacy-policy");
+      await addLink(page, "/blog");
+      const link = await addLink(page, "/about-us");
+      site.clearRequests();
+      await link.focus();
+      await linkTo(page, "/blog").hover();
+      await page.waitForTimeout(300);
+      expect(site.requestsMatching(prefetchUrl)).toEqual([]);
+      await link.click();
+      await expectPage(page, "/about-us");
+    });
+  }
+
+  test("a prefetched page is shown without a request", async ({ page, ownSite: site }) => {
+    const { article = "" } = everyRoute();
+    for (const [route, path] of [
+      ["article", article],
+      ["careers", "/careers"],
+    ] as const) {
+      await openHydrated(page, site, "/");
+      const link = await addLink(page, path);
+      await link.hover();
+      await expect.poll(() => findMissingFiles(page, route), { timeout: 15_000 }).toEqual([]);
+      site.clearRequests();
+      site.addFault(/./, delay(3000));
+      await link.click();
+      await expectPage(page, path);
+      expect(site.requestsMatching(prefetchUrl)).toEqual([]);
+      site.clearFaults();
+    }
+  });
+
+  test("a click does not queue behind prefetches", async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/");
+    await addLinks(page, ["/blog", "/resources", "/case-studies", "/services", "/privacy-policy"]);
+    site.addFault(/^\/(blog|resources|case-studies|services|privacy-policy)\/_payload/, delay(15_000));
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll("main > a"))
+        link.dispatchEvent(new Event("touchstart", { bubbles: true }));
+    });
+    await expect.poll(() => site.requestsMatching(/_payload\.json/).length).toBe(4);
+    const link = await addLink(page, "/about-us");
+    const started = Date.now();
+    await link.dispatchEvent("click");
+    await expectPage(page, "/about-us");
+    expect(Date.now() - started).toBeLessThan(10_000);
+    await expect.poll(() => site.requestsMatching(/_payload\.json/).filter(({ aborted }) => aborted).length).toBe(4);
+  });
+
+  test("a click does not wait for its own queued prefetch", async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
+    await addLinks(page, ["/blog", "/resources", "/case-studies", "/services"]);
+    site.addFault(/^\/assets\/(?!chunks)/, delay(15_000));
+    const touchLinks = () =>
+      page.evaluate(() => {
+        for (const link of document.querySelectorAll("main > a"))
+          link.dispatchEvent(new Event("touchstart", { bubbles: true }));
+      });
+    await touchLinks();
+    await expect
+      .poll(() => site.requestsMatching(/^\/assets/).filter(({ endedAt }) => endedAt === Infinity).length)
+      .toBe(4);
+    const link = await addLink(page, "/about-us");
+    await touchLinks();
+    await link.dispatchEvent("click");
+    await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length, { timeout: 10_000 }).toBe(1);
+  });
+
+  test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/");
+    site.addFault(/about-us\/_payload/, delay(500));
+    const link = await addLink(page, "/about-us");
+    await link.hover();
+    await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
+    await link.click();
+    await expectPage(page, "/about-us");
+    expect(site.requestsMatching(/about-us\/_payload/)).toHaveLength(1);
+  });
+
+  test("a page is shown with its styles while another prefetch still loads them", async ({ page, ownSite: site }) => {
+    const { article = "" } = everyRoute();
+    const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
+      (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
+    );
+    await openHydrated(page, site, "/privacy-policy");
+    site.addFault(/^\/assets\/article[\w-]*\.css/, delay(1500));
+    const prefetchedLink = await addLink(page, article);
+    const clickedLink = await addLink(page, other);
+    await prefetchedLink.focus();
+    await expect.poll(() => site.requestsMatching(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
+    await clickedLink.dispatchEvent("click");
+    await expectPage(page, other);
+    const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
+    expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);
+  });
 });
 
-test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
-  site.addFault(/about-us\/_payload/, delay(500));
-  const link = await addLink(page, "/about-us");
-  await link.hover();
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
-  await link.click();
-  await expectPage(page, "/about-us");
-  expect(site.requestsMatching(/about-us\/_payload/)).toHaveLength(1);
-});
+test.describe("links in the viewport", () => {
+  /** Adds a list of links with a style before the page is hydrated. */
+  const addList = (page: Page, paths: string[], style: string) =>
+    page.addInitScript(
+      ([hrefs, listStyle]) => {
+        addEventListener("DOMContentLoaded", () => {
+          const list = Object.assign(document.createElement("nav"), { id: "list" });
+          list.style.cssText = listStyle;
+          for (const href of hrefs) {
+            const link = Object.assign(document.createElement("a"), { href, textContent: href });
+            link.style.cssText = "display: block; height: 20px; font-size: 10px";
+            list.append(link);
+          }
+          document.body.append(list);
+        });
+      },
+      [paths, style] as const,
+    );
 
-test("a page is shown with its styles while another prefetch still loads them", async ({ page, ownSite: site }) => {
-  const { article = "" } = everyRoute();
-  const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
-    (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
-  );
-  await openHydrated(page, site, "/privacy-policy");
-  site.addFault(/^\/assets\/article[\w-]*\.css/, delay(1500));
-  const prefetchedLink = await addLink(page, article);
-  const clickedLink = await addLink(page, other);
-  await prefetchedLink.focus();
-  await expect.poll(() => site.requestsMatching(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
-  await clickedLink.dispatchEvent("click");
-  await expectPage(page, other);
-  const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
-  expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);
-});
+  const requestedPaths = (site: RunningSite) =>
+    site.requestsMatching(/_payload\.json/).map(({ url }) => url.replace(/\/_payload.*/, ""));
 
-test(`a link with data-prefetch="visible" is prefetched in the viewport`, async ({ page, ownSite: site }) => {
-  await page.addInitScript(() =>
-    addEventListener("DOMContentLoaded", () => {
-      const link = Object.assign(document.createElement("a"), { href: "/about-us", textContent: "About" });
-      link.dataset.prefetch = "visible";
-      link.style.marginTop = "3000px";
-      link.style.display = "block";
-      document.querySelector("footer")?.append(link);
-    }),
-  );
-  await openHydrated(page, site, "/privacy-policy");
-  await page.waitForTimeout(200);
-  expect(site.requestsMatching(/about-us\/_payload/)).toEqual([]);
-  await page.locator('[data-prefetch="visible"]').scrollIntoViewIfNeeded();
-  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
+  test("are prefetched, nearest to the middle first, at most twelve", async ({ page, ownSite: site }) => {
+    const paths = await fetchThirtyPaths(site.url, site.buildId());
+    await addList(page, paths, "position: fixed; inset: 60px 0 0; z-index: 9");
+    site.addFault(/_payload/, delay(100));
+    await openHydrated(page, site, "/privacy-policy");
+    await expect.poll(() => requestedPaths(site).length).toBe(12);
+    await expect.poll(() => site.requestsMatching(/_payload/).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
+    const indexes = requestedPaths(site).map((path) => paths.indexOf(path));
+    const middle = indexes[0] ?? Number.NaN;
+    expect(middle).toBeGreaterThan(10);
+    expect(middle).toBeLessThan(20);
+    expect(Math.max(...indexes.map((index) => Math.abs(index - middle)))).toBeLessThanOrEqual(6);
+    expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBeLessThanOrEqual(4);
+  });
 
-  await (await addLink(page, "/blog")).click();
-  await expectPage(page, "/blog");
-  await page.locator('main [data-prefetch="visible"]').scrollIntoViewIfNeeded();
-  await expect.poll(() => site.requestsMatching(/^\/blog\/page\/2\/_payload/).length, "also on the next page").toBe(1);
+  test("are prefetched after they were scrolled into it, also on the next page", async ({ page, ownSite: site }) => {
+    const { article = "" } = everyRoute();
+    await addList(page, [article], "margin-block: 3000px");
+    await openHydrated(page, site, "/privacy-policy");
+    await expect.poll(() => requestedPaths(site).length, "links at the top").toBeGreaterThan(0);
+    expect(requestedPaths(site)).not.toContain(article);
+    await page.locator("#list a").scrollIntoViewIfNeeded();
+    await expect.poll(() => requestedPaths(site)).toContain(article);
+
+    await (await addLink(page, "/blog")).click();
+    await expectPage(page, "/blog");
+    await page.locator('main a[rel="next"]').scrollIntoViewIfNeeded();
+    await expect.poll(() => requestedPaths(site)).toContain("/blog/page/2");
+  });
+
+  test("are prefetched behind a link that is touched", async ({ page, ownSite: site }) => {
+    const paths = (await fetchThirtyPaths(site.url, site.buildId())).filter((path) => path !== "/contact-us");
+    await addList(page, paths, "position: fixed; inset: 60px 0 0; z-index: 9");
+    site.addFault(/_payload/, delay(1000));
+    await openHydrated(page, site, "/privacy-policy");
+    const link = await addLink(page, "/contact-us");
+    await expect.poll(() => requestedPaths(site).length).toBe(4);
+    await link.dispatchEvent("touchstart");
+    await expect.poll(() => requestedPaths(site).length).toBeGreaterThan(4);
+    expect(requestedPaths(site).slice(4, 8)).toContain("/contact-us");
+  });
+
+  test("are not rendered in the background before they are hovered", async ({ page, ownSite: site }) => {
+    await page.addInitScript(() => {
+      const { createHTMLDocument } = DOMImplementation.prototype;
+      DOMImplementation.prototype.createHTMLDocument = function (title) {
+        document.documentElement.dataset.background = "rendered";
+        return createHTMLDocument.call(this, title);
+      };
+    });
+    await addList(page, ["/contact-us"], "position: fixed; inset: 60px 0 0; z-index: 9");
+    await openHydrated(page, site, "/privacy-policy");
+    await expect.poll(() => findMissingFiles(page, "contact"), { timeout: 15_000 }).toEqual([]);
+    await expect(page.locator("html")).not.toHaveAttribute("data-background");
+    await page.locator("#list a").hover();
+    await expect(page.locator("html")).toHaveAttribute("data-background", "rendered");
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, expectPage, openHydrated } from "./visit.ts";
+import { addLink, disableViewportPrefetch, expectPage, openHydrated } from "./visit.ts";
 
 const readScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const readFocusedElement = (page: Page) =>
@@ -9,6 +9,8 @@ const readFocusedElement = (page: Page) =>
 /** Distance of an element from the top of the viewport. */
 const readElementTop = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id);
+
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("a new page starts at its top, and Back and Forward restore the scroll position", async ({ page, site }) => {
   const { article = "" } = everyRoute();

@@ -12,6 +12,16 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('body > [aria-live="polite"]').waitFor({ state: "attached" });
 }
 
+/** Prefetches only links that are hovered, focused or touched. Call before the page is opened. */
+export async function disableViewportPrefetch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { observe } = IntersectionObserver.prototype;
+    IntersectionObserver.prototype.observe = function (target) {
+      if (target.localName !== "a") observe.call(this, target);
+    };
+  });
+}
+
 /** The first visible link with this href. */
 export function linkTo(page: Page, href: string): Locator {
   return page.locator(`a[href="${href}"]`).filter({ visible: true }).first();

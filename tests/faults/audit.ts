@@ -22,6 +22,7 @@ export async function auditLeads(databaseUrl: string, acknowledged: Visit[]): Pr
           .whereRef("attachments.lead_id", "=", "leads.id")
           .as("attachments"),
       ])
+      .where("removed_at", "is", null)
       .execute();
     const byName = new Map(leads.map((lead) => [String(JSON.parse(lead.answers).name), lead]));
     assert(byName.size === leads.length, `${leads.length - byName.size} leads are stored twice`);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
+import { clock } from "./clock.ts";
 import { crash } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";
@@ -10,7 +11,7 @@ import { postgres } from "./postgres.ts";
 import { webhook } from "./webhook.ts";
 import { workers } from "./workers.ts";
 
-const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, flood, memory];
+const scenarios: FaultScenario[] = [crash, mail, webhook, workers, disk, postgres, hostile, clock, flood, memory];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

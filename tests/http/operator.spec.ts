@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
@@ -72,6 +73,20 @@ test("a backup is taken while the site runs and restored into another site", asy
   } finally {
     await other.stop();
   }
+});
+
+test("the CLI explains a stopped retention, removes leads after a confirmation and restores them", async ({
+  ownSite: site,
+}) => {
+  await submitApplication(site);
+  using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
+  database.prepare("update leads set created_at = ?").run(Date.now() - 731 * 86_400_000);
+  expect(await run(site, "cli", "retention")).toMatch(/remove 1 of 1 lead, .* because the newest lead is among them\./);
+  expect(await run(site, "cli", "retention", "--confirm")).toContain("Removed 1 lead.");
+  expect(await site.readLeads()).toEqual([]);
+  expect(await run(site, "cli", "list", "--removed")).toContain("ada@example.com");
+  expect(await run(site, "cli", "restore", "--all")).toContain("Restored 1 lead.");
+  expect(await site.readLeads()).toHaveLength(1);
 });
 
 test("failed deliveries are listed and can be retried at once", async () => {

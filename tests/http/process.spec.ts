@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +78,23 @@ for (const { name, WORKERS, stop } of shutdowns) {
     expect(output()).toContain('"stopped"');
   });
 }
+
+test("two workers write one backup of the day, which can be restored", async () => {
+  test.slow();
+  const BACKUP_DIR = join(folder, "backups");
+  const { output } = start({ PORT: "0", WORKERS: "2", BACKUP_DIR });
+  await expect.poll(output, { timeout: 30_000 }).toContain('"backup.succeeded"');
+  const [name = "", ...others] = readdirSync(BACKUP_DIR);
+  expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.db$/);
+  expect(others).toEqual([]);
+  const { output: verified } = start({}, [
+    process.execPath,
+    "src/leads/operator/backup.ts",
+    "--verify",
+    join(BACKUP_DIR, name),
+  ]);
+  await expect.poll(verified).toMatch(/can be restored: leads \d+, attachments \d+/);
+});
 
 test("SIGTERM to npm stops the server, which logs it", async () => {
   const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace(

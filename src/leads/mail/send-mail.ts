@@ -2,13 +2,21 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { planRetention } from "../operator/read-leads.ts";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
-import { composeAlert, leadMailTemplates, type Mail, type MailTemplateOptions } from "./templates.ts";
+import {
+  composeAlert,
+  composeBackupAlert,
+  composeRetentionAlert,
+  leadMailTemplates,
+  type Mail,
+  type MailTemplateOptions,
+} from "./templates.ts";
 
 /** An outbox entry that no template can render. Its name is stored in `outbox.last_fault`. */
 class UnknownMessage extends Error {
@@ -26,6 +34,9 @@ export function createMailSender(
 
   async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
     if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
+    if (message === "backup-failed") return composeBackupAlert(options);
+    if (message === "retention-stopped")
+      return composeRetentionAlert(await planRetention(await store.db(), options.retentionDays, clock()), options);
     const template = leadMailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);

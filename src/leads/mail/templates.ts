@@ -1,5 +1,6 @@
 import { pluralize } from "../../shared/pluralize.ts";
 import { budgets } from "../forms/fields.ts";
+import { explainRetention, type RetentionPlan } from "../operator/read-leads.ts";
 import type { FailingGroup } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead, MessageName } from "../store/schema.ts";
@@ -16,7 +17,7 @@ export interface Mail {
   reason: string;
 }
 
-export type MailTemplateOptions = Pick<LeadsOptions, "company" | "siteUrl" | "secret" | "mail">;
+export type MailTemplateOptions = Pick<LeadsOptions, "company" | "siteUrl" | "secret" | "mail" | "retentionDays">;
 
 type LeadMailTemplate = (lead: Lead, options: MailTemplateOptions) => Mail;
 
@@ -130,5 +131,40 @@ export function composeAlert(groups: FailingGroup[], { mail }: MailTemplateOptio
       paragraph("Once the cause is gone, send at once with: npm run leads -- retry"),
     ],
     reason: "Sent by the website’s outbox at most once in six hours.",
+  };
+}
+
+/** Mail to the agency about a retention pass that waits for confirmation. */
+export function composeRetentionAlert(plan: RetentionPlan, { mail }: MailTemplateOptions): Mail {
+  return {
+    to: mail.to,
+    subject: "The website does not delete old leads until you confirm it",
+    blocks: [
+      heading("Is the server’s clock right?"),
+      paragraph(explainRetention(plan)),
+      paragraph(
+        "Nothing has been removed. A wrong clock or a wrong LEADS_RETENTION_DAYS makes leads look old that are not.",
+      ),
+      paragraph("See what would be removed with: npm run leads -- retention"),
+      paragraph("If date and setting are right, remove it with: npm run leads -- retention --confirm"),
+    ],
+    reason: "Sent by the website at most once a day while the retention of leads waits.",
+  };
+}
+
+/** Mail to the agency about a scheduled backup that failed. */
+export function composeBackupAlert({ mail }: MailTemplateOptions): Mail {
+  return {
+    to: mail.to,
+    subject: "The daily backup of the website’s leads failed",
+    blocks: [
+      heading("There is no new backup"),
+      paragraph("The earlier backups are still there, and it is tried again every hour."),
+      paragraph(
+        "The reason is in the server’s log, in the lines “backup.failed”. Often the disk of BACKUP_DIR is full.",
+      ),
+      paragraph("Try it yourself with: npm run backup"),
+    ],
+    reason: "Sent by the website at most once a day while backups fail.",
   };
 }

@@ -1,13 +1,13 @@
-import { copyFile, mkdir, mkdtempDisposable, open, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtempDisposable, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { pluralize } from "../../shared/pluralize.ts";
-import { runCommand } from "../../shared/run-command.ts";
+import { runCommand, UsageError } from "../../shared/run-command.ts";
 import type { Db } from "../store/schema.ts";
 import { openStore, type Store, withStore } from "../store/store.ts";
-import { removeMailFiles } from "./maintenance.ts";
+import { alertOperator, removeMailFiles } from "./maintenance.ts";
 
 class BackupError extends Error {
   override name = "BackupError";
@@ -24,25 +24,35 @@ const tables = [
 ] as const;
 
 type Row = Record<string, unknown>;
+type RowCounts = Record<string, number>;
+
+const unfinishedSuffix = ".unfinished";
 
 /**
  * Writes a consistent snapshot of the database to one SQLite file while the site runs, and returns the number of leads.
  * PostgreSQL is copied to an SQLite file as well, so any backup can be restored to either engine.
  */
 export async function backup(store: Store, path: string): Promise<number> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporaryPath = `${path}.unfinished`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const temporaryPath = `${path}${unfinishedSuffix}`;
   await rm(temporaryPath, { force: true });
   // SQLite would create a file that all users can read; an existing empty file keeps its mode.
   await writeFile(temporaryPath, "", { flag: "wx", mode: 0o600 });
   try {
-    if (store.engine === "sqlite") await sql`vacuum into ${temporaryPath}`.execute(await store.db());
+    const db = await store.db();
+    const before = await countRows(db);
+    if (store.engine === "sqlite") await sql`vacuum into ${temporaryPath}`.execute(db);
     else await copySnapshot(store, temporaryPath);
-    const count = verifyBackup(temporaryPath);
+    const counts = verifyBackup(temporaryPath);
+    const after = await countRows(db);
+    // The site may write meanwhile; a table that it did not change must have as many rows in the copy.
+    for (const { name } of tables)
+      if (before[name] === after[name] && counts[name] !== after[name])
+        throw new BackupError(`${path} would have ${counts[name]} instead of ${after[name]} rows of ${name}.`);
     await using file = await open(temporaryPath, "r+");
     await file.sync();
     await rename(temporaryPath, path);
-    return count;
+    return counts.leads ?? 0;
   } finally {
     // After a failure, no personal data may remain in a file that the operator does not know of.
     await rm(temporaryPath, { force: true });
@@ -53,13 +63,8 @@ export async function backup(store: Store, path: string): Promise<number> {
  * Replaces the database's rows with the backup's in one transaction, and returns the number of rows per table. Without
  * `replace`, a database that already has leads is left as it is and an error is thrown.
  */
-export async function restore(
-  store: Store,
-  dataDir: string,
-  path: string,
-  replace: boolean,
-): Promise<Record<string, number>> {
-  verifyBackup(path);
+export async function restore(store: Store, dataDir: string, path: string, replace: boolean): Promise<RowCounts> {
+  const expected = verifyBackup(path);
   const db = await store.db();
   if (!replace && (await db.selectFrom("leads").select("id").limit(1).executeTakeFirst())) {
     throw new BackupError("The database holds leads. To give them up for the backup's, add --replace.");
@@ -73,7 +78,11 @@ export async function restore(
   const previousIds = await readOutboxIds(db);
   const counts = await store.write(async (trx) => {
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
-    return copyRows(sourceDb, trx);
+    const copied = await copyRows(sourceDb, trx);
+    for (const { name } of tables)
+      if (copied[name] !== expected[name])
+        throw new BackupError(`Only ${copied[name]} of ${expected[name]} rows of ${name} could be restored.`);
+    return copied;
   });
   // Erasure finds mail files through the outbox, so files of replaced entries would never be removed otherwise.
   await removeMailFiles(dataDir, previousIds.difference(await readOutboxIds(db)));
@@ -96,13 +105,26 @@ async function copySnapshot(store: Store, path: string): Promise<void> {
   await sql`pragma journal_mode = delete`.execute(targetDb);
 }
 
-/** Returns the number of leads, or throws if the file is not an intact backup. */
-function verifyBackup(path: string): number {
+async function countRows(db: Db): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  for (const { name } of tables)
+    counts[name] = (
+      await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return counts;
+}
+
+/** Returns the number of rows of each table, or throws if the file is not an intact backup. */
+function verifyBackup(path: string): RowCounts {
   try {
     using database = new DatabaseSync(path, { readOnly: true });
     const check = database.prepare("pragma integrity_check").get()?.integrity_check;
     if (check !== "ok") throw new BackupError(`it is damaged: ${check}`);
-    return Number(database.prepare("select count(*) as count from leads").get()?.count);
+    const countTable = (name: string) => Number(database.prepare(`select count(*) as count from ${name}`).get()?.count);
+    return Object.fromEntries(tables.map(({ name }) => [name, countTable(name)]));
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new BackupError(`${path} is no backup that can be read: ${reason}`, { cause: error });
@@ -110,8 +132,8 @@ function verifyBackup(path: string): number {
 }
 
 /** Copies all rows between databases of any engine. Both sides should be in a transaction. */
-async function copyRows(from: Db, to: Db): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
+async function copyRows(from: Db, to: Db): Promise<RowCounts> {
+  const counts: RowCounts = {};
   for (const { name, key, pageSize } of tables) {
     counts[name] = 0;
     let last: Row | undefined;
@@ -129,23 +151,92 @@ async function copyRows(from: Db, to: Db): Promise<Record<string, number>> {
   return counts;
 }
 
+/** Restores a backup into a temporary database and returns the number of rows per table; throws if it cannot be restored. */
+export async function tryRestore(path: string): Promise<RowCounts> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "leads-verify-"));
+  await using store = openStore(`sqlite:${join(folder.path, "site.db")}`, () => {});
+  return await restore(store, folder.path, path, false);
+}
+
+/**
+ * Writes the backup of a day (YYYY-MM-DD) and removes those that are too old. Returns its path and number of leads. A
+ * failure is mailed to the operator, and thrown.
+ */
+export async function backUpDay(store: Store, directory: string, today: string, now: number) {
+  try {
+    const path = join(directory, dailyBackupName(today));
+    const leads = await backup(store, path);
+    const names = await readdir(directory);
+    // A process that was killed leaves an unfinished file with personal data.
+    const expired = [...findExpiredBackups(names, today), ...names.filter((name) => name.includes(unfinishedSuffix))];
+    await Promise.all(expired.map((name) => rm(join(directory, name), { force: true })));
+    return { path, leads };
+  } catch (error) {
+    await alertOperator(store, "backup-failed", now).catch(() => {});
+    throw error;
+  }
+}
+
+export const dailyBackupName = (day: string) => `leads-${day}.db`;
+
+/**
+ * The files that are not among the seven newest backups, nor the newest of their week in the four weeks before those. The
+ * number decides and not the age, so that a wrong clock removes nothing. Days in the future, which a wrong clock has
+ * written, are removed once there are seven others.
+ */
+export function findExpiredBackups(names: string[], today: string): string[] {
+  const backups = names.filter((name) => /^leads-\d{4}-\d\d-\d\d\.db$/.test(name)).toSorted();
+  const future = backups.filter((name) => name > dailyBackupName(today));
+  const past = backups.slice(0, backups.length - future.length);
+  const older = past.slice(0, -7);
+  // Later entries overwrite earlier ones, so each week is left with its newest backup.
+  const newestByWeek = new Map(older.map((name) => [startOfWeek(name.slice("leads-".length, -".db".length)), name]));
+  const weekly = new Set([...newestByWeek.values()].slice(-4));
+  return [...older.filter((name) => !weekly.has(name)), ...(past.length >= 7 ? future : [])];
+}
+
+/** The Monday of a day's week, both as YYYY-MM-DD. */
+function startOfWeek(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
 // The tests import this module for its functions.
 if (import.meta.main) {
   await runCommand({
     call: "npm run backup --",
     usage: `npm run backup [-- file]                    writes a backup, by default below DATA_DIR/backups
+npm run backup -- --daily                      writes today's backup to BACKUP_DIR, as the running site does once a day
+npm run backup -- --verify file                restores a backup into a temporary database and counts its rows
 npm run backup -- --restore file [--replace]   puts a backup's leads into the database`,
-    options: { restore: { type: "string" }, replace: { type: "boolean", default: false } },
+    options: {
+      daily: { type: "boolean", default: false },
+      verify: { type: "string" },
+      restore: { type: "string" },
+      replace: { type: "boolean", default: false },
+    },
     expects: () => true,
-    run: ({ values: { restore: from, replace }, positionals: [file] }) =>
-      withStore(async (store, dataDir) => {
+    async run({ values: { daily, verify, restore: from, replace }, positionals: [file] }) {
+      if (verify) {
+        const counts = Object.entries(await tryRestore(verify)).map(([table, count]) => `${table} ${count}`);
+        return console.log(`${verify} can be restored: ${counts.join(", ")}.`);
+      }
+      await withStore(async (store, { dataDir, backupDir }) => {
         if (from) {
           const counts = await restore(store, dataDir, from, replace);
           return console.log(`Restored ${pluralize(counts.leads ?? 0, "lead")} from ${from}.`);
         }
+        if (daily) {
+          if (!backupDir) throw new UsageError("--daily needs the setting BACKUP_DIR.");
+          const now = new Date();
+          const { path, leads } = await backUpDay(store, backupDir, now.toISOString().slice(0, 10), now.getTime());
+          return console.log(`${path}: ${pluralize(leads, "lead")}.`);
+        }
         const timestamp = new Date().toISOString().replace(/[:.]/g, "-");
         const path = file ?? join(dataDir, "backups", `leads-${timestamp}.db`);
         console.log(`${path}: ${pluralize(await backup(store, path), "lead")}.`);
-      }),
+      });
+    },
   });
 }

@@ -6,18 +6,28 @@ import { z } from "zod";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { campaignFields } from "../forms/fields.ts";
+import type { LeadsSettings } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
 import { type Store, withStore } from "../store/store.ts";
-import { eraseByEmail } from "./maintenance.ts";
-import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
+import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
+import {
+  explainRetention,
+  findLeadDetails,
+  findNewestLeads,
+  iterateLeads,
+  planRetention,
+  readStats,
+} from "./read-leads.ts";
 
 const usage = `npm run leads -- <command>
 
-  list   [--kind contact|ebook|job] [--since 2026-11-01] [--limit 50]   the newest leads
+  list   [--kind contact|ebook|job] [--since 2026-11-01] [--limit 50] [--removed]   the newest leads
   show   <id>                                     one lead, its attachment and the state of its messages
   export --csv [--kind …] [--since …] [--out file]   all leads as CSV
   attachment <id> [--out file]                    writes an application's CV to a file
   erase  --email <address>                        erases everything from an address, for good
+  retention [--confirm]                           what retention would remove now; --confirm removes it
+  restore <id> | --all                            brings back leads that retention removed in the last 7 days
   retry                                           makes every undelivered message due now
   stats                                           counts of leads, messages, honeypot hits, downloads`;
 
@@ -27,9 +37,19 @@ class CommandError extends Error {
 
 interface CommandInput {
   store: Store;
-  dataDir: string;
+  settings: LeadsSettings;
   argument: string;
-  flags: { csv?: boolean; email?: string; kind?: string; since?: string; limit?: string; out?: string };
+  flags: {
+    all?: boolean;
+    confirm?: boolean;
+    csv?: boolean;
+    email?: string;
+    kind?: string;
+    since?: string;
+    limit?: string;
+    out?: string;
+    removed?: boolean;
+  };
 }
 
 const filterSchema = z.object({
@@ -50,7 +70,7 @@ function parseFilter(flags: CommandInput["flags"]) {
 const commands: Record<string, (input: CommandInput) => Promise<void>> = {
   async list({ store, flags }) {
     const { limit, ...filter } = parseFilter(flags);
-    const leads = await findNewestLeads(await store.db(), filter, limit);
+    const leads = await findNewestLeads(await store.db(), { ...filter, removed: flags.removed }, limit);
     for (const { id, kind, subject, answers, flags: spamFlags, createdAt } of leads) {
       const kindAndSubject = `${kind} ${subject.slug}`.trimEnd();
       const time = new Date(createdAt).toISOString();
@@ -76,17 +96,35 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
   },
   async attachment({ store, argument, flags }) {
-    const attachments = (await store.db()).selectFrom("attachments").select(["type", "bytes"]);
-    const cv = await attachments.where("lead_id", "=", argument).executeTakeFirst();
+    const db = await store.db();
+    const attachments = db.selectFrom("attachments").select(["type", "bytes"]).where("lead_id", "=", argument);
+    const cv = (await findLeadDetails(db, argument)) && (await attachments.executeTakeFirst());
     if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
     const path = flags.out ?? `${argument}.${cv.type}`;
     await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
     console.log(path);
   },
-  async erase({ store, dataDir, flags }) {
+  async erase({ store, settings: { dataDir }, flags }) {
     if (!flags.email) throw new CommandError("--email is missing: npm run leads -- erase --email name@example.com");
     const count = await eraseByEmail(store, dataDir, flags.email);
     console.log(`Erased ${pluralize(count, "lead")} with all that belonged to them.`);
+  },
+  async retention({ store, settings: { retentionDays }, flags }) {
+    const now = Date.now();
+    if (!flags.confirm) {
+      console.log(explainRetention(await planRetention(await store.db(), retentionDays, now)));
+      return console.log("To do it now: npm run leads -- retention --confirm");
+    }
+    const { count } = await removeExpiredLeads(store, retentionDays, now, true);
+    const removed = pluralize(count, "lead");
+    console.log(`Removed ${removed}. For 7 days: npm run leads -- list --removed, npm run leads -- restore --all`);
+  },
+  async restore({ store, argument, flags }) {
+    if (!argument === !flags.all)
+      throw new CommandError("Which one? npm run leads -- restore <id>, or restore --all. See: list --removed");
+    const count = await restoreRemovedLeads(store, argument || undefined, Date.now());
+    if (argument && count === 0) throw new CommandError(`There is no removed lead '${argument}'.`);
+    console.log(`Restored ${pluralize(count, "lead")}. Retention leaves them alone for 7 days.`);
   },
   async retry({ store }) {
     const count = await retryUndelivered(store, Date.now());
@@ -157,19 +195,22 @@ if (import.meta.main) {
     call: "npm run leads --",
     usage,
     options: {
+      all: { type: "boolean", default: false },
+      confirm: { type: "boolean", default: false },
       csv: { type: "boolean", default: false },
       email: { type: "string" },
       kind: { type: "string" },
       since: { type: "string" },
       limit: { type: "string" },
       out: { type: "string" },
+      removed: { type: "boolean", default: false },
     },
     expects: () => true,
     async run({ values: flags, positionals: [name = "help", argument = ""] }) {
       if (name === "help") return console.log(usage);
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
       if (!command) throw new UsageError(`There is no command '${name}'.`);
-      await withStore((store, dataDir) => command({ store, dataDir, argument, flags }));
+      await withStore((store, settings) => command({ store, settings, argument, flags }));
     },
   });
 }

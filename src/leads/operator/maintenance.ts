@@ -2,11 +2,13 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { mailFile } from "../mail/send-mail.ts";
-import { enqueue, findFailingEntries } from "../outbox/queue.ts";
+import { enqueue, findFailingEntries, leaseMs } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
-import type { Channel, Db } from "../store/schema.ts";
+import type { Channel, Db, Trx } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
 import { takeFromBuckets } from "../submit/rate-limit.ts";
+import { neverExpires } from "../submit/store-lead.ts";
+import { planRetention, type RetentionPlan, restorableMs } from "./read-leads.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -28,13 +30,23 @@ export function createMaintenance(
 
   async function run(): Promise<void> {
     const now = clock();
-    const removedCount = await removeLeadsBefore(store, dataDir, now - retentionDays * day);
-    if (removedCount > 0) log("info", "leads.retention.removed", { count: removedCount });
+    await runRetention(now);
     await removeStaleRows(store, now);
     const failingCount = await alertWhenFailing(store, webhook ? ["mail", "webhook"] : ["mail"], now);
     if (failingCount === 0) return;
     log("error", "leads.outbox.failing", { count: failingCount });
     onAlert();
+  }
+
+  async function runRetention(now: number): Promise<void> {
+    const { count, total, deletable, reason } = await removeExpiredLeads(store, retentionDays, now);
+    if (reason && (await alertOperator(store, "retention-stopped", now))) {
+      log("error", "leads.retention.stopped", { reason, count, total, deletable });
+      onAlert();
+    }
+    if (count > 0 && !reason) log("info", "leads.retention.removed", { count });
+    if (deletable === 0 || reason === "clock") return;
+    log("info", "leads.retention.deleted", { count: await deleteRemovedLeads(store, dataDir, now) });
   }
 
   function runAndLogErrors(): void {
@@ -56,32 +68,116 @@ export function createMaintenance(
   };
 }
 
-/** Removes leads in batches, so that submissions do not wait for one long write. */
-async function removeLeadsBefore(store: Store, dataDir: string, time: number): Promise<number> {
+/**
+ * Removes leads that are past the retention, unless the plan has a reason to wait for confirmation. Removed leads are
+ * only marked, and can be restored for seven days.
+ */
+export async function removeExpiredLeads(
+  store: Store,
+  retentionDays: number,
+  now: number,
+  isConfirmed = false,
+): Promise<RetentionPlan> {
+  return store.write(async (trx) => {
+    const plan = await planRetention(trx, retentionDays, now);
+    if (isConfirmed) await writeClock(trx, now);
+    // Without an earlier run to compare with, the newest lead is the last moment at which the clock was surely right.
+    else if (plan.lastSeen === undefined) await writeClock(trx, plan.reason ? (plan.newest ?? now) : now);
+    else if (plan.isClockTrusted) await writeClock(trx, Math.max(now, plan.lastSeen));
+    if (plan.count > 0 && (isConfirmed || !plan.reason))
+      await trx
+        .updateTable("leads")
+        .set({ removed_at: now })
+        .where("removed_at", "is", null)
+        .where("created_at", "<", plan.cutoff)
+        .where("keep_until", "<=", now)
+        .execute();
+    return plan;
+  });
+}
+
+async function writeClock(trx: Trx, time: number): Promise<void> {
+  await trx
+    .insertInto("clock")
+    .values({ id: 1, last_seen: time })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ last_seen: time }))
+    .execute();
+}
+
+/**
+ * Restores one removed lead, or all of them, and returns their number. They stay for at least seven days, in which the
+ * operator can correct the clock or the retention that removed them.
+ */
+export async function restoreRemovedLeads(store: Store, id: string | undefined, now: number): Promise<number> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("leads")
+      .set({ removed_at: null, keep_until: now + restorableMs })
+      .where("removed_at", "is not", null)
+      .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Deletes leads that were removed seven days ago, in batches, so that submissions do not wait for one long write.
+ * The seven days of leads with a time of removal in the future, which a wrong clock has stored, begin now.
+ */
+async function deleteRemovedLeads(store: Store, dataDir: string, now: number): Promise<number> {
+  await store.writeOne((db) =>
+    db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", now).execute(),
+  );
   const db = await store.db();
-  const expired = db.selectFrom("leads").select("id").where("created_at", "<", time).limit(batchSize);
+  const removed = db
+    .selectFrom("leads")
+    .select("id")
+    .where("removed_at", "<=", now - restorableMs)
+    .limit(batchSize);
   let total = 0;
   for (;;) {
-    const count = await removeLeads(store, dataDir, await expired.execute());
+    const count = await deleteLeads(store, dataDir, await removed.execute());
     if (count === 0) return total;
     total += count;
   }
 }
 
+/** Enqueues a mail to the operator, at most once a day for each kind of alert. Returns whether it did. */
+export async function alertOperator(
+  store: Store,
+  message: "retention-stopped" | "backup-failed",
+  now: number,
+): Promise<boolean> {
+  return store.write(async (trx) => {
+    const wait = await takeFromBuckets(trx, [{ bucket: `alert:${message}`, count: 1 }], day, now);
+    if (wait === undefined) await enqueue(trx, null, [{ channel: "mail", message }], now);
+    return wait === undefined;
+  });
+}
+
 /**
- * Removes expired dedupe tokens, drained rate limit buckets and old alerts. On PostgreSQL, rows that a submission has
+ * Removes expired dedupe tokens, drained rate limit buckets and old alerts. Rows with a time that is further ahead than
+ * their longest period were stored by a wrong clock: tokens and buckets are removed, messages become due in a minute. On PostgreSQL, rows that a submission has
  * locked are skipped until the next run: submissions lock several rows in their own order, and waiting for them could
  * deadlock.
  */
 async function removeStaleRows(store: Store, now: number): Promise<void> {
   const hasRowLocks = store.engine === "postgres";
   await store.write(async (trx) => {
-    const tokens = trx.selectFrom("dedupe").select("token").where("expires_at", "<=", now);
+    const tokens = trx
+      .selectFrom("dedupe")
+      .select("token")
+      .where(({ eb, or, between }) =>
+        or([eb("expires_at", "<=", now), between("expires_at", now + 2 * day, neverExpires - 1)]),
+      );
     await trx
       .deleteFrom("dedupe")
       .where("token", "in", hasRowLocks ? tokens.forUpdate().skipLocked() : tokens)
       .execute();
-    const buckets = trx.selectFrom("rate_limits").select("bucket").where("full_until", "<=", now);
+    const buckets = trx
+      .selectFrom("rate_limits")
+      .select("bucket")
+      .where(({ eb, or }) => or([eb("full_until", "<=", now), eb("full_until", ">", now + 2 * day)]));
     await trx
       .deleteFrom("rate_limits")
       .where("bucket", "in", hasRowLocks ? buckets.forUpdate().skipLocked() : buckets)
@@ -90,6 +186,17 @@ async function removeStaleRows(store: Store, now: number): Promise<void> {
       .deleteFrom("outbox")
       .where("lead_id", "is", null)
       .where("created_at", "<", now - 30 * day)
+      .execute();
+    const misdated = trx
+      .selectFrom("outbox")
+      .select("id")
+      .where("state", "=", "pending")
+      .where(({ eb, or }) => or([eb("due_at", ">", now + day), eb("lease_until", ">", now + day)]));
+    await trx
+      .updateTable("outbox")
+      // A worker that is sending the entry just now renews its lease.
+      .set({ due_at: now, lease_until: now + leaseMs })
+      .where("id", "in", hasRowLocks ? misdated.forUpdate().skipLocked() : misdated)
       .execute();
   });
 }
@@ -109,20 +216,20 @@ async function alertWhenFailing(store: Store, channels: Channel[], now: number):
   return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Erases all leads of an email address with their attachments, outbox entries and mail files. */
+/** Erases all leads of an email address, removed ones included, with their attachments, outbox entries and mail files. */
 export async function eraseByEmail(store: Store, dataDir: string, email: string): Promise<number> {
   const db = await store.db();
   const leads = await db.selectFrom("leads").select("id").where("email", "=", email.trim().toLowerCase()).execute();
-  await removeLeads(store, dataDir, leads);
+  await deleteLeads(store, dataDir, leads);
   if (store.engine === "sqlite") await truncateWal(db);
   return leads.length;
 }
 
 /**
- * Removes leads with everything that belongs to them and returns their number. Mail files are removed first: if that
+ * Deletes leads with everything that belongs to them and returns their number. Mail files are removed first: if that
  * fails halfway, the rows still say which files remain.
  */
-async function removeLeads(store: Store, dataDir: string, leads: { id: string }[]): Promise<number> {
+async function deleteLeads(store: Store, dataDir: string, leads: { id: string }[]): Promise<number> {
   if (leads.length === 0) return 0;
   const ids = leads.map(({ id }) => id);
   const entries = await (await store.db()).selectFrom("outbox").select("id").where("lead_id", "in", ids).execute();

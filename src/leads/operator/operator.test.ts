@@ -5,9 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
-import { backup, restore } from "./backup.ts";
+import { backUpDay, backup, findExpiredBackups, restore, tryRestore } from "./backup.ts";
 import { formatCsvRow, retryUndelivered } from "./cli.ts";
-import { eraseByEmail } from "./maintenance.ts";
+import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
 
 /** An SQLite file with its -wal and -shm files. */
@@ -84,14 +84,164 @@ describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000
     expect(await readNames(test)).toEqual(["New"]);
   });
 
-  it("removes leads that expired during downtime when it starts", async () => {
+  /** Submits leads on consecutive days, each from a network of its own, and runs maintenance after each. */
+  async function submitDaily({ leads, time }: TestLeads, count: number, name = "Daily") {
+    for (let n = 0; n < count; n += 1) {
+      const { outcome } = await leads.submit(
+        post("contact", { name: `${name} ${n}`, message: `${name} ${n}` }, { address: `10.1.${n}.1` }),
+      );
+      expect(outcome).toBe("stored");
+      await leads.maintain();
+      time.now += day;
+    }
+  }
+
+  const countLeads = async (test: TestLeads, removed = false) =>
+    (await findNewestLeads(await test.leads.store.db(), { removed }, 999)).length;
+
+  const readMails = async ({ leads, options: { dataDir } }: TestLeads) => {
+    await leads.deliverDue();
+    const folder = join(dataDir, "mail");
+    return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+  };
+
+  const readStops = ({ logged }: TestLeads) =>
+    logged.filter(({ level, event }) => level === "error" && event === "leads.retention.stopped");
+
+  it("removes no lead when the clock is 800 days ahead, and alerts the operator once a day", async () => {
+    const test = await start();
+    await submitDaily(test, 12);
+    test.time.now += 800 * day;
+    await test.leads.maintain();
+    await test.leads.maintain();
+    expect(await countLeads(test)).toBe(12);
+    expect(readStops(test)).toMatchObject([{ details: { reason: "clock", count: 12, total: 12 } }]);
+    const alerts = (await readMails(test)).filter((mail) => mail.includes("until you confirm"));
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toContain("To: leads@northloom.example");
+    test.time.now += day;
+    await test.leads.maintain();
+    expect(readStops(test)).toHaveLength(2);
+  });
+
+  it("removes no lead when the first start has a clock that is 800 days ahead, also after a new lead", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { name: "Earlier" }));
+    test.time.now += 800 * day;
+    await test.leads.maintain();
+    expect(readStops(test)).toMatchObject([{ details: { reason: "newest" } }]);
+    await test.leads.submit(post("contact", { name: "Later" }));
+    await test.leads.maintain();
+    expect(await readNames(test)).toEqual(["Earlier", "Later"]);
+  });
+
+  it("needs no confirmation after the clock is corrected", async () => {
     const test = await start({ retentionDays: 30 });
-    await test.leads.submit(post("job", { name: "Old" }));
-    await test.leads.deliverDue();
-    test.time.now += 31 * day;
-    test.leads.start();
-    await expect.poll(() => readNames(test)).toEqual([]);
-    expect(await readdir(join(test.options.dataDir, "mail"))).toEqual([]);
+    await submitDaily(test, 12);
+    test.time.now += 800 * day;
+    await test.leads.maintain();
+    test.time.now -= 800 * day;
+    await submitDaily(test, 28, "Later");
+    expect(await countLeads(test)).toBe(31);
+    expect(readStops(test)).toHaveLength(1);
+  });
+
+  it("removes no more than a fifth of more than ten leads without confirmation", async () => {
+    const test = await start({ retentionDays: 30 });
+    for (let n = 0; n < 11; n += 1)
+      await test.leads.submit(post("contact", { message: `Message ${n}` }, { address: `10.2.${n}.1` }));
+    await submitDaily(test, 33);
+    expect(readStops(test)).toMatchObject([{ details: { reason: "share", count: 12 } }, {}]);
+    expect(await countLeads(test)).toBe(44);
+    await removeExpiredLeads(test.leads.store, 30, test.time.now, true);
+    expect(await countLeads(test)).toBe(30);
+  });
+
+  it("removes one of three leads", async () => {
+    const test = await start({ retentionDays: 30 });
+    await test.leads.submit(post("contact", { name: "Old" }));
+    test.time.now += 29 * day;
+    await submitDaily(test, 2, "New");
+    await test.leads.maintain();
+    expect(await readNames(test)).toEqual(["New 0", "New 1"]);
+    expect(readStops(test)).toEqual([]);
+  });
+
+  it("restores removed leads with their attachments for seven days, and deletes them then", async () => {
+    const test = await start({ retentionDays: 30 });
+    const { leads, time, options } = test;
+    await leads.submit(post("job", { name: "Old" }));
+    const mailCount = (await readMails(test)).length;
+    await submitDaily(test, 32, "New");
+    expect(await countLeads(test, true)).toBe(2);
+    const [removed] = await findNewestLeads(await leads.store.db(), { removed: true, kind: "job" }, 1);
+    expect(removed?.answers.name).toBe("Old");
+    expect(await findLeadDetails(await leads.store.db(), removed?.id ?? "")).toBeUndefined();
+
+    expect(await restoreRemovedLeads(leads.store, removed?.id, time.now)).toBe(1);
+    await leads.maintain();
+    expect(await readNames(test)).toContain("Old");
+    expect(await readCvs(test)).toHaveLength(1);
+
+    await submitDaily(test, 16, "Newest");
+    expect(await readNames(test)).not.toContain("Old");
+    expect(await readCvs(test)).toEqual([]);
+    expect(await restoreRemovedLeads(leads.store, removed?.id, time.now)).toBe(0);
+    expect(mailCount).toBe(2);
+    const mails = await Promise.all(
+      (await readdir(join(options.dataDir, "mail"))).map((name) =>
+        readFile(join(options.dataDir, "mail", name), "utf8"),
+      ),
+    );
+    expect(mails.join()).not.toContain("backend-engineer");
+  });
+
+  it("sends no message of a removed lead", async () => {
+    const { leads, time } = await start({ retentionDays: 30 });
+    await leads.submit(post("contact", { name: "Old" }));
+    time.now += 31 * day;
+    await leads.submit(post("contact", { name: "New" }));
+    await leads.maintain();
+    expect(await leads.deliverDue()).toBe(2);
+    await restoreRemovedLeads(leads.store, undefined, time.now);
+    expect(await leads.deliverDue()).toBe(2);
+  });
+
+  it("does not delete removed leads early when the clock is ahead", async () => {
+    const test = await start({ retentionDays: 30 });
+    await submitDaily(test, 32);
+    expect(await countLeads(test, true)).toBe(1);
+    test.time.now += 800 * day;
+    await test.leads.maintain();
+    test.time.now -= 800 * day;
+    await test.leads.maintain();
+    expect(await restoreRemovedLeads(test.leads.store, undefined, test.time.now)).toBe(2);
+    expect(await countLeads(test)).toBe(32);
+  });
+
+  it("erases removed leads of an address at once", async () => {
+    const test = await start({ retentionDays: 30 });
+    await test.leads.submit(post("job", { name: "Old", email: "old@example.com" }));
+    await submitDaily(test, 32);
+    expect(await eraseByEmail(test.leads.store, test.options.dataDir, "old@example.com")).toBe(1);
+    expect(await readCvs(test)).toEqual([]);
+    expect((await readMails(test)).join()).not.toContain("old@example.com");
+  });
+
+  it("delivers messages and forgets limits and tokens from before the clock was corrected", async () => {
+    const test = await start();
+    const { leads, time } = test;
+    time.now += 800 * day;
+    await leads.submit(post("contact", { key: "k1" }));
+    time.now -= 800 * day;
+    await leads.maintain();
+    time.now += 60_000;
+    expect(await leads.deliverDue()).toBe(2);
+    const db = await leads.store.db();
+    expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("dedupe").select("token").execute()).toEqual([
+      { token: expect.stringMatching(/^key:/) },
+    ]);
   });
 
   it("lists the newest leads, shows one with its details and counts leads and honeypot hits", async () => {
@@ -216,6 +366,39 @@ describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000
     expect((await readdir(join(dataDir, "mail"))).sort()).toEqual(mailsBefore.sort());
   });
 
+  it("verifies a backup by restoring it into a temporary database", async () => {
+    const test = await start();
+    await test.leads.submit(post("job"));
+    const file = join(test.options.dataDir, "backup.db");
+    await backup(test.leads.store, file);
+    expect(await tryRestore(file)).toMatchObject({ leads: 1, attachments: 1, outbox: 2, dedupe: 1 });
+    expect(await readNames(test)).toEqual(["Ada Król"]);
+    await writeFile(file, (await readFile(file)).subarray(0, 20_000));
+    await expect(tryRestore(file)).rejects.toThrow(`${file} is no backup that can be read`);
+  });
+
+  it("writes the backup of a day, and removes what an interrupted one has left", async () => {
+    const { leads, options, time } = await start();
+    await leads.submit(post("contact"));
+    const folder = join(options.dataDir, "daily");
+    await mkdir(folder);
+    for (const name of ["leads-2026-11-14.db.unfinished", "notes.txt"]) await writeFile(join(folder, name), "");
+    const path = join(folder, "leads-2026-11-15.db");
+    expect(await backUpDay(leads.store, folder, "2026-11-15", time.now)).toEqual({ path, leads: 1 });
+    expect((await readdir(folder)).sort()).toEqual(["leads-2026-11-15.db", "notes.txt"]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it("mails the operator once a day about failing backups", async () => {
+    const test = await start();
+    const file = join(test.options.dataDir, "file");
+    await writeFile(file, "");
+    for (const hour of [0, 1])
+      await expect(backUpDay(test.leads.store, file, "2026-11-15", test.time.now + hour * 3_600_000)).rejects.toThrow();
+    const mails = (await readMails(test)).filter((mail) => mail.includes("There is no new backup"));
+    expect(mails).toHaveLength(1);
+  });
+
   it("leaves no unfinished file when a backup fails", async () => {
     const test = await start();
     const folder = join(test.options.dataDir, "full");
@@ -233,6 +416,35 @@ describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000
       for (const { outcome } of await Promise.all(ten)) expect(outcome).toBe("stored");
     }
     expect(new Set(await readNames(test)).size).toBe(520);
+  });
+});
+
+describe("backup rotation", () => {
+  const nameDay = (n: number) => `leads-${new Date(Date.UTC(2026, 10, n)).toISOString().slice(0, 10)}.db`;
+
+  it("keeps seven daily and four weekly backups, none older than 30 days", () => {
+    let names: string[] = [];
+    for (let today = 1; today <= 60; today += 1) {
+      names.push(nameDay(today));
+      const expired = findExpiredBackups(names, nameDay(today).slice(6, 16));
+      names = names.filter((name) => !expired.includes(name));
+      const lastWeek = Array.from({ length: Math.min(7, today) }, (_, age) => nameDay(today - age));
+      expect(names.slice(-7)).toEqual(lastWeek.reverse());
+      expect((names[0] ?? "") >= nameDay(today - 30)).toBe(true);
+      if (today > 40) expect(names).toHaveLength(11);
+    }
+  });
+
+  it("removes nothing when the clock is ahead or behind", () => {
+    const names = Array.from({ length: 7 }, (_, n) => nameDay(n + 1));
+    expect(findExpiredBackups([...names, "leads-2029-01-25.db"], "2029-01-25")).toEqual([]);
+    expect(findExpiredBackups(["leads-1970-01-01.db", ...names], "1970-01-01")).toEqual([]);
+  });
+
+  it("removes a backup of a day in the future once there are seven others", () => {
+    const names = Array.from({ length: 7 }, (_, n) => nameDay(n + 1));
+    expect(findExpiredBackups([...names.slice(1), "leads-2029-01-25.db"], "2026-11-07")).toEqual([]);
+    expect(findExpiredBackups([...names, "leads-2029-01-25.db"], "2026-11-07")).toEqual(["leads-2029-01-25.db"]);
   });
 });
 

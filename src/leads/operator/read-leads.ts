@@ -1,16 +1,24 @@
+import { pluralize } from "../../shared/pluralize.ts";
 import type { FormKind } from "../forms/fields.ts";
 import { type Db, type Lead, parseLeadRow } from "../store/schema.ts";
 
 const pageSize = 500;
-const week = 7 * 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+const week = 7 * day;
 
 interface LeadFilter {
   kind?: FormKind | undefined;
   since?: number | undefined;
+  /** Leads that retention has removed and that can still be restored, instead of the others. */
+  removed?: boolean | undefined;
 }
 
-function selectLeads(db: Db, { kind, since = 0 }: LeadFilter) {
-  const leads = db.selectFrom("leads").selectAll().where("created_at", ">=", since);
+function selectLeads(db: Db, { kind, since = 0, removed = false }: LeadFilter) {
+  const leads = db
+    .selectFrom("leads")
+    .selectAll()
+    .where("created_at", ">=", since)
+    .where("removed_at", removed ? "is not" : "is", null);
   return kind ? leads.where("kind", "=", kind) : leads;
 }
 
@@ -35,7 +43,7 @@ export async function findNewestLeads(db: Db, filter: LeadFilter, limit: number)
 
 /** A lead with its outbox entries and the names of its attachments; undefined for an unknown id. */
 export async function findLeadDetails(db: Db, id: string) {
-  const row = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await selectLeads(db, {}).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const attachments = db.selectFrom("attachments").select(["id", "filename", "size"]).where("lead_id", "=", id);
   return {
@@ -57,6 +65,7 @@ export async function readStats(db: Db, now: number) {
         .filterWhere("created_at", ">=", now - week)
         .as("lastWeek"),
     ])
+    .where("removed_at", "is", null)
     .groupBy("kind")
     .orderBy("kind")
     .execute();
@@ -68,4 +77,68 @@ export async function readStats(db: Db, now: number) {
     .orderBy("message")
     .execute();
   return { leads, outbox, counters: await db.selectFrom("counters").selectAll().orderBy("name").execute() };
+}
+
+/** How long leads that retention has removed can be restored. */
+export const restorableMs = 7 * day;
+/** A correct clock never differs this much from the last maintenance run, unless the site was stopped for as long. */
+const maxClockShiftMs = day;
+/** A pass of up to this many leads may remove any share: in a small database, a few old leads are soon a fifth of all. */
+const maxUncheckedRemovals = 10;
+
+export type RetentionPlan = Awaited<ReturnType<typeof planRetention>>;
+
+/**
+ * What a retention pass would do now, and why it must wait for an operator's confirmation, if it must. A wrong clock
+ * makes every lead look expired, so the newest lead, more than a fifth of all, or anything after a jump of the clock is
+ * not removed without it.
+ */
+export async function planRetention(db: Db, retentionDays: number, now: number) {
+  const cutoff = now - retentionDays * day;
+  const all = db.selectFrom("leads");
+  const present = all.where("removed_at", "is", null);
+  const countRows = async (leads: typeof all) =>
+    (await leads.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+  const plan = {
+    cutoff,
+    /** Leads to remove. */
+    count: await countRows(present.where("created_at", "<", cutoff).where("keep_until", "<=", now)),
+    /** Leads to delete for good. A time of removal in the future is one that a wrong clock has stored. */
+    deletable: await countRows(
+      all.where(({ eb, or }) => or([eb("removed_at", "<=", now - restorableMs), eb("removed_at", ">", now)])),
+    ),
+    lastSeen: (await db.selectFrom("clock").select("last_seen").executeTakeFirst())?.last_seen,
+  };
+  const isClockTrusted = Math.abs(now - (plan.lastSeen ?? now)) <= maxClockShiftMs;
+  if (plan.count + plan.deletable === 0)
+    return { ...plan, isClockTrusted, total: 0, newest: undefined, reason: undefined };
+
+  // Both counts are read from an index; counting the present ones directly would read every row.
+  const total = (await countRows(all)) - (await countRows(all.where("removed_at", "is not", null)));
+  const newest = await present
+    .select(["created_at", "keep_until"])
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isNewestExpired = newest !== undefined && newest.created_at < cutoff && newest.keep_until <= now;
+  const isLargeShare = plan.count > maxUncheckedRemovals && plan.count > total / 5;
+  let reason: "clock" | "newest" | "share" | undefined;
+  if (!isClockTrusted) reason = "clock";
+  else if (isNewestExpired) reason = "newest";
+  else if (isLargeShare) reason = "share";
+  return { ...plan, isClockTrusted, total, newest: newest?.created_at, reason };
+}
+
+/** What a retention pass would do, and why it waits for confirmation if it does, in sentences for the operator. */
+export function explainRetention({ reason, count, total, cutoff, deletable, lastSeen }: RetentionPlan): string {
+  const before = new Date(cutoff).toISOString().slice(0, 10);
+  const removal = `A retention pass would remove ${count} of ${pluralize(total, "lead")}, sent before ${before}, and delete ${pluralize(deletable, "lead")} removed earlier.`;
+  if (!reason) return removal;
+  const last = new Date(lastSeen ?? 0).toISOString();
+  const reasons = {
+    clock: `the clock differs by more than a day from the last time that is known to be right, ${last}`,
+    newest: "the newest lead is among them",
+    share: "that is more than a fifth of all",
+  };
+  return `${removal} It waits for confirmation, because ${reasons[reason]}.`;
 }

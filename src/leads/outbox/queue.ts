@@ -51,6 +51,16 @@ export async function leaseDueEntries(
           .where("channel", "=", channel)
           .where("due_at", "<=", now)
           .where("lease_until", "<=", now)
+          .where(({ exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("leads")
+                  .select("leads.id")
+                  .whereRef("leads.id", "=", "outbox.lead_id")
+                  .where("leads.removed_at", "is not", null),
+              ),
+            ),
+          )
           .orderBy("due_at")
           .limit(count)
           .$if(store.engine === "postgres", (query) => query.forUpdate().skipLocked()),

@@ -11,8 +11,20 @@ export function leadsMigrations(engine: Engine): Record<string, Migration> {
         for (const statement of statements) await sql.raw(statement).execute(db);
       },
     },
+    "0002-retention": {
+      async up(db: Kysely<unknown>) {
+        for (const statement of retentionChanges) await sql.raw(statement).execute(db);
+      },
+    },
   };
 }
+
+const retentionChanges = [
+  "alter table leads add column removed_at bigint",
+  "alter table leads add column keep_until bigint not null default 0",
+  "create index leads_removed_at on leads (removed_at) where removed_at is not null",
+  "create table clock (id integer primary key, last_seen bigint not null)",
+];
 
 /** `if not exists`, because databases older than the use of Kysely's Migrator already have these tables. */
 const leadsTables = (binary: "blob" | "bytea") => [

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { ColumnType, Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { FormKind } from "../forms/fields.ts";
 import type { CvType } from "../submit/cv-type.ts";
@@ -15,6 +15,8 @@ export interface Tables {
     full_until: number;
   };
   counters: { name: string; value: number };
+  /** One row, with id 1: the time of the last maintenance run, by which a jump of the clock is recognized. */
+  clock: { id: number; last_seen: number };
 }
 
 export interface LeadTable {
@@ -31,10 +33,21 @@ export interface LeadTable {
   flags: string;
   downloads: number;
   created_at: number;
+  /** When retention removed the lead; null for all others. It can be restored for seven days and is then deleted. */
+  removed_at: ColumnType<number | null, undefined>;
+  /** Retention does not remove a restored lead before this time. */
+  keep_until: ColumnType<number, undefined>;
 }
 
 export type Channel = "mail" | "webhook";
-export type MessageName = "notification" | "receipt" | "ebook" | "lead" | "alert";
+export type MessageName =
+  | "notification"
+  | "receipt"
+  | "ebook"
+  | "lead"
+  | "alert"
+  | "retention-stopped"
+  | "backup-failed";
 type OutboxState = "pending" | "sent" | "failed";
 
 export interface OutboxTable {

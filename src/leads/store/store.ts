@@ -1,5 +1,5 @@
 import { type Database, type Engine, openDatabase, parseEngine } from "../../database/database.ts";
-import { type Log, readSettings } from "../settings.ts";
+import { type LeadsSettings, type Log, readSettings } from "../settings.ts";
 import { leadsMigrations } from "./migrations.ts";
 import type { Db, Tables, Trx } from "./schema.ts";
 
@@ -21,10 +21,10 @@ export function openStore(databaseUrl: string, log: Log): Store {
 }
 
 /** Runs a CLI command with the site's database, opened with the same settings as the server. */
-export async function withStore(run: (store: Store, dataDir: string) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readSettings(process.env, { email: "unset@localhost" });
-  await using store = openStore(databaseUrl, () => {});
-  await run(store, dataDir);
+export async function withStore(run: (store: Store, settings: LeadsSettings) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env, { email: "unset@localhost" });
+  await using store = openStore(settings.databaseUrl, () => {});
+  await run(store, settings);
 }
 
 interface Writer {
@@ -101,12 +101,12 @@ async function commitGroup(db: () => Promise<Db>, group: QueuedWrite[]): Promise
   }
 }
 
-export async function incrementCounter(trx: Trx, name: string): Promise<void> {
+export async function incrementCounter(trx: Trx, name: string, by = 1): Promise<void> {
   await trx
     .insertInto("counters")
-    .values({ name, value: 1 })
+    .values({ name, value: by })
     .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", 1) })),
+      conflict.column("name").doUpdateSet(({ eb }) => ({ value: eb("counters.value", "+", by) })),
     )
     .execute();
 }

@@ -7,7 +7,7 @@ const link = new URL(signDownload("secret", "weaving", "lead-1", downloadExpiry(
 const verifyChanged = (changes: Record<string, string>, at = now, slug = "weaving", secret = "secret") => {
   const query = new URLSearchParams(link.searchParams);
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
-  return verifyDownload(secret, slug, query, at).state;
+  return verifyDownload([secret], slug, query, at).state;
 };
 
 it("accepts a download link for seven days", () => {
@@ -22,4 +22,10 @@ it("rejects a link with another lead, expiry, signature, ebook or secret", () =>
   expect(verifyChanged({ signature: "" })).toBe("altered");
   expect(verifyChanged({}, now, "another-ebook")).toBe("altered");
   expect(verifyChanged({}, now, "weaving", "another secret")).toBe("altered");
+});
+
+it("accepts a link that was signed with the previous secret, during a rotation", () => {
+  const verify = (secrets: string[]) => verifyDownload(secrets, "weaving", link.searchParams, now);
+  expect(verify(["new secret", "secret"])).toEqual({ state: "valid", lead: "lead-1" });
+  expect(verify(["new secret"])).toEqual({ state: "altered" });
 });

@@ -1,15 +1,17 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { parseClientNetwork } from "../../shared/client-network.ts";
 import { findSpamFlags, readAttribution } from "../forms/attribution.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead, Tables, Trx } from "../store/schema.ts";
 import type { Submission } from "./parse-body.ts";
-import { parseClientNetwork, submissionLimits, takeFromBuckets } from "./rate-limit.ts";
+import { submissionLimits, takeFromBuckets } from "./rate-limit.ts";
 
 const receiptPeriodMs = 60 * 60_000;
 const sameContentPeriodMs = 10 * 60_000;
-const neverExpires = Number.MAX_SAFE_INTEGER;
+/** Expiry of a form's key, which is deleted with its lead. */
+export const neverExpires = Number.MAX_SAFE_INTEGER;
 
 /** The ebook or job that a form is about. */
 export interface Subject {
@@ -42,7 +44,10 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
     answers,
     cv,
     attribution: readAttribution(fields, post.url, post.referrer),
-    tokens: createTokens(hash, post.submission, subject, answers, now),
+    // Tokens of the previous secret recognize a submission that is repeated after the secret was rotated.
+    tokens: [options.secret, options.previousSecret]
+      .filter((secret) => secret !== undefined)
+      .flatMap((secret) => createTokens(createHmacFunction(secret), post.submission, subject, answers, now)),
     /** The rate limits of the sender's IP address and network. */
     limits: {
       perMs: limits.perMs,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
@@ -119,6 +119,25 @@ describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ fres
     expect((await readRows(test)).leads).toHaveLength(2);
   });
 
+  it("recognizes a duplicate after the secret was rotated", async () => {
+    const databaseUrl = await freshUrl();
+    const before = await start({ databaseUrl });
+    const first = await before.leads.submit(post("ebook", { key: "k1" }));
+    const after = await start({
+      databaseUrl,
+      secret: "a new secret of the tests",
+      previousSecret: before.options.secret,
+    });
+    const repeated = await after.leads.submit(post("ebook", { key: "k1" }));
+    if (first.outcome !== "stored" || repeated.outcome !== "stored") throw new Error("expected success");
+    expect(repeated.lead).toBe(first.lead);
+    expect(repeated.download).not.toBe(first.download);
+    for (const { download } of [first, repeated]) {
+      const { searchParams } = new URL(download ?? "", "https://northloom.example");
+      expect(after.leads.verifyDownload("weaving-software", searchParams).state).toBe("valid");
+    }
+  });
+
   it("stores both leads when two senders have the same key", async () => {
     const test = await start();
     await test.leads.submit(post("contact", { key: "k1" }));
@@ -133,6 +152,32 @@ describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ fres
     expect(await readRows(test)).toEqual({ leads: [], attachments: [], outbox: [] });
     const db = await test.leads.store.db();
     expect(await db.selectFrom("counters").selectAll().execute()).toEqual([{ name: "honeypot:contact", value: 1 }]);
+  });
+
+  it("writes honeypot hits at most once in ten seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const test = await start();
+      const db = await test.leads.store.db();
+      for (let n = 0; n < 50; n += 1) await test.leads.submit(post("contact", { website: "x" }));
+      const readCounters = () => db.selectFrom("counters").selectAll().execute();
+      expect(await readCounters()).toEqual([{ name: "honeypot:contact", value: 1 }]);
+      vi.advanceTimersByTime(10_000);
+      await vi.waitFor(async () => expect(await readCounters()).toEqual([{ name: "honeypot:contact", value: 50 }]));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("answers a filled honeypot with a download link that does not work", async () => {
+    const test = await start();
+    const result = await test.leads.submit(post("ebook", { website: "x" }));
+    const genuine = await test.leads.submit(post("ebook"));
+    if (result.outcome !== "stored" || genuine.outcome !== "stored") throw new Error("expected success");
+    const { pathname, searchParams } = new URL(result.download ?? "", "https://northloom.example");
+    expect(result.download).toHaveLength(genuine.download?.length ?? 0);
+    expect(pathname).toBe("/ebook/weaving-software/download");
+    expect(test.leads.verifyDownload("weaving-software", searchParams)).toEqual({ state: "altered" });
   });
 
   it("flags a message with links and stores it", async () => {
@@ -152,6 +197,26 @@ describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ fres
     test.time.now += 30_000;
     expect((await send(3)).outcome).toBe("stored");
     expect((await readRows(test)).leads).toHaveLength(3);
+  });
+
+  it("accepts a visitor again when the clock was ahead and is corrected", async () => {
+    const test = await start();
+    const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
+    test.time.now += 2 * 24 * 60 * 60_000;
+    for (let n = 0; n < 10; n += 1) await send(n);
+    expect((await send(10)).outcome).toBe("tooMany");
+    test.time.now -= 2 * 24 * 60 * 60_000;
+    expect((await send(11)).outcome).toBe("stored");
+  });
+
+  it("cuts a wait to one share of the limit when the clock is corrected by less than two periods", async () => {
+    const test = await start();
+    const send = (n: number) => test.leads.submit(post("contact", { message: `Message ${n}` }));
+    for (let n = 0; n < 10; n += 1) await send(n);
+    test.time.now -= 9 * 60_000;
+    expect(await send(10)).toMatchObject({ outcome: "tooMany", retryAfter: 60 });
+    test.time.now += 60_000;
+    expect((await send(11)).outcome).toBe("stored");
   });
 
   it("does not count rejected submissions of one address against its network", async () => {

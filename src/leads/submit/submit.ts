@@ -15,16 +15,18 @@ export type SubmitResult =
 
 export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void) {
   const { secret, company, log } = options;
+  const countHoneypotHit = createHoneypotCounter(store);
 
   return async (post: Post): Promise<SubmitResult> => {
     const { kind, fields, cv } = post.submission;
     const slug = post.subject?.slug ?? "";
     const now = clock();
     try {
-      // Honeypot: people do not see this field, bots fill it. The answer is a success, or the bot would try again.
+      // Honeypot: people do not see this field, bots fill it. The answer is a success, or the bot would try again. Its
+      // download link has the signature of a random secret and does not work.
       if (fields.get("website")) {
-        await store.write((trx) => incrementCounter(trx, `honeypot:${kind}`));
-        return toStoredResult(kind, slug, { id: randomUUID(), createdAt: now }, secret);
+        await countHoneypotHit(kind);
+        return toStoredResult(kind, slug, { id: randomUUID(), createdAt: now }, randomUUID());
       }
       const checked = checkAnswers(kind, fields, cv !== undefined);
       if (!checked.ok) return { outcome: "invalid", errors: checked.errors };
@@ -53,5 +55,32 @@ function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: LeadRef
     lead: id,
     redirect: `${path}/thank-you`,
     download: kind === "ebook" ? signDownload(secret, slug, id, downloadExpiry(createdAt)) : undefined,
+  };
+}
+
+const honeypotIntervalMs = 10_000;
+
+/** Counts honeypot hits in memory and writes them at most once in ten seconds, however many bots send. */
+function createHoneypotCounter(store: Store) {
+  const counts = new Map<FormKind, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    const pending = [...counts];
+    counts.clear();
+    await store.write(async (trx) => {
+      for (const [kind, count] of pending) await incrementCounter(trx, `honeypot:${kind}`, count);
+    });
+  }
+
+  return async (kind: FormKind): Promise<void> => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      // Hits that cannot be written are not counted.
+      if (counts.size > 0) flush().catch(() => {});
+    }, honeypotIntervalMs).unref();
+    await flush();
   };
 }

@@ -3,7 +3,7 @@ import { readSettings } from "../../leads/index.ts";
 import { BadEnvironment, readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { forwardMetrics } from "../metrics.ts";
-import { startScheduledBuilds } from "./schedule.ts";
+import { startScheduledBackups, startScheduledBuilds } from "./schedule.ts";
 import { startServer } from "./start-server.ts";
 
 const DIST = "dist";
@@ -15,16 +15,14 @@ const CRASH_REPORT_TIMEOUT_MS = 5000;
 /** Entry point of the server process: reads the settings, then serves the site or supervises workers that do. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  if (env.WORKERS > 1 && cluster.isPrimary) {
-    // Validates the settings of leads once here, so that an error is not printed by every worker.
-    readSettings(process.env, { email: "unset@localhost" });
-    return superviseWorkers(env.WORKERS);
-  }
+  // Validates the settings of leads once here, so that an error is not printed by every worker.
+  const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
+  if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env.WORKERS, backupDir);
   const log = createLog();
   const { stop, reportCrash } = await startServer({ env, settings: process.env, dist: DIST, log });
-  const schedule = cluster.isPrimary ? startScheduledBuilds(DIST, log) : undefined;
+  const schedules = cluster.isPrimary ? [startScheduledBuilds(DIST, log), startScheduledBackups(backupDir, log)] : [];
   onShutdownSignal(() => {
-    schedule?.stop();
+    for (const schedule of schedules) schedule?.stop();
     stop().then(() => process.exit(0));
   });
   process.once("uncaughtException", (error) => {
@@ -34,9 +32,10 @@ async function main(): Promise<void> {
 }
 
 /** The primary process of `WORKERS` > 1: forks the workers, replaces those that die, and stops them on SIGTERM. */
-function superviseWorkers(count: number): void {
+function superviseWorkers(count: number, backupDir: string | undefined): void {
   // The log is created before the workers are forked, because they share standard output (see openNonBlocking in log.ts).
-  const schedule = startScheduledBuilds(DIST, createLog());
+  const log = createLog();
+  const schedules = [startScheduledBuilds(DIST, log), startScheduledBackups(backupDir, log)];
   for (let index = 0; index < count; index++) cluster.fork();
   forwardMetrics();
   let isStopping = false;
@@ -52,7 +51,7 @@ function superviseWorkers(count: number): void {
   });
   onShutdownSignal((signal) => {
     isStopping = true;
-    schedule?.stop();
+    for (const schedule of schedules) schedule?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   });
 }

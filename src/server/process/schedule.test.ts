@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { createLog } from "../log.ts";
-import { scheduleBuilds } from "./schedule.ts";
+import { scheduleBackups, scheduleBuilds } from "./schedule.ts";
 
 const NOON = "2026-12-01T12:00:00.000Z";
 let dist: Dist;
@@ -100,4 +100,31 @@ it("aborts a running build on stop without logging a failure", async () => {
   expect(build).toHaveBeenCalledOnce();
   expect(build.mock.lastCall?.[0].aborted).toBe(true);
   expect(lines.join("")).not.toContain("failed");
+});
+
+it("backs up at the start and once after each midnight, and retries an hour after a failure", async () => {
+  schedule.stop();
+  const directory = mkdtempSync(join(tmpdir(), "backups-"));
+  const days: string[] = [];
+  const backup = vi.fn(async () => {
+    if (backup.mock.calls.length === 2) throw new Error("disk full");
+    const today = new Date().toISOString().slice(0, 10);
+    days.push(today);
+    writeFileSync(join(directory, `leads-${today}.db`), "");
+  });
+  const log = createLog({ write: (line) => lines.push(line) });
+  const { stop } = scheduleBackups({ directory, log, backup });
+  await advanceSeconds(12 * 3600);
+  expect(days).toEqual(["2026-12-01"]);
+  await advanceSeconds(1800);
+  expect(lines.join("")).toMatch(/"error".*disk full.*"backup.failed"/);
+  expect(backup).toHaveBeenCalledTimes(2);
+  await advanceSeconds(3600);
+  expect(days).toEqual(["2026-12-01", "2026-12-02"]);
+  await advanceSeconds(20 * 3600);
+  expect(backup).toHaveBeenCalledTimes(3);
+  stop();
+  await advanceSeconds(24 * 3600);
+  expect(backup).toHaveBeenCalledTimes(3);
+  rmSync(directory, { recursive: true });
 });

@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
+import { join } from "node:path";
 import { type Dist, openDist } from "../../build-store/dist.ts";
+import { dailyBackupName } from "../../leads/index.ts";
 import type { Log } from "../log.ts";
 
 interface ScheduleOptions {
@@ -18,7 +20,12 @@ const RETRY_DELAY_MS = { first: 15_000, most: 900_000 };
 
 /** Starts scheduled builds where the content is deployed with the server; without it there is nothing to build from. */
 export function startScheduledBuilds(distDirectory: string, log: Log) {
-  if (existsSync("content")) return scheduleBuilds({ dist: openDist(distDirectory), log, build: spawnBuild });
+  if (existsSync("content"))
+    return scheduleBuilds({
+      dist: openDist(distDirectory),
+      log,
+      build: (signal) => spawnScript(signal, "src/build/cli/build.ts"),
+    });
   log.info({ reason: "there is no content/ beside dist/" }, "schedule.disabled");
   return undefined;
 }
@@ -77,17 +84,73 @@ export function scheduleBuilds({ dist, log, build }: ScheduleOptions) {
   };
 }
 
-/** Characters from the end of a failed build's error output that are logged. */
+interface BackupOptions {
+  /** Where the backups are written. */
+  directory: string;
+  log: Log;
+  /** Writes the backup of today; rejects when that fails. */
+  backup: (signal: AbortSignal) => Promise<void>;
+}
+
+const BACKUP_POLL_MS = 60_000;
+const BACKUP_RETRY_MS = 3_600_000;
+
+/** Starts daily backups if there is a folder for them. With `WORKERS` only the primary process runs this. */
+export function startScheduledBackups(directory: string | undefined, log: Log) {
+  if (directory === undefined) return undefined;
+  // In a child process, because SQLite copies a database synchronously and requests would wait.
+  const backup = (signal: AbortSignal) => spawnScript(signal, "src/leads/operator/backup.ts", "--daily");
+  return scheduleBackups({ directory, log, backup });
+}
+
+/** Writes a backup as soon as there is none of today (UTC): after midnight, or at the start. */
+export function scheduleBackups({ directory, log, backup }: BackupOptions) {
+  const stopped = new AbortController();
+  let isRunning = false;
+  let retryAt = 0;
+
+  async function backUpIfDue(): Promise<void> {
+    const file = join(directory, dailyBackupName(new Date().toISOString().slice(0, 10)));
+    // A monotonic clock, because a retry must not wait for a system's clock that was set back.
+    if (isRunning || performance.now() < retryAt || existsSync(file)) return;
+    isRunning = true;
+    retryAt = performance.now() + BACKUP_RETRY_MS;
+    try {
+      await backup(stopped.signal);
+      retryAt = 0;
+      log.info({ file }, "backup.succeeded");
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ file, error: String(error) }, "backup.failed");
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  backUpIfDue();
+  const timer = setInterval(backUpIfDue, BACKUP_POLL_MS);
+
+  return {
+    stop(): void {
+      clearInterval(timer);
+      stopped.abort();
+    },
+  };
+}
+
+/** Characters from the end of a failed script's error output that are logged. */
 const MAX_ERROR_OUTPUT = 2000;
 
-/** Runs `npm run build` in a child process with a lower priority, so that its memory is freed and requests come first. */
-async function spawnBuild(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, ["src/build/cli/build.ts"], { stdio: ["ignore", "ignore", "pipe"], signal });
+/**
+ * Runs a script in a child process with a lower priority, so that its memory is freed and requests come first. Rejects
+ * with the error output when it fails.
+ */
+async function spawnScript(signal: AbortSignal, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"], signal });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let errorOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errorOutput = (errorOutput + text).slice(-MAX_ERROR_OUTPUT);
   });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(errorOutput.trim() || `The build ended with ${code}.`);
+  if (code !== 0) throw new Error(errorOutput.trim() || `${args[0]} ended with ${code}.`);
 }

@@ -91,7 +91,7 @@ async function startNavigation(
   const url = new URL(location.href);
   // A page with a rejected form's values and errors must not be cached for this URL.
   if ("data" in payload && !payload.data.form) payloads.put(match(url.pathname)?.route ?? null, url, payload);
-  prefetcher.observeVisible();
+  prefetcher.observeLinks();
 
   stopReloadingOnHistorySteps();
   startRouter(resolver, {
@@ -109,8 +109,7 @@ async function startNavigation(
     withTransition: withCoverTransition,
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
     onEnd(url) {
-      for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeVisible, () => announce(url)])
-        runSafely(step);
+      for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url)]) runSafely(step);
     },
   });
 

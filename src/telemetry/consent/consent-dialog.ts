@@ -56,7 +56,7 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
       opener = document.activeElement;
       for (const field of element.querySelectorAll("input"))
         field.checked = shouldCheck(field, consent.choice ?? allowNone);
-      setVisible(element.querySelector<HTMLElement>("[data-consent-signal]"), hasOptOut && !consent.receipt);
+      setVisible(element.querySelector<HTMLElement>("[data-consent-signal]"), hasOptOut && !consent.hasDecided);
       setVisible(element.querySelector<HTMLElement>("[data-consent-receipt]"), consent.receipt !== undefined);
       for (const output of element.querySelectorAll("output")) output.value = consent.receipt ?? "";
       for (const details of element.querySelectorAll("details")) details.open = true;

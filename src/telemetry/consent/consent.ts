@@ -8,8 +8,8 @@ interface Options {
   storage: () => Storage;
   /** Whether the browser sends an opt-out signal. The visitor's own decision for this site overrides it. */
   hasOptOut: boolean;
-  /** Sends the receipt of a decision to the server. */
-  sendReceipt: (receipt: Decision) => void;
+  /** Sends the receipt of a decision to the server; undefined where the server stores none. */
+  sendReceipt: ((receipt: Decision) => void) | undefined;
   /** Called for every later decision, in this tab or another one. */
   onChange: (choice: Choice) => void;
   now?: () => number;
@@ -34,14 +34,18 @@ export function createConsent({ version, storage, hasOptOut, sendReceipt, onChan
     get choice() {
       return choice;
     },
-    /** Id of the current decision's receipt. */
+    /** Whether the visitor has decided, rather than their browser's opt-out signal. */
+    get hasDecided() {
+      return decision !== undefined;
+    },
+    /** Id of the current decision's receipt, where the server stores receipts. */
     get receipt() {
-      return decision?.id;
+      return sendReceipt && decision?.id;
     },
     decide({ analytics, marketing }: Choice): void {
       const decided = { id: crypto.randomUUID(), version, at: now(), analytics, marketing };
       tryStorage(() => storeDecision(storage(), decided));
-      sendReceipt(decided);
+      sendReceipt?.(decided);
       change(decided);
     },
     /** Reads a decision made in another tab from storage; returns whether it changes the choice. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../../leads/testing/databases.ts";
 import { openTelemetryDb, type TelemetryDb } from "../telemetry-db.ts";
 import { createReceiptEndpoint, createReceiptStore, type ReceiptStore } from "./receipts.ts";
@@ -9,10 +9,16 @@ const decision = { id, version: "2026-11", at: 1, analytics: true, marketing: fa
 let db: TelemetryDb;
 let store: ReceiptStore;
 
-async function post(body: unknown) {
-  const endpoint = createReceiptEndpoint(store, () => new Date("2026-11-15T10:00:00Z"));
+const createEndpoint = () =>
+  createReceiptEndpoint(
+    store,
+    () => "2026-11",
+    () => new Date("2026-11-15T10:00:00Z"),
+  );
+
+async function post(body: unknown, endpoint = createEndpoint(), ip = "192.0.2.1") {
   const request = new Request("https://site.example/_consent", { method: "POST", body: JSON.stringify(body) });
-  return (await endpoint(request, "client")).status;
+  return (await endpoint(request, ip)).status;
 }
 
 describe.each(testDatabases())("consent receipts in $engine", ({ freshUrl }) => {
@@ -49,11 +55,29 @@ describe.each(testDatabases())("consent receipts in $engine", ({ freshUrl }) => 
     expect(await store.read(id)).toBeUndefined();
   });
 
-  it.each([
-    null,
-    {},
-    { ...decision, id: "1" },
-    { ...decision, analytics: "yes" },
-    { ...decision, version: "x".repeat(41) },
-  ])("returns 400 for %j", async (body) => expect(await post(body)).toBe(400));
+  it.each([null, {}, { ...decision, id: "1" }, { ...decision, analytics: "yes" }, { ...decision, version: "2026-10" }])(
+    "returns 400 for %j",
+    async (body) => expect(await post(body)).toBe(400),
+  );
+
+  it("are stored up to 100 a day from each IPv6 network", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const endpoint = createEndpoint();
+    const sendMany = async (network: string, count: number) => {
+      let stored = 0;
+      for (let n = 0; n < count; n += 1) {
+        vi.advanceTimersByTime(10_000);
+        if ((await post(decision, endpoint, `${network}:${n}:1:1:1`)) === 204) stored += 1;
+      }
+      return stored;
+    };
+    try {
+      expect(await sendMany("2001:db8:0:1", 110)).toBe(100);
+      expect(await sendMany("2001:db8:0:2", 10)).toBe(10);
+      vi.advanceTimersByTime(86_400_000);
+      expect(await sendMany("2001:db8:0:1", 10)).toBe(10);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

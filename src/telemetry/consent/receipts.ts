@@ -12,11 +12,21 @@ const receiptSchema = z.object({
   marketing: z.boolean(),
 });
 
-/** `POST /_consent`: stores the receipt of a decision. */
-export function createReceiptEndpoint(store: Pick<ReceiptStore, "add">, now: () => Date): Endpoint {
-  return createPostEndpoint({ bytes: 1000, perMinute: 10, perMinuteTotal: 3000 }, async (body) => {
+/**
+ * Anybody can post receipts, and they are kept for years: the limits per day bound the table. A visitor decides about
+ * twice a year, and a hundred may share an address.
+ */
+const LIMITS = { bytes: 1000, perMinute: 10, perMinuteTotal: 600, perDay: 100, perDayTotal: 5000 };
+
+/** `POST /_consent`: stores the receipt of a decision about the current version of the policy. */
+export function createReceiptEndpoint(
+  store: Pick<ReceiptStore, "add">,
+  currentVersion: () => string,
+  now: () => Date,
+): Endpoint {
+  return createPostEndpoint(LIMITS, async (body) => {
     const receipt = parseJson(receiptSchema, body);
-    if (!receipt) return createEmptyResponse(400);
+    if (receipt?.version !== currentVersion()) return createEmptyResponse(400);
     await store.add(receipt, now());
     return createEmptyResponse(204);
   });

@@ -94,6 +94,11 @@ export function createPageCountStore({ db: getDb }: TelemetryDb) {
         .limit(top)
         .execute();
     },
+    /** The last day with page views, as YYYY-MM-DD. */
+    async findLatestDay(): Promise<string | undefined> {
+      const latest = (await getDb()).selectFrom("page_views").select("day").orderBy("day", "desc").limit(1);
+      return (await latest.executeTakeFirst())?.day;
+    },
     async eraseBefore(day: string): Promise<void> {
       await (await getDb()).deleteFrom("page_views").where("day", "<", day).execute();
     },

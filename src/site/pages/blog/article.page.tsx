@@ -148,7 +148,7 @@ function ArticleFooter({ author, tags, share, neighbours: { name, before, after 
             </a>
           )}
           {after && (
-            <a className={styles.neighbour} href={`/blog/${after.slug}`} rel="next" data-prefetch="visible">
+            <a className={styles.neighbour} href={`/blog/${after.slug}`} rel="next">
               <small>{after.label}</small>
               {after.title}
             </a>

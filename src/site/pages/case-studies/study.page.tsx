@@ -192,7 +192,7 @@ function NextCase({ study }: { study: CaseStudyCard }) {
           Next case: {study.client}, {study.trade}
         </p>
         <h2 className={styles.nextTitle} id="next-case">
-          <a className="block-link" href={`/case-studies/${study.slug}`} data-prefetch="visible">
+          <a className="block-link" href={`/case-studies/${study.slug}`}>
             {study.title} <Arrow />
           </a>
         </h2>

@@ -50,7 +50,7 @@ function FeaturedCase({ weekly: { week, monday, pick, why, quote } }: { weekly: 
           )}
           {why && <p className={styles.why}>{why}</p>}
           <p>{pick.description}</p>
-          <ButtonLink href={`/case-studies/${pick.slug}`} arrow="right" data-prefetch="visible">
+          <ButtonLink href={`/case-studies/${pick.slug}`} arrow="right">
             Read the case
           </ButtonLink>
         </div>

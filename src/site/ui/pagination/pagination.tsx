@@ -29,7 +29,7 @@ export function Pagination({ page, pages, href }: { page: number; pages: number;
         ))}
       </ol>
       {page < pages && (
-        <ArrowLink href={href(page + 1)} rel="next" data-prefetch="visible">
+        <ArrowLink href={href(page + 1)} rel="next">
           Older
         </ArrowLink>
       )}
