@@ -9,6 +9,10 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     measure: async () => (await import("./first-load.ts")).measure(),
   },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
+  flood: {
+    title: "Floods, feeds and memory, one process",
+    measure: async () => (await import("./flood.ts")).measure(),
+  },
   browser: { title: "In Chromium", measure: async () => (await import("./browser.ts")).measure() },
   lighthouse: { title: "Lighthouse, mobile", measure: async () => (await import("./lighthouse.ts")).measure() },
   redirects: { title: "Redirects", measure: async () => (await import("./redirects.ts")).measure() },

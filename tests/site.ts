@@ -33,10 +33,17 @@ export interface SiteOptions {
   now?: () => Date;
   /** Shorter request timeouts than in production. */
   timeouts?: StartOptions["timeouts"];
+  /** A lower limit than in production. */
+  maxWaitingRenders?: number;
 }
 
 /** Starts a real server for the built site, with its own data folder and port. */
-export async function startSite({ env = {}, now, timeouts }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite({
+  env = {},
+  now,
+  timeouts,
+  maxWaitingRenders,
+}: SiteOptions = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
   const dataDir = join(folder, "var");
@@ -52,6 +59,7 @@ export async function startSite({ env = {}, now, timeouts }: SiteOptions = {}): 
     log,
     now,
     timeouts,
+    maxWaitingRenders,
   });
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server does not listen on a TCP port.");

@@ -58,6 +58,8 @@ export const manifestSchema = z.strictObject({
   ebooks: z.record(z.string(), ebookEditionSchema),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),
+  /** Hashes of their content by name, to recognize damaged files; missing in manifests written before this was added. */
+  assetHashes: z.record(z.string(), z.string()).optional(),
   /** When scheduled content makes the next build necessary, as an ISO time. */
   changesAt: z.iso.datetime().nullable(),
   /** The origin in canonical URLs; missing in manifests written before this field was added. */

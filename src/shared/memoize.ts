@@ -33,3 +33,10 @@ export function memoizeImport<Key, Module>(load: (key: Key) => Promise<Module>) 
     return module;
   };
 }
+
+/** Single flight: calls for a key that is being computed share its result. Nothing is cached afterwards. */
+export function createSingleFlight<Key, Value>() {
+  const pending = new Map<Key, Promise<Value>>();
+  return (key: Key, compute: () => Promise<Value>): Promise<Value> =>
+    pending.getOrInsertComputed(key, () => compute().finally(() => pending.delete(key)));
+}

@@ -6,6 +6,7 @@ import { clock } from "./clock.ts";
 import { crash } from "./crash.ts";
 import { disk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";
+import { flood, memory } from "./flood.ts";
 import { forwarded } from "./forwarded.ts";
 import { hostile } from "./hostile.ts";
 import { log } from "./log.ts";
@@ -27,6 +28,8 @@ const scenarios: FaultScenario[] = [
   chunks,
   log,
   alerts,
+  flood,
+  memory,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { openDist } from "../../src/build-store/dist.ts";
 import { expect, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
@@ -109,6 +110,29 @@ test("renders a page whose stored file is missing and returns 404 for other miss
     ["error", undefined],
     ["info", 404],
   ]);
+});
+
+test("never sends a truncated file: a page is rendered, an asset returns 404 and is logged", async ({
+  ownSite: site,
+}) => {
+  const before = await sendRequest(site.port, "/about-us");
+  const [script = ""] = /\/assets\/boot-[\w-]+\.js/.exec(before.text) ?? [];
+  const hash = "1".repeat(20);
+  const truncated = openDist("dist").storePath(hash);
+  mkdirSync(dirname(truncated), { recursive: true });
+  writeFileSync(truncated, before.text.slice(0, before.text.length / 2));
+  await site.deploy(({ pages, assetHashes }) => ({
+    pages: { ...pages, "/about-us": { html: hash, payload: hash, key: hash } },
+    assetHashes: { ...assetHashes, [basename(script)]: hash },
+  }));
+  for (let time = 0; time < 2; time++) {
+    const page = await sendRequest(site.port, "/about-us");
+    expect([page.status, page.text]).toEqual([200, before.text]);
+  }
+  expect((await sendRequest(site.port, script)).status).toBe(404);
+  const failures = site.log().filter(({ message }) => message === "file.read.failed");
+  expect(failures.map(({ path }) => path)).toEqual(["/about-us", script]);
+  rmSync(truncated);
 });
 
 /** The search indexes that this process, in which the site runs, has open. */

@@ -104,3 +104,50 @@ test("answers a range request with 206", async ({ site }) => {
   expect((await part("bytes=0-9", { "if-range": '"another-version"' })).status).toBe(200);
   expect((await part("bytes=0-9", { "if-range": full.headers.etag })).status).toBe(206);
 });
+
+/** How many requests were answered from memory so far. */
+async function countFromMemory(port: number): Promise<number> {
+  const { text } = await sendRequest(port, "/metrics");
+  return Number(/^http_requests_from_memory_total (\d+)$/m.exec(text)?.[1]);
+}
+
+for (const [first, second] of [
+  ["/careers?utm_source=a", "/careers?utm_source=b&x"],
+  ["/case-studies/weekly?1", "/case-studies/weekly"],
+  ["/careers/_payload.json?1", "/careers/_payload.json?2"],
+  ["/feed.xml", "/feed.xml"],
+  ["/sitemap.xml?a", "/sitemap.xml"],
+  ["/llms.txt", "/llms.txt"],
+] as const) {
+  test(`${second} is answered from memory after ${first}`, async ({ ownSite: site }) => {
+    const rendered = await sendRequest(site.port, first);
+    const before = await countFromMemory(site.port);
+    const cached = await sendRequest(site.port, second);
+    expect(await countFromMemory(site.port)).toBe(before + 1);
+    expect([cached.status, cached.text]).toEqual([200, rendered.text]);
+  });
+}
+
+test("the Markdown of a page is cached apart from its HTML and varies by accept", async ({ ownSite: site }) => {
+  const headers = { accept: "text/markdown" };
+  for (const path of ["/about-us", "/careers", "/blog/a-job-that-runs-twice-must-pay-once"]) {
+    const rendered = await sendRequest(site.port, path, { headers });
+    const before = await countFromMemory(site.port);
+    const cached = await sendRequest(site.port, path, { headers });
+    expect(await countFromMemory(site.port), path).toBe(before + 1);
+    expect([cached.status, cached.text, cached.headers.link]).toEqual([200, rendered.text, rendered.headers.link]);
+    expect(cached.headers["content-type"]).toBe("text/markdown; charset=utf-8");
+    expect(cached.headers.vary).toMatch(/\baccept\b(?!-)/);
+    expect((await sendRequest(site.port, path)).headers["content-type"]).toBe("text/html; charset=utf-8");
+    const revalidated = { ...headers, "if-none-match": cached.headers.etag ?? "" };
+    expect((await sendRequest(site.port, path, { headers: revalidated })).status).toBe(304);
+  }
+});
+
+test("a search is answered from memory when it is repeated", async ({ ownSite: site }) => {
+  const path = "/search?q=postgres&utm_source=a";
+  for (let time = 0; time < 2; time++) await sendRequest(site.port, path);
+  const before = await countFromMemory(site.port);
+  expect((await sendRequest(site.port, path.replace("=a", "=b"))).status).toBe(200);
+  expect(await countFromMemory(site.port)).toBe(before + 1);
+});

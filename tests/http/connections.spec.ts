@@ -1,4 +1,5 @@
-import { expect, test } from "../site.ts";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, startSite, test } from "../site.ts";
 import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const PATH = "/about-us";
@@ -36,4 +37,60 @@ test("HEAD returns a page's headers without its body", async ({ site }) => {
   const head = await sendRequest(site.port, PATH, { method: "HEAD" });
   expect(head.text).toBe("");
   expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
+});
+
+const MANY = 100;
+
+test("answers many requests for one page at the same time with one render", async ({ ownSite: site }) => {
+  const answers = await Promise.all(
+    Array.from({ length: MANY }, () => sendRequest(site.port, "/search?q=shuttle+and+reed")),
+  );
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+});
+
+test("returns 503 with retry-after when too many pages wait to be rendered", async () => {
+  const site = await startSite({ maxWaitingRenders: 0 });
+  const headers = { "accept-encoding": "br" };
+  for (const path of ["/search?q=shuttle", "/nowhere", "/feed.xml", "/careers"]) {
+    const page = await sendRequest(site.port, path);
+    expect([page.status, page.headers["retry-after"], page.headers["cache-control"]], path).toEqual([
+      503,
+      "2",
+      "no-store",
+    ]);
+    expect(page.headers["x-build-id"]).toBe(site.buildId());
+    expect(page.text).toContain("Too many visitors at once.");
+    const compressed = await sendRequest(site.port, path, { headers });
+    expect(brotliDecompressSync(compressed.bytes).toString()).toBe(page.text);
+  }
+  const payload = await sendRequest(site.port, "/search/_payload.json?q=shuttle&1");
+  expect([payload.status, payload.headers["retry-after"], payload.headers["x-build-id"]]).toEqual([
+    ...[503, "2", site.buildId()],
+  ]);
+  expect(JSON.parse(payload.text)).toMatchObject({ error: { statusCode: 503, fatal: false } });
+  expect((await sendRequest(site.port, PATH)).status, "a prerendered page").toBe(200);
+  await site.stop();
+});
+
+test("renders pipelined requests one after the other, with other connections in between", async ({ ownSite: site }) => {
+  await sendRequest(site.port, PATH);
+  const targets = Array.from({ length: 200 }, (_, index) => `/nowhere/${index}`);
+  const isLast = (index: number) => index === targets.length - 1;
+  const requests = targets.map(
+    (target, index) => `GET ${target} HTTP/1.1\r\nhost: a\r\n${isLast(index) ? "connection: close\r\n" : ""}\r\n`,
+  );
+  let isFinished = false;
+  const pipelined = sendRaw(site.port, requests.join("")).finally(() => {
+    isFinished = true;
+  });
+  let answeredMeanwhile = 0;
+  while (!isFinished) {
+    expect((await sendRequest(site.port, "/search?q=between")).status).toBe(200);
+    answeredMeanwhile += isFinished ? 0 : 1;
+  }
+  expect(answeredMeanwhile).toBeGreaterThan(5);
+  const answers = await pipelined;
+  const paths = Array.from(answers.matchAll(/Page not found: (\/nowhere\/\d+)/g), ([, path]) => path);
+  expect(paths.filter((path, index) => path !== paths[index - 1])).toEqual(targets);
 });

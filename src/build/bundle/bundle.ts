@@ -14,6 +14,7 @@ export interface Bundle {
   assets: Manifest["assets"];
   /** Names in dist/assets/. */
   files: string[];
+  assetHashes: NonNullable<Manifest["assetHashes"]>;
   iconFiles: Manifest["files"];
 }
 
@@ -85,6 +86,7 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
       pageScripts,
     },
     files: names,
+    assetHashes: Object.fromEntries(Array.from(files, ([name, bytes]) => [name, computeHash(bytes)])),
     iconFiles: await buildIconFiles(dist),
   };
 }

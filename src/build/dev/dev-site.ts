@@ -10,6 +10,7 @@ import { openSearch } from "../../content/search/search.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
 import { indexEbooks, indexFiles, type LoadedBuild, type RendererModule } from "../../server/http/loaded-build.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
+import { createRenderQueue } from "../../server/http/render-queue.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
@@ -99,6 +100,7 @@ export async function createDevSite({
     },
   };
   const files = indexFiles(dist, manifest, () => []);
+  const fileCache = createFileCache(headers.flat());
   const paths = new Set([...loader.prerenderedPaths(), ...loader.onDemandPaths()]);
   return {
     id,
@@ -113,9 +115,10 @@ export async function createDevSite({
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
-    loadFile: createFileCache(headers.flat()).load,
-    cachedBytes: () => ({ files: 0 }),
-    pageCache: createPageCache(0),
+    loadFile: fileCache.load,
+    cachedBytes: () => ({ files: 0, pages: 0 }),
+    pageCache: createPageCache({ files: fileCache, queryOf: loader.queryOf, isEnabled: false }),
+    renderQueue: createRenderQueue(),
     files,
     ebookFiles: indexEbooks(dist, manifest),
     isPage: (path) => paths.has(path),

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Dist, openDist } from "../../build-store/dist.ts";
+import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import { clientsOf } from "../../content/model/cards.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
@@ -73,6 +73,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const manifest = publishBuild(dist, {
       ...{ siteUrl, codeKey: site.codeKey, pages, social, ebooks, snapshot: snapshotFile, search: await searchTask },
       ...{ renderer: bundle.renderer, assets: bundle.assets, assetFiles: bundle.files, ...rules },
+      assetHashes: bundle.assetHashes,
       files: {
         ...bundle.iconFiles,
         ...(await getOrDrawWords(dist, cache, snapshot)),
@@ -104,6 +105,7 @@ const bundleSchema: z.ZodType<Bundle> = z.object({
   renderer: z.string(),
   assets: manifestSchema.shape.assets,
   files: z.array(z.string()),
+  assetHashes: z.record(z.string(), z.string()),
   iconFiles: manifestSchema.shape.files,
 });
 
@@ -120,13 +122,20 @@ function bundleSite(
   const cached = cache.namespace("bundle", {
     code: hashFolders(...BUNDLED_FOLDERS),
     schema: bundleSchema,
-    isValid: ({ files, renderer, iconFiles }) =>
-      [renderer, ...files.map((file) => `assets/${file}`)].every((file) => existsSync(dist.at(file))) &&
-      dist.hasFiles(iconFiles),
+    isValid: ({ assetHashes, renderer, iconFiles }) =>
+      existsSync(dist.at(renderer)) && hasIntactAssets(dist, assetHashes) && dist.hasFiles(iconFiles),
   });
   return cached.getOrCompute([usedCharacters], () =>
     withTiming("bundle", () => runBundler(root, dist.directory, usedCharacters, signal)),
   );
+}
+
+/** Missing and truncated files are written again by the bundler. */
+function hasIntactAssets(dist: Dist, hashes: Bundle["assetHashes"]): boolean {
+  return Object.entries(hashes).every(([name, hash]) => {
+    const path = dist.at("assets", name);
+    return existsSync(path) && computeHash(readFileSync(path)) === hash;
+  });
 }
 
 /** Bundles in a child process, which runs while documents are read and frees its memory when it exits. */

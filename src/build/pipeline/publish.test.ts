@@ -133,3 +133,16 @@ it("replaces incomplete compressed files atomically while a server reads them", 
   expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(code);
   expect(zstdDecompressSync(readFileSync(`${path}.zst`)).toString()).toBe(code);
 });
+
+it("compresses a file again when one of its compressed files is missing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compress-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "boot.js");
+  writeFileSync(path, "const warp = 12;".repeat(200));
+  for (const suffix of [".br", ".zst", ".gz"]) {
+    await compressFiles([{ path, effort: "quick" }]);
+    rmSync(path + suffix);
+    await compressFiles([{ path, effort: "quick" }]);
+    expect(readdirSync(folder).sort()).toEqual(["boot.js", "boot.js.br", "boot.js.gz", "boot.js.zst"]);
+  }
+});

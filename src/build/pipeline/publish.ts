@@ -138,9 +138,11 @@ export interface Compressible {
   effort: Effort;
 }
 
-/** Writes the compressed variants of files next to them. Files that have a zstd variant are skipped. */
+/** Writes the compressed variants of files next to them. Files that have all variants are skipped. */
 export async function compressFiles(files: Compressible[]): Promise<void> {
-  const missing = files.filter(({ path }) => !existsSync(path + encodingSuffix.zstd));
+  const missing = files.filter(({ path }) =>
+    encodings.some((encoding) => !existsSync(path + encodingSuffix[encoding])),
+  );
   const bar = startProgress("compressed", missing.length);
   const queue = missing.values();
   await Promise.all(

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { formatBuildMeta } from "../../build-store/manifest.ts";
 import type { Leads } from "../../leads/index.ts";
+import { createSingleFlight } from "../../shared/memoize.ts";
 import { discardBody, readBody } from "../../shared/read-body.ts";
 import type { Telemetry } from "../../telemetry/node.ts";
 import type { Env } from "../env.ts";
@@ -16,9 +17,11 @@ import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
 import { toMarkdownResponse } from "../routes/html-to-markdown.ts";
-import { compressResponses } from "./compression.ts";
+import { chooseEncoding, compressResponses, compressStaticText, compressText, type Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
+import type { CachedFile } from "./file-cache.ts";
 import { IMMUTABLE, type LoadedBuild } from "./loaded-build.ts";
+import { getFormat, getPagePath } from "./page-cache.ts";
 import {
   createMethodNotAllowedResponse,
   createRedirectResponse,
@@ -27,8 +30,9 @@ import {
   type PageResponse,
   renderErrorResponse,
   renderPageResponse,
+  renderStaticError,
 } from "./render-response.ts";
-import { createClientIpReader, hasDownloadCookie, wantsMarkdown } from "./request.ts";
+import { createClientIpReader, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface AppOptions {
@@ -43,7 +47,6 @@ export interface AppOptions {
   now: () => Date;
 }
 
-const PAYLOAD_SUFFIX = "/_payload.json";
 /** More than any telemetry endpoint accepts. */
 const MAX_TELEMETRY_BYTES = 200_000;
 /** Browsers show the answer to a file that is too large only after they have sent it, so that much of it is read. */
@@ -64,7 +67,12 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
   });
   app.use(compressResponses);
 
-  const send = ({ status, body, type, location, headers, failure }: PageResponse, requestId = ""): Response => {
+  /** Pages get their `encoding` here, because the body of a `Response` takes longer and more memory to compress. */
+  const send = async (
+    { status, body, type, location, headers, failure }: PageResponse,
+    requestId = "",
+    encoding: Encoding = "identity",
+  ): Promise<Response> => {
     if (failure) {
       const error = String(failure instanceof Error ? failure.stack : failure);
       log.error({ id: requestId, error }, "page.render.failed");
@@ -75,9 +83,12 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       "content-type": getContentType(`.${type}`),
       "cache-control": "no-store",
       ...(location && { location: encodeHeader(location) }),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
       ...headers,
     };
-    return new Response(body, { status, headers: responseHeaders });
+    if (encoding === "identity") return new Response(body, { status, headers: responseHeaders });
+    const compressed = status === 503 ? compressStaticText(body)(encoding) : compressText(body, encoding);
+    return new Response(await compressed, { status, headers: responseHeaders });
   };
 
   const getClientIp = createClientIpReader(env.TRUST_PROXY, () =>
@@ -130,13 +141,17 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
   const indexNowKey = env.INDEXNOW_KEY;
   if (indexNowKey) app.get(`/${indexNowKey}.txt`, ({ text }) => withHeaders(text(indexNowKey)));
 
+  /** Requests for the same URL that arrive while it is rendered share the result. */
+  const share = createSingleFlight<string, PageResponse | CachedFile>();
+
   app.get("*", async (context) => {
     const { req } = context;
     const { incoming, outgoing } = context.env;
     const requestUrl = new URL(req.url);
-    const as = requestUrl.pathname.endsWith(PAYLOAD_SUFFIX) ? "payload" : "document";
+    const as = getFormat(requestUrl.pathname);
     const url = as === "payload" ? toPageUrl(requestUrl) : requestUrl;
     const current = site();
+    const { pageCache, renderQueue } = current;
     const { accept, referer } = incoming.headers;
     const negotiateFormat = (response: PageResponse) =>
       as === "document" && !response.location && wantsMarkdown(accept)
@@ -144,27 +159,52 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
         : response;
     // The build rejects redirect rules for existing pages, so the lookup is skipped for them.
     const redirect = current.isPage(url.pathname) ? null : current.resolveRedirect(url);
-    if (redirect) {
-      notFoundCounter.count("redirected", url, referer);
-      if ("to" in redirect) return send(createRedirectResponse(redirect, as));
-      return send(negotiateFormat(await renderErrorResponse(current, createStatusError(410), { url, as, now: now() })));
-    }
-    const canonicalPath = getCanonicalPath(url, current.exists);
+    if (redirect) notFoundCounter.count("redirected", url, referer);
+    if (redirect && "to" in redirect) return send(createRedirectResponse(redirect, as));
+    const canonicalPath = redirect ? null : getCanonicalPath(url, current.exists);
     if (canonicalPath) return send(createRedirectResponse({ to: canonicalPath, status: 308, external: false }, as));
+
     const download = verifyDownloadLink(getCookie(context, "download"), env.SITE_URL, leads);
-    const renderedAt = now();
-    const response = negotiateFormat(await renderPageResponse(current, { url, as, now: renderedAt, download }));
-    if (response.status === 404) notFoundCounter.count("missing", url, referer);
-    if (response.status !== 200 || response.type === "md" || hasDownloadCookie(incoming))
-      return send(response, getRequestId(outgoing));
-    const page = current.pageCache.set(incoming.url ?? "", response, renderedAt);
-    await sendFile(current, page, incoming, outgoing);
+    const time = now();
+    const key = pageCache.keyOf(requestUrl, accept);
+    async function render(): Promise<PageResponse | CachedFile> {
+      const cached = pageCache.get(key, time);
+      if (cached && download === null) return cached;
+      if (renderQueue.isFull()) return renderStaticError(current, 503, as);
+      await renderQueue.waitForTurn();
+      // Another request for the same page may have been rendered in the meantime, with a query that does not matter.
+      const cachedMeanwhile = pageCache.get(key, time);
+      if (cachedMeanwhile && download === null) return cachedMeanwhile;
+      const response = negotiateFormat(
+        redirect
+          ? await renderErrorResponse(current, createStatusError(410), { url, as, now: time })
+          : await renderPageResponse(current, { url, as, now: time, download }),
+      );
+      const { status, body, type, headers = {} } = response;
+      if (status !== 200 || download !== null) return response;
+      const file = {
+        body,
+        type: getContentType(`.${type}`),
+        cacheControl: "no-cache",
+        extraHeaders: Object.entries(headers).flat(),
+      };
+      return pageCache.add(key, { ...file, variesByAccept: as === "document" }, time);
+    }
+    // The full query is part of the key here, because error pages contain it.
+    const result = await (download === null ? share(`${current.id} ${key} ${url.search}`, render) : render());
+    if ("status" in result) {
+      if (result.status === 404) notFoundCounter.count("missing", url, referer);
+      return send(result, getRequestId(outgoing), chooseEncoding(incoming.headers["accept-encoding"]));
+    }
+    await sendFile(current, result, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
 
   app.post("*", async ({ req, env: { incoming, outgoing } }) => {
     const url = new URL(req.url);
     const current = site();
+    // A form is never refused because of other requests, but the page that shows its errors waits for its turn.
+    await current.renderQueue.waitForTurn();
     const matched = current.loader.match(url.pathname);
     const kind = matched && formKindByRoute[matched.route.name];
     if (!kind) {
@@ -186,7 +226,8 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
 
   app.all("*", ({ req }) => send(createMethodNotAllowedResponse(hasForm(req.path) ? "GET, HEAD, POST" : "GET, HEAD")));
   app.onError(async (error, { req, env: { outgoing } }) => {
-    const request = { url: new URL(req.url), as: "document" as const, now: now() };
+    const url = new URL(req.url);
+    const request = { url, as: getFormat(url.pathname), now: now() };
     return send(await renderErrorResponse(site(), error, request), getRequestId(outgoing));
   });
   return app;
@@ -210,7 +251,7 @@ function getRequestId(outgoing: HttpBindings["outgoing"]): string {
 /** The URL of a payload's page: without the suffix, and without the build id or timestamp at the end of the query. */
 function toPageUrl(payloadUrl: URL): URL {
   const url = new URL(payloadUrl);
-  url.pathname = payloadUrl.pathname.slice(0, -PAYLOAD_SUFFIX.length) || "/";
+  url.pathname = getPagePath(payloadUrl.pathname);
   url.search = payloadUrl.search.replace(/[?&][^=&]*$/, "");
   return url;
 }

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 import { memoizeRecent } from "../../shared/memoize.ts";
 import { parseQualities } from "./request.ts";
@@ -10,10 +10,6 @@ export type Encoding = (typeof encodings)[number];
 
 export const encodingSuffix: Record<Encoding, string> = { br: ".br", zstd: ".zst", gzip: ".gz", identity: "" };
 
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-const zstd = promisify(zstdCompress);
-
 /** `most` for files that are compressed at build time, `quick` while a visitor waits for the response. */
 export type Effort = "most" | "quick";
 
@@ -22,29 +18,66 @@ const levels = {
   quick: { br: 6, zstd: 9, gzip: 6 },
 };
 
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const zstd = promisify(zstdCompress);
+
+/** The size of the input is passed on, because without it the tables of zstd take tens of megabytes for any page. */
+const compressors = {
+  br: (bytes: Uint8Array, level: number) =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: level,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]: chooseWindowBits(bytes.length),
+      },
+    }),
+  zstd: (bytes: Uint8Array, level: number) =>
+    zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: bytes.length }),
+  gzip: (bytes: Uint8Array, level: number) => gz(bytes, { level }),
+};
+
+/** A window larger than the input only costs memory and time. */
+function chooseWindowBits(length: number): number {
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants;
+  return Math.min(Math.max(Math.ceil(Math.log2(length + 16)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
+}
+
 export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
-  const level = levels[effort];
-  if (encoding === "br") {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: level.br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    return brotli(bytes, { params });
+  if (encoding === "identity") return bytes;
+  // Node's zlib streams keep their input until a full garbage collection, so they get a copy that is freed right away.
+  const input = new Uint8Array(bytes);
+  try {
+    return await compressors[encoding](input, levels[effort][encoding]);
+  } finally {
+    input.buffer.transfer(0);
   }
-  if (encoding === "zstd") return zstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level.zstd } });
-  if (encoding === "gzip") return gz(bytes, { level: level.gzip });
-  return bytes;
+}
+
+const decompressors = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) };
+
+/** Rejects for bytes that are truncated or damaged. */
+export async function decompress(bytes: Uint8Array, encoding: Exclude<Encoding, "identity">): Promise<Uint8Array> {
+  return decompressors[encoding](bytes);
 }
 
 const MAX_CACHED_HEADERS = 500;
+/** Longer headers are not cached, because 500 of them would take megabytes. */
+const MAX_HEADER_LENGTH = 200;
 
-/** Browsers send few different headers, so results are cached. */
-const parseAcceptEncoding = memoizeRecent((header: string): Encoding => {
+function parseAcceptEncoding(header: string): Encoding {
   const qualities = parseQualities(header);
   const isAccepted = (encoding: Encoding) => (qualities.get(encoding) ?? qualities.get("*") ?? 0) > 0;
   return encodings.find((encoding) => encoding !== "identity" && isAccepted(encoding)) ?? "identity";
-}, MAX_CACHED_HEADERS);
+}
+
+/** Browsers send few different headers, so results are cached. */
+const parseRecentHeader = memoizeRecent(parseAcceptEncoding, MAX_CACHED_HEADERS);
 
 /** The best encoding for an `accept-encoding` header. */
 export function chooseEncoding(header: string | undefined): Encoding {
-  return header ? parseAcceptEncoding(header) : "identity";
+  if (!header) return "identity";
+  return header.length > MAX_HEADER_LENGTH ? parseAcceptEncoding(header) : parseRecentHeader(header);
 }
 
 const COMPRESSIBLE =
@@ -57,16 +90,25 @@ export function isCompressible(type: string): boolean {
 /** Below this size, compression saves less than its headers cost. */
 const MIN_COMPRESSED_BYTES = 1000;
 
-/** Middleware that compresses responses rendered for one request, such as error pages. Files are compressed in file-cache.ts. */
+/** Compresses a text that is sent often, such as the page of a server that refuses requests. */
+export const compressStaticText = memoizeRecent(
+  (text: string) => memoizeRecent((encoding: Encoding) => compressText(text, encoding), encodings.length),
+  4,
+);
+
+export async function compressText(text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await compress(Buffer.from(text), encoding, "quick"));
+}
+
+/** Middleware that compresses responses that are not compressed yet. Files are compressed in file-cache.ts. */
 export const compressResponses = createMiddleware(async (context, next) => {
   await next();
   const { res: uncompressed } = context;
-  if (!isCompressible(uncompressed.headers.get("content-type") ?? "") || uncompressed.headers.has("content-encoding"))
-    return;
+  if (!isCompressible(uncompressed.headers.get("content-type") ?? "")) return;
   if (!uncompressed.headers.get("vary")?.includes("accept-encoding"))
     context.header("vary", "accept-encoding", { append: true });
   const encoding = chooseEncoding(context.req.header("accept-encoding"));
-  if (encoding === "identity" || !uncompressed.body) return;
+  if (encoding === "identity" || !uncompressed.body || uncompressed.headers.has("content-encoding")) return;
   const bytes = new Uint8Array(await uncompressed.arrayBuffer());
   const isSmall = bytes.length < MIN_COMPRESSED_BYTES;
   const body = isSmall ? bytes : new Uint8Array(await compress(bytes, encoding, "quick"));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { writeAtomically } from "../../build-store/atomic-write.ts";
-import { compress, type Encoding, encodingSuffix, isCompressible } from "./compression.ts";
+import { computeHash } from "../../build-store/dist.ts";
+import { compress, decompress, type Encoding, encodingSuffix, isCompressible } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 
 /** A response that is ready to send: the encoded bytes of a file and their headers. */
@@ -12,16 +13,20 @@ export interface FileVariant {
   isRecentlyUsed: boolean;
 }
 
-interface FileDescription {
+export interface FileDescription {
   /** The path of the file, or its bytes. */
   source: string | Buffer;
   type: string;
   etag: string;
   cacheControl: string;
+  /** The hash of the content as the build wrote it; a file with other content is not served. */
+  contentHash?: string;
   /** Query parameters that the page depends on; a request that has one is rendered on demand instead. */
   query?: readonly string[];
   /** Headers that only this file has, as alternating names and values. */
   extraHeaders?: readonly string[];
+  /** Whether another format has the same URL and is chosen by the `accept` header. */
+  variesByAccept?: boolean;
 }
 
 /** A file of the site at one URL, with the encodings that are in the cache. */
@@ -29,47 +34,80 @@ export type CachedFile = ReturnType<typeof createCachedFile>;
 
 export function createCachedFile({ query = [], extraHeaders = [], ...file }: FileDescription) {
   const variants: Partial<Record<Encoding, FileVariant>> = {};
+  const loading: Partial<Record<Encoding, Promise<FileVariant>>> = {};
   // An HTML page is also available as Markdown by content negotiation.
   const isDocument = file.type === getContentType(".html");
-  return { ...file, query, extraHeaders, isCompressible: isCompressible(file.type), isDocument, variants };
+  const { variesByAccept = isDocument } = file;
+  const state = { isCompressible: isCompressible(file.type), isDocument, variesByAccept, variants, loading };
+  return { ...file, query, extraHeaders, ...state };
 }
 
-/** Limit for the bodies in memory. */
+/** Limit for the files of a build in memory. */
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+/** What a variant takes in memory besides its body: headers and objects. */
+const VARIANT_OVERHEAD_BYTES = 1024;
+
+export type FileCache = ReturnType<typeof createFileCache>;
 
 /**
  * Caches files as ready responses, up to a limit in bytes. Eviction is "second chance": the oldest is evicted first, but
  * one that was requested in the meantime is skipped once. This approximates LRU, and a request only has to set a flag.
  */
 export function createFileCache(commonHeaders: readonly string[], limit = MAX_CACHE_BYTES) {
-  const cachedVariants = new Map<FileVariant, () => void>();
-  let cachedBytes = 0;
+  const entries = new Map<CachedFile, { bytes: number; onEvict: () => void }>();
+  let totalBytes = 0;
 
-  function add(variant: FileVariant, evict: () => void): void {
-    cachedVariants.set(variant, evict);
-    cachedBytes += variant.body.length;
-    for (const [oldest, evictOldest] of cachedVariants) {
-      if (cachedBytes <= limit) return;
-      cachedVariants.delete(oldest);
-      if (oldest.isRecentlyUsed) {
-        oldest.isRecentlyUsed = false;
-        cachedVariants.set(oldest, evictOldest);
+  /** Counts bytes that are held for a file. `onEvict` must release what the cache does not know of. */
+  function add(file: CachedFile, bytes: number, onEvict = () => {}): void {
+    const entry = entries.getOrInsert(file, { bytes: 0, onEvict });
+    entry.bytes += bytes;
+    totalBytes += bytes;
+    for (const [oldest, oldestEntry] of entries) {
+      if (totalBytes <= limit) return;
+      if (takeRecentUse(oldest)) {
+        entries.delete(oldest);
+        entries.set(oldest, oldestEntry);
       } else {
-        cachedBytes -= oldest.body.length;
-        evictOldest();
+        remove(oldest);
+        oldestEntry.onEvict();
       }
     }
   }
 
-  async function load(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
-    const body = await readEncoded(file.source, encoding);
+  function remove(file: CachedFile): void {
+    totalBytes -= entries.get(file)?.bytes ?? 0;
+    entries.delete(file);
+    file.variants = {};
+  }
+
+  async function loadVariant(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
+    const body = await readEncoded(file, encoding);
     const headers = [...createHeaders(file, encoding, body.length), ...commonHeaders];
     const variant = { body, headers, isRecentlyUsed: false };
     file.variants[encoding] = variant;
-    add(variant, () => delete file.variants[encoding]);
+    // A page that was evicted in the meantime, or is not cached at all, is collected after this response.
+    const isHeld = typeof file.source === "string" || entries.has(file);
+    if (isHeld) add(file, VARIANT_OVERHEAD_BYTES + (body === file.source ? 0 : body.length));
     return variant;
   }
-  return { load, cachedBytes: () => cachedBytes };
+
+  return {
+    add,
+    remove,
+    cachedBytes: () => totalBytes,
+    /** Requests that arrive while a variant is being loaded share the result. */
+    load(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
+      file.loading[encoding] ??= loadVariant(file, encoding).finally(() => delete file.loading[encoding]);
+      return file.loading[encoding];
+    },
+  };
+}
+
+/** Whether any variant was requested since this was last called. */
+function takeRecentUse({ variants }: CachedFile): boolean {
+  const used = Object.values(variants).filter((variant) => variant.isRecentlyUsed);
+  for (const variant of used) variant.isRecentlyUsed = false;
+  return used.length > 0;
 }
 
 function createHeaders(file: CachedFile, encoding: Encoding, length: number): string[] {
@@ -83,9 +121,9 @@ function createHeaders(file: CachedFile, encoding: Encoding, length: number): st
 }
 
 /** The request headers that the response depends on, for caches between server and client. */
-export function createVaryHeader({ isCompressible, isDocument }: CachedFile): string[] {
+export function createVaryHeader({ isCompressible, variesByAccept }: CachedFile): string[] {
   if (!isCompressible) return [];
-  return ["vary", isDocument ? "accept, accept-encoding" : "accept-encoding"];
+  return ["vary", variesByAccept ? "accept, accept-encoding" : "accept-encoding"];
 }
 
 export function formatEtag(etag: string, encoding: Encoding): string {
@@ -97,18 +135,34 @@ export function hasMatchingEtag(ifNoneMatch: string | undefined, etag: string): 
   return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch === "*");
 }
 
-/** Files that the build did not compress are compressed on the first request and stored next to the original. */
-async function readEncoded(source: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  if (Buffer.isBuffer(source)) return copyBuffer(await compress(source, encoding, "quick"));
-  if (encoding === "identity") return readFile(source);
-  try {
-    return await readFile(source + encodingSuffix[encoding]);
-  } catch {
-    const compressed = copyBuffer(await compress(await readFile(source), encoding, "quick"));
-    // On a read-only disk the file is compressed again after each eviction.
-    await writeAtomically(source + encodingSuffix[encoding], compressed).catch(() => {});
-    return compressed;
+/** A file that was truncated or changed after the build wrote it. */
+class DamagedFile extends Error {
+  override name = "DamagedFile";
+}
+
+/**
+ * Reads a file in an encoding. A compressed file that is missing or damaged is made from the original and stored next
+ * to it; a damaged original is an error.
+ */
+async function readEncoded({ source, contentHash }: CachedFile, encoding: Encoding): Promise<Buffer> {
+  if (Buffer.isBuffer(source))
+    return encoding === "identity" ? source : copyBuffer(await compress(source, encoding, "quick"));
+  const isIntact = (content: Uint8Array) => contentHash === undefined || computeHash(content) === contentHash;
+  if (encoding !== "identity") {
+    try {
+      const stored = await readFile(source + encodingSuffix[encoding]);
+      if (isIntact(await decompress(stored, encoding))) return stored;
+    } catch {
+      // Missing or truncated.
+    }
   }
+  const content = await readFile(source);
+  if (!isIntact(content)) throw new DamagedFile(`${source} is not as the build wrote it: deploy the build again.`);
+  if (encoding === "identity") return content;
+  const compressed = copyBuffer(await compress(content, encoding, "quick"));
+  // On a read-only disk the file is compressed again after each eviction.
+  await writeAtomically(source + encodingSuffix[encoding], compressed).catch(() => {});
+  return compressed;
 }
 
 /** Copies out of Node's buffer pool: a cached slice of it would keep the memory of the whole pool alive. */

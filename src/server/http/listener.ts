@@ -8,15 +8,40 @@ import { type AppOptions, createApp } from "./app.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
-import { renderBadRequest } from "./render-response.ts";
+import { getFormat, getPagePath } from "./page-cache.ts";
+import { renderStaticError } from "./render-response.ts";
 import { findTargetError, hasDownloadCookie, hasValidHost, normalizeTarget, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The response of the app that is not finished yet, by connection. */
+/** The last response of each connection that had to wait for the app, or for a response of the app. */
 const pendingResponses = new WeakMap<Duplex, ServerResponse>();
+
+/**
+ * Wraps a listener so that it handles one request of a connection after the other while the app is busy with one. Node
+ * emits all requests of a client that does not wait for responses (HTTP pipelining) at once, so one connection could
+ * fill the render queue.
+ */
+function handleInTurn(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request;
+    // A response has no socket while an earlier one of the connection is being sent.
+    const previous = response.socket === null ? pendingResponses.get(socket) : undefined;
+    if (!previous || previous.closed) return handle(request, response);
+    pendingResponses.set(socket, response);
+    // No further requests are read until those that have arrived are handled.
+    socket.pause();
+    previous.once("close", () => {
+      if (socket.destroyed || response.writableEnded) return;
+      if (pendingResponses.get(socket) === response) socket.resume();
+      // Node has resumed the socket to discard the previous request's body, which takes effect on the next tick.
+      else process.nextTick(() => socket.pause());
+      handle(request, response);
+    });
+  };
+}
 
 /**
  * Handles a request from memory, if it is for a file or a cached page, and otherwise through the Hono app. Most requests
@@ -34,11 +59,12 @@ export function createListener(options: AppOptions): RequestListener {
       logResponse(masked, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
     });
     response.setHeader("x-request-id", entry.id);
-    pendingResponses.set(request.socket, response);
+    // Later requests of the connection may be waiting already.
+    if (pendingResponses.get(request.socket)?.closed !== false) pendingResponses.set(request.socket, response);
     handleWithApp(request, response);
   }
 
-  return (request, response) => {
+  return handleInTurn((request, response) => {
     if (!request.url?.startsWith("/")) normalizeTarget(request);
     const { method = "", url = "" } = request;
     const queryStart = url.indexOf("?");
@@ -49,7 +75,7 @@ export function createListener(options: AppOptions): RequestListener {
     const isValid = hasValidHost(request);
     const isGetOrHead = method === "GET" || method === "HEAD";
     const file = isValid && isGetOrHead ? findFile(current, request, path, now) : undefined;
-    if (file && !(file.isDocument && wantsMarkdown(request.headers.accept))) {
+    if (file) {
       metrics.countFromMemory();
       const result = sendFile(current, file, request, response);
       if (typeof result === "number") return logResponse(entry, result);
@@ -58,25 +84,27 @@ export function createListener(options: AppOptions): RequestListener {
         .catch((error) => {
           log.error({ id: entry.id, path, error: String(error) }, "file.read.failed");
           telemetry.report(error, { path, requestId: entry.id });
-          // The app renders the page again, or answers 404 for any other file.
+          // The app renders the page from now on, or answers 404 for any other file.
+          if (current.isPage(getPagePath(path))) current.files.delete(path);
           forwardToApp(request, response, entry);
         });
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;
     if (refusedStatus === null) return forwardToApp(request, response, entry);
-    const { body, type } = renderBadRequest(current, refusedStatus, url);
+    const { body, type } = renderStaticError(current, refusedStatus, getFormat(path));
     const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
     response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);
     logResponse({ ...entry, path: "(malformed)" }, refusedStatus);
-  };
+  });
 }
 
 /** The keys of `files` are valid paths, so a target that is found needs no further validation. */
 function findFile(site: LoadedBuild, request: IncomingMessage, path: string, now: () => Date): CachedFile | undefined {
-  const { url = "" } = request;
+  const { url = "", headers } = request;
   const file = site.files.get(path);
-  if (file && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
-  return hasDownloadCookie(request) ? undefined : site.pageCache.get(url, now());
+  const isNegotiated = file?.isDocument && wantsMarkdown(headers.accept);
+  if (file && !isNegotiated && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
+  return hasDownloadCookie(request) ? undefined : site.pageCache.find(url, path, headers.accept, now());
 }
 
 function dependsOnQuery({ query }: CachedFile, search: string): boolean {

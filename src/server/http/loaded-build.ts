@@ -10,9 +10,11 @@ import { createRedirectResolver } from "../redirects/resolve-redirect.ts";
 import { rulesSchema } from "../redirects/rules.ts";
 import { createSuggestionFinder } from "../redirects/suggestions.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
+import type { Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, MAX_PAGE_CACHE_BYTES, PAYLOAD_SUFFIX } from "./page-cache.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
@@ -30,8 +32,10 @@ export interface LoadBuildOptions {
   sources: CspSources;
   /** Whether HTTPS is required for all subdomains as well; true by default. */
   hstsSubdomains?: boolean;
-  /** Size of the page cache. */
-  maxCachedPages?: number;
+  /** Whether pages that are rendered on demand are cached; true by default. */
+  cachePages?: boolean;
+  /** How many renders may wait until further ones are refused. */
+  maxWaitingRenders?: number;
 }
 
 /** A build that is ready to be served: its files by URL path, and the renderer for pages on demand. */
@@ -75,7 +79,7 @@ function createLoadedBuild(
   manifest: Manifest,
   { createPageLoader, createDocumentRenderer }: RendererModule,
   { search, close: closeSearch }: SearchIndex,
-  { siteUrl, telemetry, sources, hstsSubdomains = true, maxCachedPages }: LoadBuildOptions,
+  { siteUrl, telemetry, sources, hstsSubdomains = true, cachePages, maxWaitingRenders }: LoadBuildOptions,
 ) {
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
@@ -95,12 +99,17 @@ function createLoadedBuild(
   ];
   const files = indexFiles(dist, manifest, (path) => loader.queryOf(path));
   const fileCache = createFileCache(headers.flat());
+  const pageCache = createPageCache({
+    files: createFileCache(headers.flat(), MAX_PAGE_CACHE_BYTES),
+    queryOf: loader.queryOf,
+    isEnabled: cachePages,
+  });
   let earlierImages: Map<string, CachedFile> | undefined;
   const onDemand = new Set(loader.onDemandPaths());
   const texts = new Set(loader.textPaths());
   const isPage = (path: string) => Object.hasOwn(manifest.pages, path) || onDemand.has(path);
   /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
-  const exists = (path: string) => files.has(path) || onDemand.has(path) || texts.has(path);
+  const exists = (path: string) => files.has(path) || isPage(path) || texts.has(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
@@ -116,11 +125,13 @@ function createLoadedBuild(
     policyVersion: snapshot.pages.privacy.updatedOn,
     /** Headers of every response. */
     headers,
-    loadFile: fileCache.load,
+    loadFile: (file: CachedFile, encoding: Encoding) =>
+      Buffer.isBuffer(file.source) ? pageCache.load(file, encoding) : fileCache.load(file, encoding),
     /** Memory that each cache takes. */
-    cachedBytes: () => ({ files: fileCache.cachedBytes() }),
+    cachedBytes: () => ({ files: fileCache.cachedBytes(), pages: pageCache.cachedBytes() }),
     files,
-    pageCache: createPageCache(maxCachedPages),
+    pageCache,
+    renderQueue: createRenderQueue(maxWaitingRenders),
     /** They have no URL of their own: only signed links lead to them. */
     ebookFiles: indexEbooks(dist, manifest),
     isPage,
@@ -147,8 +158,8 @@ export function indexEbooks(dist: Dist, { ebooks }: Manifest): Map<string, Cache
   return new Map(
     Object.entries(ebooks).map(([slug, { store }]) => {
       const extraHeaders = ["content-disposition", `attachment; filename="${slug}.pdf"`, "x-robots-tag", "noindex"];
-      const file = { source: dist.storePath(store), type: getContentType(".pdf"), etag: store, extraHeaders };
-      return [slug, createCachedFile({ ...file, cacheControl: "private, no-store" })];
+      const file = { source: dist.storePath(store), type: getContentType(".pdf"), etag: store, contentHash: store };
+      return [slug, createCachedFile({ ...file, extraHeaders, cacheControl: "private, no-store" })];
     }),
   );
 }
@@ -175,7 +186,8 @@ function createStoredFile(
   cacheControl: string,
   query?: readonly string[],
 ): CachedFile {
-  return createCachedFile({ source: dist.storePath(store), type, etag: store, cacheControl, query });
+  const source = dist.storePath(store);
+  return createCachedFile({ source, type, etag: store, contentHash: store, cacheControl, query });
 }
 
 /** All files of a build by URL path: pages, payloads, images and other files, and the assets of all stored builds. */
@@ -183,7 +195,7 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   const files = new Map<string, CachedFile>();
   const [html, json] = [getContentType(".html"), getContentType(".json")];
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const payloadPath = `${path === "/" ? "" : path}/_payload.json`;
+    const payloadPath = `${path === "/" ? "" : path}${PAYLOAD_SUFFIX}`;
     files.set(path, createStoredFile(dist, { store: page.html, type: html }, REVALIDATE, queryOf(path)));
     files.set(payloadPath, createStoredFile(dist, { store: page.payload, type: json }, REVALIDATE, queryOf(path)));
   }
@@ -196,7 +208,8 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   // Open tabs with earlier builds still request their assets, so all stored assets are served.
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
     const asset = { source: dist.at("assets", name), type: getContentType(name), etag: name };
-    files.set(`/assets/${name}`, createCachedFile({ ...asset, cacheControl: IMMUTABLE }));
+    const contentHash = manifest.assetHashes?.[name];
+    files.set(`/assets/${name}`, createCachedFile({ ...asset, contentHash, cacheControl: IMMUTABLE }));
   }
   return files;
 }

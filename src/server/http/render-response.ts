@@ -2,6 +2,7 @@ import { pathOfPage } from "../../content/model/page-paths.ts";
 import { PageError, pageErrorFrom, toPageError } from "../../navigation/page-error.ts";
 import { formatSuggestions, type SuggestedPage } from "../../navigation/payload.ts";
 import { isExternal, type Redirect } from "../../navigation/route.ts";
+import { memoize, memoizeRecent } from "../../shared/memoize.ts";
 import type { FormState } from "../../site/render/page-types.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
@@ -54,6 +55,7 @@ export async function renderErrorResponse(
   { url, as, now }: Pick<PageRequest, "url" | "as" | "now">,
 ): Promise<PageResponse> {
   const { view } = isPageError(error) ? error : toPageError(error);
+  if (view.statusCode === 503) return renderStaticError(site, 503, as);
   const failure = isPageError(error) ? error.cause : error;
   const suggestions = await loadSuggestedPages(site, view.statusCode, url, now);
   if (as === "payload") {
@@ -77,6 +79,11 @@ const errorTexts = {
     title: "This page is gone.",
     description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
   },
+  503: {
+    title: "Too many visitors at once.",
+    description:
+      "We are getting more requests than we can answer right now. Please reload the page in a few seconds, or write to us.",
+  },
   414: {
     title: "This address is too long.",
     description: "No page of ours has an address of this length. Check our services or back to the Homepage.",
@@ -88,12 +95,19 @@ export function createStatusError(statusCode: keyof typeof errorTexts): PageErro
   return new PageError(texts.title, { statusCode, ...texts, fatal: false });
 }
 
-/** The error page for an invalid target, as a document or, for in-place navigation, as a payload. */
-export function renderBadRequest({ renderer }: LoadedBuild, status: 400 | 414, target: string): PageResponse {
-  const error = createStatusError(status);
-  return /\/_payload\.json(\?|$)/.test(target)
-    ? { status, body: JSON.stringify({ error: error.view }), type: "json" }
-    : { status, body: renderer.errorDocument(error, "", []), type: "html" };
+const RETRY_AFTER_SECONDS = "2";
+
+/** Rendered once per build, because requests that are refused must cost little. */
+const getStaticDocuments = memoize(({ renderer }: LoadedBuild) =>
+  memoizeRecent((status: keyof typeof errorTexts) => renderer.errorDocument(createStatusError(status), "", []), 10),
+);
+
+/** An error page that does not depend on the URL, as a document or, for in-place navigation, as a payload. */
+export function renderStaticError(site: LoadedBuild, status: 400 | 414 | 503, as: PageRequest["as"]): PageResponse {
+  const headers = status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : undefined;
+  return as === "payload"
+    ? { status, body: JSON.stringify({ error: createStatusError(status).view }), type: "json", headers }
+    : { status, body: getStaticDocuments(site)(status), type: "html", headers };
 }
 
 const MAX_SUGGESTIONS = 5;
@@ -102,7 +116,8 @@ const MAX_SUGGESTIONS = 5;
 async function loadSuggestedPages(site: LoadedBuild, status: number, url: URL, now: Date): Promise<SuggestedPage[]> {
   const isClosedJob = status === 410 && url.pathname.startsWith("/careers/");
   const jobPaths = isClosedJob ? site.subjects.job.map(({ slug }) => pathOfPage.job(slug)) : [];
-  const paths = status === 404 ? site.suggestPaths(url.pathname, MAX_SUGGESTIONS) : jobPaths;
+  const paths =
+    status === 404 && !site.renderQueue.isBusy() ? site.suggestPaths(url.pathname, MAX_SUGGESTIONS) : jobPaths;
   const pages = await Promise.all(
     paths.map(async (path) => {
       // A page that cannot be loaded, such as a job that has closed in the meantime, is left out.

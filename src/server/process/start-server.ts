@@ -23,8 +23,10 @@ export interface StartOptions {
   now?: () => Date;
   /** Shorter timeouts, for tests. */
   timeouts?: typeof TIMEOUTS;
-  /** Size of the page cache; 0 turns it off. */
-  maxCachedPages?: number;
+  /** Whether pages that are rendered on demand are cached; true by default. */
+  cachePages?: boolean;
+  /** How many renders may wait until further ones are refused with 503. */
+  maxWaitingRenders?: number;
 }
 
 /** Options of `node:http`. Uploading a CV takes two minutes on a slow connection. */
@@ -48,7 +50,8 @@ export async function startServer({
   log = createLog(),
   now = () => new Date(),
   timeouts = TIMEOUTS,
-  maxCachedPages,
+  cachePages,
+  maxWaitingRenders,
 }: StartOptions) {
   const dist = openDist(directory);
   const id = dist.currentId();
@@ -58,7 +61,8 @@ export async function startServer({
     sources: env.GTM_ID === undefined ? {} : tagManagerSources(env.GTM_HOST),
     telemetry: env.GTM_ID === undefined && env.SENTRY_DSN === undefined ? "none" : "some",
     hstsSubdomains: env.HSTS_SUBDOMAINS,
-    maxCachedPages,
+    cachePages,
+    maxWaitingRenders,
   };
   let site = await loadBuild(dist, id, options);
   const openBuilds = new Set([site]);

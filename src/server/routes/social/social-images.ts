@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Piscina } from "piscina";
 import { z } from "zod";
 import { computeHash, type Dist } from "../../../build-store/dist.ts";
+import { createSingleFlight } from "../../../shared/memoize.ts";
 import type { PageLoader } from "../../../site/render/entry.server.tsx";
 import type { SocialCard } from "../../../site/seo/social-card.ts";
 
@@ -26,7 +27,7 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
     concurrentTasksPerWorker: CONCURRENT_DRAWINGS,
     idleTimeout: IDLE_MS,
   });
-  const pending = new Map<string, Promise<Uint8Array | null>>();
+  const share = createSingleFlight<string, Uint8Array | null>();
 
   async function readOrDraw(path: string, now: Date): Promise<Uint8Array | null> {
     const match = SOCIAL_IMAGE_PATH.exec(path);
@@ -44,8 +45,7 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
   }
 
   return {
-    getImage: (path: string, now: Date): Promise<Uint8Array | null> =>
-      pending.getOrInsertComputed(path, () => readOrDraw(path, now).finally(() => pending.delete(path))),
+    getImage: (path: string, now: Date): Promise<Uint8Array | null> => share(path, () => readOrDraw(path, now)),
     /** Rejects images that are still being drawn. */
     close: () => pool.destroy(),
   };

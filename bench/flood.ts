@@ -1,0 +1,127 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createVisitor, readMemoryMb } from "../tests/faults/flood.ts";
+import { freePort } from "../tests/http/free-port.ts";
+import { median, type Row } from "./table.ts";
+
+const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";
+/** Twice as long as the page when compressed; the feed of all articles is seven times as long. */
+const FEED = "/blog/author/marta-wrona/feed.xml";
+const ROUNDS = 5;
+const SECONDS = 2;
+/** Each sends requests without waiting for responses: half of them searches, half missing pages. */
+const FLOOD_CONNECTIONS = 4;
+const PIPELINED_REQUESTS = 500;
+const ADDRESSES = 20_000;
+
+/** A prerendered page during a flood of pages to render, feeds, and memory under many addresses. */
+export async function measure(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-flood-"));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
+  const server = spawn("node", ["src/server/process/main.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const visitor = createVisitor(port);
+  try {
+    await waitForServer(port);
+    const rows = [...(await measureFeeds(port)), ...(await measureFlood(port))];
+    await visitor.requestRandom({ count: 2000 });
+    const warm = await readMemoryMb(port);
+    await visitor.requestRandom({ count: ADDRESSES });
+    const growth = (await readMemoryMb(port)) - warm;
+    return [...rows, { what: "Memory after 20,000 addresses, above warm", figure: growth, budget: 80, unit: "MB" }];
+  } finally {
+    visitor.close();
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureFeeds(port: number): Promise<Row[]> {
+  const { headers } = await fetch(`http://127.0.0.1:${port}${FEED}`, { headers: { "accept-encoding": "gzip" } });
+  const rounds: { feed: number; unchanged: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { perSecond } = await runWrk(port, PAGE);
+    const feed = await runWrk(port, FEED);
+    const unchanged = await runWrk(port, FEED, `if-none-match: ${headers.get("etag")}`);
+    rounds.push({ feed: feed.perSecond / perSecond, unchanged: unchanged.perSecond / perSecond });
+  }
+  const atLeast = { budget: 0.8, atLeast: true, unit: "×" };
+  return [
+    { what: "Feed, ratio to a prerendered page", figure: median(rounds.map(({ feed }) => feed)), ...atLeast },
+    { what: "Feed answered with 304, the same", figure: median(rounds.map(({ unchanged }) => unchanged)), ...atLeast },
+  ];
+}
+
+async function measureFlood(port: number): Promise<Row[]> {
+  const rounds: { p99: number; ratio: number }[] = [];
+  let rendered = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const quiet = await runWrk(port, PAGE);
+    const flood = startFlood(port);
+    const { p99 } = await runWrk(port, PAGE);
+    rendered += flood.stop();
+    rounds.push({ p99, ratio: p99 / quiet.p99 });
+  }
+  const note = `${Math.round(rendered / ROUNDS / SECONDS)} pages rendered per second meanwhile`;
+  return [
+    { what: "Prerendered page during a flood, p99", figure: median(rounds.map(({ p99 }) => p99)), unit: "ms", note },
+    { what: "ratio to the quiet server", figure: median(rounds.map(({ ratio }) => ratio)), budget: 3, unit: "×" },
+  ];
+}
+
+/** Keeps every connection filled with pipelined requests until it is stopped; returns how many were answered. */
+function startFlood(port: number): { stop: () => number } {
+  let sent = 0;
+  let answered = 0;
+  const sockets = Array.from({ length: FLOOD_CONNECTIONS }, (_, index) => {
+    const socket: Socket = connect(port, "127.0.0.1", fill).on("error", () => {});
+    let pending = 0;
+    function fill(): void {
+      pending += PIPELINED_REQUESTS;
+      const paths = Array.from({ length: PIPELINED_REQUESTS }, () => {
+        const unique = `${Date.now().toString(36)}${sent++}`;
+        return index % 2 === 0 ? `/search?q=release+${unique}` : `/blog/release-${unique}`;
+      });
+      socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join(""));
+    }
+    socket.on("data", (data) => {
+      const count = data.toString("latin1").split("HTTP/1.1 ").length - 1;
+      answered += count;
+      pending -= count;
+      if (pending < PIPELINED_REQUESTS / 2) fill();
+    });
+    return socket;
+  });
+  return {
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      return answered;
+    },
+  };
+}
+
+async function runWrk(port: number, path: string, header = "accept: */*") {
+  const args = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-H", "accept-encoding: gzip", "-H", header];
+  const { stdout } = await promisify(execFile)("wrk", [...args, `http://127.0.0.1:${port}${path}`]);
+  const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99: Number(p99) * (unit === "us" ? 0.001 : unit === "s" ? 1000 : 1),
+  };
+}
+
+async function waitForServer(port: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const isReady = await fetch(`http://127.0.0.1:${port}${PAGE}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The server did not answer within 30 seconds.");
+}
