@@ -22,6 +22,8 @@ export interface LeadsOptions {
     timeoutMs?: number;
   };
   webhook?: WebhookOptions | undefined;
+  /** Scans CVs for viruses before the agency is notified. */
+  scanner?: ScannerOptions | undefined;
   retentionDays: number;
   limits?: SubmissionLimits;
   clock?: () => number;
@@ -32,6 +34,14 @@ export interface WebhookOptions {
   url: string;
   secret: string;
   /** Timeout for the response; 15 seconds by default. */
+  timeoutMs?: number;
+}
+
+/** A ClamAV daemon (clamd). */
+export interface ScannerOptions {
+  host: string;
+  port: number;
+  /** Timeout for a whole scan; 30 seconds by default. */
   timeoutMs?: number;
 }
 
@@ -65,6 +75,15 @@ const environment = z.object({
   LEADS_TO: optional(z.string().regex(/^[^@\s]+@[^@\s]+$/, "must be one email address")),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
   LEADS_WEBHOOK_SECRET: optional(secret),
+  SCAN_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => /^clamd:\/\/[^\s/?#@]+\/?$/.test(value) && URL.canParse(value),
+        "must be an address like 'clamd://127.0.0.1:3310'",
+      )
+      .transform(parseScanUrl),
+  ),
   LEADS_RETENTION_DAYS: optional(z.coerce.number("must be a number of days").int().min(1, "must be at least 1")),
 });
 
@@ -89,6 +108,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
       to: values.LEADS_TO ?? fallback.email,
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
+    scanner: values.SCAN_URL,
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
   };
 }
@@ -129,6 +149,12 @@ function createSecretFile(path: string): void {
   } finally {
     rmSync(temporaryPath);
   }
+}
+
+function parseScanUrl(value: string): ScannerOptions {
+  const { hostname, port } = new URL(value);
+  // A URL has brackets around an IPv6 address, a socket's address has none.
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) };
 }
 
 function toWebhookOptions(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {

@@ -3,10 +3,11 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
+import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attachment.ts";
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import { getErrorCode, type Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
 import { composeAlert, leadMailTemplates, type Mail, type MailTemplateOptions } from "./templates.ts";
 
@@ -15,21 +16,42 @@ class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
 
+/** Half an hour to an hour with the outbox's backoff. Then the notification is sent with an unscanned CV. */
+const maxScanAttempts = 8;
+
 export function createMailSender(
   store: Store,
   transport: MailTransport,
-  options: MailTemplateOptions,
+  options: MailTemplateOptions & Pick<LeadsOptions, "scanner" | "log">,
   clock: () => number,
 ): Send {
-  const { company, siteUrl, mail } = options;
+  const { company, siteUrl, mail, scanner, log } = options;
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
 
-  async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
+  /** The CV of an application, after a scan for viruses; undefined if there is none. */
+  async function prepareCv(entry: OutboxEntry, lead: Lead) {
+    const cv = await findAttachment(await store.db(), lead.id);
+    if (!cv || !scanner || cv.scan !== null) return cv;
+    try {
+      const scan = await scanAttachment(store, scanner, cv);
+      if (scan !== "clean") log("warn", "leads.cv.infected", { lead: lead.id, scan });
+      return { ...cv, scan };
+    } catch (error) {
+      if (entry.attempts + 1 < maxScanAttempts) throw error;
+      log("error", "leads.cv.unscanned", { lead: lead.id, fault: getErrorCode(error) });
+      await storeScan(store, cv.id, "unavailable");
+      return { ...cv, scan: "unavailable" as const };
+    }
+  }
+
+  async function compose(entry: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
+    const { message } = entry;
     if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
     const template = leadMailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
-    return template(lead, options);
+    const cv = message === "notification" && lead.kind === "job" ? await prepareCv(entry, lead) : undefined;
+    return template(lead, options, cv);
   }
 
   return async (entry, lead) => {

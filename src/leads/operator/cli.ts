@@ -6,8 +6,10 @@ import { z } from "zod";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { campaignFields } from "../forms/fields.ts";
+import { findAttachment, scanAttachment } from "../outbox/scan-attachment.ts";
+import { readSettings, type ScannerOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
-import { type Store, withStore } from "../store/store.ts";
+import { getErrorCode, type Store, withStore } from "../store/store.ts";
 import { eraseByEmail } from "./maintenance.ts";
 import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
 
@@ -16,7 +18,8 @@ const usage = `npm run leads -- <command>
   list   [--kind contact|ebook|job] [--since 2026-11-01] [--limit 50]   the newest leads
   show   <id>                                     one lead, its attachment and the state of its messages
   export --csv [--kind …] [--since …] [--out file]   all leads as CSV
-  attachment <id> [--out file]                    writes an application's CV to a file
+  attachment <id> [--out file] [--force]          writes an application's CV to a file; --force even if it is infected
+                                                  or the virus scanner cannot be reached
   erase  --email <address>                        erases everything from an address, for good
   retry                                           makes every undelivered message due now
   stats                                           counts of leads, messages, honeypot hits, downloads`;
@@ -29,7 +32,15 @@ interface CommandInput {
   store: Store;
   dataDir: string;
   argument: string;
-  flags: { csv?: boolean; email?: string; kind?: string; since?: string; limit?: string; out?: string };
+  flags: {
+    csv?: boolean;
+    email?: string;
+    kind?: string;
+    since?: string;
+    limit?: string;
+    out?: string;
+    force?: boolean;
+  };
 }
 
 const filterSchema = z.object({
@@ -76,9 +87,8 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
   },
   async attachment({ store, argument, flags }) {
-    const attachments = (await store.db()).selectFrom("attachments").select(["type", "bytes"]);
-    const cv = await attachments.where("lead_id", "=", argument).executeTakeFirst();
-    if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
+    const { scanner } = readSettings(process.env, { email: "unset@localhost" });
+    const cv = await readSafeAttachment(store, argument, scanner, flags.force);
     const path = flags.out ?? `${argument}.${cv.type}`;
     await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
     console.log(path);
@@ -98,6 +108,29 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     for (const table of Object.values(stats)) console.table(table);
   },
 };
+
+/** The CV of a lead, scanned now if it has not been. Throws for an infected or unscanned one, unless `force` is set. */
+export async function readSafeAttachment(
+  store: Store,
+  lead: string,
+  scanner: ScannerOptions | undefined,
+  force = false,
+) {
+  const cv = await findAttachment(await store.db(), lead);
+  if (!cv) throw new CommandError(`Lead '${lead}' has no attachment.`);
+  if (force) return cv;
+  let { scan } = cv;
+  if (scanner && (scan === null || scan === "unavailable")) {
+    scan = await scanAttachment(store, scanner, cv).catch((error: unknown) => {
+      throw new CommandError(
+        `The CV could not be scanned (${getErrorCode(error)}). To get it all the same, add --force.`,
+      );
+    });
+  }
+  if (scan?.startsWith("infected"))
+    throw new CommandError(`The CV is ${scan}. To get it all the same, for example to analyse it, add --force.`);
+  return cv;
+}
 
 /**
  * Makes all undelivered entries due now, including those that were given up, and starts their three days of retries
@@ -158,6 +191,7 @@ if (import.meta.main) {
     usage,
     options: {
       csv: { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
       email: { type: "string" },
       kind: { type: "string" },
       since: { type: "string" },

@@ -6,7 +6,15 @@ import type { CvType } from "../submit/cv-type.ts";
 /** Times are milliseconds since 1970 and nested values are JSON text, so that SQLite and PostgreSQL share one schema. */
 export interface Tables {
   leads: LeadTable;
-  attachments: { id: string; lead_id: string; filename: string; type: CvType; size: number; bytes: Uint8Array };
+  attachments: {
+    id: string;
+    lead_id: string;
+    filename: string;
+    type: CvType;
+    size: number;
+    bytes: Uint8Array;
+    scan: AttachmentScan | null;
+  };
   outbox: OutboxTable;
   dedupe: { token: string; lead_id: string; expires_at: number };
   rate_limits: {
@@ -16,6 +24,9 @@ export interface Tables {
   };
   counters: { name: string; value: number };
 }
+
+/** Result of a virus scan; `unavailable` if the scanner could not be reached. Null means that none was tried. */
+export type AttachmentScan = "clean" | "unavailable" | `infected: ${string}`;
 
 export interface LeadTable {
   id: string;

@@ -111,7 +111,7 @@ async function insertLead(
   const { filename, type, bytes } = cv;
   await trx
     .insertInto("attachments")
-    .values({ id: randomUUID(), lead_id: id, filename, type, size: bytes.length, bytes })
+    .values({ id: randomUUID(), lead_id: id, filename, type, size: bytes.length, bytes, scan: null })
     .execute();
 }
 
