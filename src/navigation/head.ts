@@ -1,4 +1,4 @@
-import { escapeHtml } from "../shared/html.ts";
+import { escapeHtml, htmlPolicy } from "../shared/html.ts";
 
 /** One element of `<head>`: its name, its attributes, and its text if it has any. */
 export type HeadTag = [name: string, attributes: Record<string, string>, text?: string];
@@ -13,15 +13,13 @@ export interface Head {
 const MARK = "data-page";
 
 export function applyHead({ title, tags }: Head): void {
-  const elements = tags.map(([name, attributes, text]) => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.setAttribute(MARK, "");
-    if (text) element.textContent = text;
-    return element;
-  });
+  const { head } = document;
   for (const old of pageTags()) old.remove();
-  document.head.append(...elements);
+  for (const [name, attributes, text = ""] of tags) {
+    // As HTML, because Trusted Types forbid to set the text of a script element, also of JSON-LD.
+    head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(`<${name} ${MARK}>${text}`));
+    for (const [key, value] of Object.entries(attributes)) head.lastElementChild?.setAttribute(key, value);
+  }
   document.title = title;
 }
 
