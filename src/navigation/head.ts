@@ -17,8 +17,9 @@ export function applyHead({ title, tags }: Head): void {
   for (const old of pageTags()) old.remove();
   for (const [name, attributes, text = ""] of tags) {
     // As HTML, because Trusted Types forbid to set the text of a script element, also of JSON-LD.
-    head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(`<${name} ${MARK}>${text}`));
-    for (const [key, value] of Object.entries(attributes)) head.lastElementChild?.setAttribute(key, value);
+    head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(`<${name}>${text}`));
+    for (const [key, value] of Object.entries({ ...attributes, [MARK]: "" }))
+      head.lastElementChild?.setAttribute(key, value);
   }
   document.title = title;
 }
