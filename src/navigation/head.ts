@@ -26,15 +26,8 @@ export function applyHead({ title, tags }: Head): void {
 
 /** Reads the current page's head from the document, which does not repeat it in its payload. */
 export function readHead(): Head {
-  const tags = Array.from(
-    pageTags(),
-    // The attributes include MARK; that is harmless because applyHead() sets it anyway.
-    ({ localName, attributes, textContent }): HeadTag => [
-      localName,
-      Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
-      textContent,
-    ],
-  );
+  // The whole HTML takes the place of the name: applyHead() puts it between `<` and `>`.
+  const tags = Array.from(pageTags(), ({ outerHTML }): HeadTag => [outerHTML.slice(1, -1), {}]);
   return { title: document.title, tags };
 }
 
