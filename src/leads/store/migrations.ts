@@ -11,7 +11,7 @@ export function leadsMigrations(engine: Engine): Record<string, Migration> {
         for (const statement of statements) await sql.raw(statement).execute(db);
       },
     },
-    "0002-attachment-scan": {
+    "0003-attachment-scan": {
       async up(db: Kysely<unknown>) {
         await db.schema.alterTable("attachments").addColumn("scan", "text").execute();
       },
