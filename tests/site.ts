@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { openDist } from "../src/build-store/dist.ts";
 import type { Manifest } from "../src/build-store/manifest.ts";
 import { iterateLeads } from "../src/leads/operator/read-leads.ts";
@@ -111,6 +111,8 @@ interface PerWorker {
 
 interface PerTest {
   baseURL: string;
+  /** Fails a test in which the content security policy blocked anything. */
+  context: BrowserContext;
   /** A server for this test alone, for deployments and faults. */
   ownSite: RunningSite;
 }
@@ -125,10 +127,21 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  context: async ({ context }, use) => {
+    const violations: string[] = [];
+    context.on("console", (message) => {
+      if (isPolicyViolation(message.text())) violations.push(message.text());
+    });
+    await use(context);
+    expect(violations, "violations of the content security policy").toEqual([]);
+  },
   ownSite: async ({}, use) => {
     const site = await startSite();
     await use(site);
     await site.stop();
   },
 });
-export { expect } from "@playwright/test";
+export { expect };
+
+/** Chromium's console messages for a blocked request or script, and for text where Trusted Types require HTML. */
+const isPolicyViolation = (text: string) => /Content Security Policy|requires 'Trusted\w+' assignment/.test(text);

@@ -16,6 +16,15 @@ it("uses defaults for unset variables and reuses the generated secret", () => {
   expect(readSettings({ DATA_DIR }, company).secret).toBe(settings.secret);
 });
 
+it.each([
+  ["clamd://scanner", { host: "scanner", port: 3310 }],
+  ["clamd://127.0.0.1:3311/", { host: "127.0.0.1", port: 3311 }],
+  ["clamd://[::1]:3310", { host: "::1", port: 3310 }],
+  ["", undefined],
+])("reads the scanner from SCAN_URL=%s", (SCAN_URL, scanner) => {
+  expect(readSettings({ DATA_DIR: createFolder(), SCAN_URL }, company).scanner).toEqual(scanner);
+});
+
 it("throws when the secret file is empty", () => {
   const DATA_DIR = createFolder();
   writeFileSync(join(DATA_DIR, "secret"), "");
@@ -47,6 +56,11 @@ it.each([
   ["SECRET_PREVIOUS", "short"],
   ["SECRET", "sixteen-letters!"],
   ["SECRET", "a".repeat(64)],
+  ["SCAN_URL", "127.0.0.1:3310"],
+  ["SCAN_URL", "http://127.0.0.1:3310"],
+  ["SCAN_URL", "clamd://"],
+  ["SCAN_URL", "clamd://scanner:99999"],
+  ["SCAN_URL", "clamd:///run/clamd.ctl"],
 ])("throws an error that names %s for the value %j", (name, value) => {
   expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).toThrow(
     new RegExp(`^${name} must .+$`),

@@ -29,6 +29,8 @@ export interface LeadsOptions {
   webhook?: WebhookOptions | undefined;
   /** Where the daily backup is written; none without it. */
   backupDir?: string | undefined;
+  /** Scans CVs for viruses before the agency is notified. */
+  scanner?: ScannerOptions | undefined;
   retentionDays: number;
   limits?: SubmissionLimits;
   clock?: () => number;
@@ -39,6 +41,14 @@ export interface WebhookOptions {
   url: string;
   secret: string;
   /** Timeout for the response; 15 seconds by default. */
+  timeoutMs?: number;
+}
+
+/** A ClamAV daemon (clamd). */
+export interface ScannerOptions {
+  host: string;
+  port: number;
+  /** Timeout for a whole scan; 30 seconds by default. */
   timeoutMs?: number;
 }
 
@@ -105,6 +115,15 @@ const environment = z.object({
   ALERTS_TO: optional(oneAddress),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
   LEADS_WEBHOOK_SECRET: optional(secret(MIN_OTHER_SECRET_LENGTH)),
+  SCAN_URL: optional(
+    z
+      .string()
+      .refine(
+        (value) => /^clamd:\/\/[^\s/?#@]+\/?$/.test(value) && URL.canParse(value),
+        "must be an address like 'clamd://127.0.0.1:3310'",
+      )
+      .transform(parseScanUrl),
+  ),
   LEADS_RETENTION_DAYS: optional(
     z
       .string()
@@ -142,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),
     backupDir: values.BACKUP_DIR,
+    scanner: values.SCAN_URL,
     retentionDays: values.LEADS_RETENTION_DAYS ?? 730,
   };
 }
@@ -191,6 +211,12 @@ function createSecretFile(path: string): void {
   } finally {
     rmSync(temporaryPath);
   }
+}
+
+function parseScanUrl(value: string): ScannerOptions {
+  const { hostname, port } = new URL(value);
+  // A URL has brackets around an IPv6 address, a socket's address has none.
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) };
 }
 
 function toWebhookOptions(url: string | undefined, secret: string | undefined): LeadsOptions["webhook"] {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../shared/html.ts";
+import { escapeHtml, htmlPolicy } from "../shared/html.ts";
 
 /** One element of `<head>`: its name, its attributes, and its text if it has any. */
 export type HeadTag = [name: string, attributes: Record<string, string>, text?: string];
@@ -13,29 +13,21 @@ export interface Head {
 const MARK = "data-page";
 
 export function applyHead({ title, tags }: Head): void {
-  const elements = tags.map(([name, attributes, text]) => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.setAttribute(MARK, "");
-    if (text) element.textContent = text;
-    return element;
-  });
+  const { head } = document;
   for (const old of pageTags()) old.remove();
-  document.head.append(...elements);
+  for (const [name, attributes, text = ""] of tags) {
+    // As HTML, because Trusted Types forbid to set the text of a script element, also of JSON-LD.
+    head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(`<${name}>${text}`));
+    for (const [key, value] of Object.entries({ ...attributes, [MARK]: "" }))
+      head.lastElementChild?.setAttribute(key, value);
+  }
   document.title = title;
 }
 
 /** Reads the current page's head from the document, which does not repeat it in its payload. */
 export function readHead(): Head {
-  const tags = Array.from(
-    pageTags(),
-    // The attributes include MARK; that is harmless because applyHead() sets it anyway.
-    ({ localName, attributes, textContent }): HeadTag => [
-      localName,
-      Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
-      textContent,
-    ],
-  );
+  // The whole HTML takes the place of the name: applyHead() puts it between `<` and `>`.
+  const tags = Array.from(pageTags(), ({ outerHTML }): HeadTag => [outerHTML.slice(1, -1), {}]);
   return { title: document.title, tags };
 }
 

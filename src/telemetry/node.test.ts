@@ -21,6 +21,7 @@ function startTelemetry(options: Partial<TelemetryOptions> = {}) {
     dataDir,
     retentionDays: 730,
     isPage: () => true,
+    onCspViolation: () => {},
     onFailure: (error) => {
       throw error;
     },

@@ -1,5 +1,6 @@
 import { CONSENT_PATH } from "./consent/consent-storage.ts";
 import { createReceiptEndpoint, createReceiptStore } from "./consent/receipts.ts";
+import { CSP_REPORTS_PATH, type CspViolation, createCspEndpoint } from "./error-reports/csp-endpoint.ts";
 import { createReportEndpoint } from "./error-reports/report-endpoint.ts";
 import { REPORTS_PATH } from "./error-reports/sentry-options.ts";
 import { createServerReports } from "./error-reports/server-reports.ts";
@@ -25,6 +26,7 @@ export interface TelemetryOptions {
   retentionDays: number;
   /** Whether the site has a page at this path. */
   isPage: (path: string) => boolean;
+  onCspViolation: (violation: CspViolation) => void;
   /** Called when the database cannot be written. Visitors are not affected. */
   onFailure: (error: unknown) => void;
   now?: () => Date;
@@ -34,7 +36,7 @@ export type Telemetry = ReturnType<typeof openTelemetry>;
 
 const DAY_MS = 86_400_000;
 
-/** Telemetry's part in the server: handlers for its four paths, and error reporting. */
+/** Telemetry's part in the server: handlers for its five paths, and error reporting. */
 export function openTelemetry(options: TelemetryOptions) {
   const { gtmId, tagHost, sentryDsn, release, dataDir, isPage, onFailure, now = () => new Date() } = options;
   const db = openTelemetryDb(telemetryDbUrl(options.databaseUrl, dataDir));
@@ -57,6 +59,7 @@ export function openTelemetry(options: TelemetryOptions) {
     get: { [SETTINGS_PATH]: answerSettings },
     post: {
       [REPORTS_PATH]: createReportEndpoint(sentryDsn),
+      [CSP_REPORTS_PATH]: createCspEndpoint(isPage, options.onCspViolation),
       // Without a tag manager there is nothing to decide about.
       [CONSENT_PATH]:
         gtmId === undefined

@@ -9,7 +9,12 @@ test("the copy button copies the code and says so", async ({ page, site, context
   const block = page.locator("figure.code").first();
   const code = await block.locator("code").textContent();
   await block.locator("code").evaluate((element) => {
-    element.insertAdjacentHTML("afterbegin", "<del>taken away\n</del><ins>put <i>in</i>\n</ins>");
+    const create = (name: string, ...content: (string | Node)[]) => {
+      const created = document.createElement(name);
+      created.append(...content);
+      return created;
+    };
+    element.prepend(create("del", "taken away\n"), create("ins", "put ", create("i", "in"), "\n"));
   });
   await block.getByRole("button", { name: "Copy" }).click();
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();

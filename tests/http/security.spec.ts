@@ -37,13 +37,16 @@ const RESPONSES: Record<string, Parameters<typeof sendRequest>[2] & { path: stri
 const POLICY = [
   ...["default-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
   ...["img-src 'self' data: blob:", "object-src 'none'"],
+  ...["require-trusted-types-for 'script'", "trusted-types site"],
 ];
+const REPORTING = ["report-uri /_csp", "report-to csp"];
 
 for (const [kind, { path, status: expected, ...request }] of Object.entries(RESPONSES)) {
   test(`${kind} has the security headers`, async ({ site }) => {
     const { status, headers } = await sendRequest(site.port, path, request);
     expect(status).toBe(expected);
-    expect(String(headers["content-security-policy"]).split("; ")).toEqual(POLICY);
+    expect(String(headers["content-security-policy"]).split("; ")).toEqual([...POLICY, ...REPORTING]);
+    expect(headers["reporting-endpoints"]).toBe('csp="/_csp"');
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["permissions-policy"]).toContain("camera=()");
@@ -59,7 +62,9 @@ test("sends HSTS on https", async () => {
   for (const path of ["/", "/careers", "/nowhere", "/healthz"]) {
     const { headers } = await sendRequest(site.port, path);
     expect(headers["strict-transport-security"], path).toMatch(/^max-age=\d{8}/);
-    expect(headers["content-security-policy"], path).toBe([...POLICY, "upgrade-insecure-requests"].join("; "));
+    expect(headers["content-security-policy"], path).toBe(
+      [...POLICY, "upgrade-insecure-requests", ...REPORTING].join("; "),
+    );
   }
   await site.stop();
 });

@@ -75,6 +75,7 @@ const telemetry = openTelemetry({
   dataDir: settings.dataDir,
   retentionDays: settings.retentionDays,
   isPage: (path) => site.isPage(path),
+  onCspViolation: console.warn,
   onFailure: console.error,
 });
 

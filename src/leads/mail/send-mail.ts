@@ -5,10 +5,11 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { createPrivateFolder } from "../../shared/private-files.ts";
 import { planRetention } from "../operator/read-leads.ts";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
+import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attachment.ts";
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import { getErrorCode, type Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
 import {
   composeAlert,
@@ -24,13 +25,35 @@ class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
 
+/** Half an hour to an hour with the outbox's backoff. Then the notification is sent with an unscanned CV. */
+const maxScanAttempts = 8;
+
 export function createMailSender(
   store: Store,
   transport: MailTransport,
-  options: MailTemplateOptions,
+  options: MailTemplateOptions & Pick<LeadsOptions, "scanner" | "log">,
   clock: () => number,
 ): Send {
-  async function compose({ message }: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
+  const { scanner, log } = options;
+
+  /** The CV of an application, after a scan for viruses; undefined if there is none. */
+  async function prepareCv(entry: OutboxEntry, lead: Lead) {
+    const cv = await findAttachment(await store.db(), lead.id);
+    if (!cv || !scanner || cv.scan !== null) return cv;
+    try {
+      const scan = await scanAttachment(store, scanner, cv);
+      if (scan !== "clean") log("warn", "leads.cv.infected", { lead: lead.id, scan });
+      return { ...cv, scan };
+    } catch (error) {
+      if (entry.attempts + 1 < maxScanAttempts) throw error;
+      log("error", "leads.cv.unscanned", { lead: lead.id, fault: getErrorCode(error) });
+      await storeScan(store, cv.id, "unavailable");
+      return { ...cv, scan: "unavailable" as const };
+    }
+  }
+
+  async function compose(entry: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
+    const { message } = entry;
     if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
     if (message === "backup-failed") return composeBackupAlert(options);
     if (message === "retention-stopped")
@@ -38,7 +61,8 @@ export function createMailSender(
     const template = leadMailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
-    return template(lead, options);
+    const cv = message === "notification" && lead.kind === "job" ? await prepareCv(entry, lead) : undefined;
+    return template(lead, options, cv);
   }
 
   return async (entry, lead) => {

@@ -3,7 +3,7 @@ import { budgets } from "../forms/fields.ts";
 import { explainRetention, type RetentionPlan } from "../operator/read-leads.ts";
 import type { FailingGroup } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
-import type { Lead, MessageName } from "../store/schema.ts";
+import type { AttachmentScan, Lead, MessageName } from "../store/schema.ts";
 import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
 import type { Block } from "./layout.ts";
 
@@ -19,7 +19,11 @@ export interface Mail {
 
 export type MailTemplateOptions = Pick<LeadsOptions, "company" | "siteUrl" | "secret" | "mail" | "retentionDays">;
 
-type LeadMailTemplate = (lead: Lead, options: MailTemplateOptions) => Mail;
+interface CvState {
+  scan: AttachmentScan | null;
+}
+
+type LeadMailTemplate = (lead: Lead, options: MailTemplateOptions, cv?: CvState) => Mail;
 
 const heading = (text: string): Block => ({ type: "heading", text });
 const paragraph = (text: string): Block => ({ type: "paragraph", text });
@@ -27,13 +31,13 @@ const paragraph = (text: string): Block => ({ type: "paragraph", text });
 const headings = { contact: "New enquiry", ebook: "Ebook requested", job: "Job application" };
 
 /** Mail to the agency with all answers; a reply goes to the sender. A CV is not attached: the mail names the command that reads it. */
-const notification: LeadMailTemplate = (lead, { mail }) => ({
+const notification: LeadMailTemplate = (lead, { mail }, cv) => ({
   to: mail.to,
   replyTo: lead.answers.email,
   subject: `${headings[lead.kind]} from ${lead.answers.name}`.slice(0, 150).toWellFormed(),
   blocks: [
     heading(headings[lead.kind]),
-    { type: "facts", facts: listFacts(lead) },
+    { type: "facts", facts: [...listFacts(lead), ...listCvFacts(lead, cv)] },
     ...[lead.answers.message, lead.answers.links]
       .filter((text) => typeof text === "string")
       .filter(Boolean)
@@ -53,17 +57,40 @@ const labels = {
   newsletter: "Newsletter",
 };
 
-function listFacts({ id, kind, subject, answers, page, campaign, preselected, flags }: Lead): [string, string][] {
+function listFacts({ subject, answers, page, campaign, preselected, flags }: Lead): [string, string][] {
   const facts: [string, string][] = [
     ["About", subject.title],
     ...Object.entries(labels).map(([name, label]): [string, string] => [label, formatAnswer(answers[name])]),
     ["Came from", page],
     ["Preselected", preselected],
     ...Object.entries(campaign),
-    ["Signs of spam", flags.join(", ")],
-    ["CV", kind === "job" ? `npm run leads -- attachment ${id}` : ""],
+    ["Signs of spam", flags.filter((flag) => !flag.startsWith("cv:")).join(", ")],
   ];
   return facts.filter(([, value]) => value !== "");
+}
+
+const cvFlagTexts: Record<string, string> = {
+  "cv:encrypted": "It is encrypted, so it could not be inspected for scripts.",
+  "cv:embedded-files": "It contains other files.",
+  "cv:external-content": "It loads or opens something from elsewhere.",
+};
+
+function listCvFacts({ id, flags }: Lead, cv: CvState | undefined): [string, string][] {
+  if (!cv) return [];
+  const command = `npm run leads -- attachment ${id}`;
+  const notes = flags.map((flag) => cvFlagTexts[flag]).filter((text) => text !== undefined);
+  return [
+    ["CV", describeScan(cv.scan, command)],
+    ...notes.map((text): [string, string] => ["Before you open it", text]),
+  ];
+}
+
+function describeScan(scan: AttachmentScan | null, command: string): string {
+  if (scan === null) return command;
+  if (scan === "clean") return `${command} (scanned, no virus found)`;
+  if (scan === "unavailable")
+    return `Not scanned: the virus scanner could not be reached. This scans it again: ${command}`;
+  return `The virus scanner found ${scan.slice("infected: ".length)} in it. Ask the sender for another file.`;
 }
 
 function formatAnswer(value: string | boolean | undefined): string {

@@ -6,9 +6,10 @@ import { z } from "zod";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { campaignFields } from "../forms/fields.ts";
-import type { LeadsSettings } from "../settings.ts";
+import { findAttachment, scanAttachment } from "../outbox/scan-attachment.ts";
+import type { LeadsSettings, ScannerOptions } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
-import { type Store, withStore } from "../store/store.ts";
+import { getErrorCode, type Store, withStore } from "../store/store.ts";
 import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import {
   explainRetention,
@@ -24,7 +25,8 @@ const usage = `npm run leads -- <command>
   list   [--kind contact|ebook|job] [--since 2026-11-01] [--limit 50] [--removed]   the newest leads
   show   <id>                                     one lead, its attachment and the state of its messages
   export --csv [--kind …] [--since …] [--out file]   all leads as CSV
-  attachment <id> [--out file]                    writes an application's CV to a file
+  attachment <id> [--out file] [--force]          writes an application's CV to a file; --force even if it is infected
+                                                  or the virus scanner cannot be reached
   erase  --email <address>                        erases everything from an address, for good
   retention [--confirm]                           what retention would remove now; --confirm removes it
   restore <id> | --all                            brings back leads that retention removed in the last 7 days
@@ -49,6 +51,7 @@ interface CommandInput {
     limit?: string;
     out?: string;
     removed?: boolean;
+    force?: boolean;
   };
 }
 
@@ -95,11 +98,8 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     const target = flags.out ? createWriteStream(flags.out, { flags: "wx", mode: 0o600 }) : process.stdout;
     await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
   },
-  async attachment({ store, argument, flags }) {
-    const db = await store.db();
-    const attachments = db.selectFrom("attachments").select(["type", "bytes"]).where("lead_id", "=", argument);
-    const cv = (await findLeadDetails(db, argument)) && (await attachments.executeTakeFirst());
-    if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
+  async attachment({ store, settings, argument, flags }) {
+    const cv = await readSafeAttachment(store, argument, settings.scanner, flags.force);
     const path = flags.out ?? `${argument}.${cv.type}`;
     await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
     console.log(path);
@@ -136,6 +136,30 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     for (const table of Object.values(stats)) console.table(table);
   },
 };
+
+/** The CV of a lead, scanned now if it has not been. Throws for an infected or unscanned one, unless `force` is set. */
+export async function readSafeAttachment(
+  store: Store,
+  lead: string,
+  scanner: ScannerOptions | undefined,
+  force = false,
+) {
+  const db = await store.db();
+  const cv = (await findLeadDetails(db, lead)) && (await findAttachment(db, lead));
+  if (!cv) throw new CommandError(`Lead '${lead}' has no attachment.`);
+  if (force) return cv;
+  let { scan } = cv;
+  if (scanner && (scan === null || scan === "unavailable")) {
+    scan = await scanAttachment(store, scanner, cv).catch((error: unknown) => {
+      throw new CommandError(
+        `The CV could not be scanned (${getErrorCode(error)}). To get it all the same, add --force.`,
+      );
+    });
+  }
+  if (scan?.startsWith("infected"))
+    throw new CommandError(`The CV is ${scan}. To get it all the same, for example to analyse it, add --force.`);
+  return cv;
+}
 
 /**
  * Makes all undelivered entries due now, including those that were given up, and starts their three days of retries
@@ -198,6 +222,7 @@ if (import.meta.main) {
       all: { type: "boolean", default: false },
       confirm: { type: "boolean", default: false },
       csv: { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
       email: { type: "string" },
       kind: { type: "string" },
       since: { type: "string" },

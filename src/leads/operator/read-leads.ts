@@ -45,7 +45,7 @@ export async function findNewestLeads(db: Db, filter: LeadFilter, limit: number)
 export async function findLeadDetails(db: Db, id: string) {
   const row = await selectLeads(db, {}).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const attachments = db.selectFrom("attachments").select(["id", "filename", "size"]).where("lead_id", "=", id);
+  const attachments = db.selectFrom("attachments").select(["id", "filename", "size", "scan"]).where("lead_id", "=", id);
   return {
     lead: parseLeadRow(row),
     outbox: await db.selectFrom("outbox").selectAll().where("lead_id", "=", id).execute(),

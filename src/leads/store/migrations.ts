@@ -16,6 +16,11 @@ export function leadsMigrations(engine: Engine): Record<string, Migration> {
         for (const statement of retentionChanges) await sql.raw(statement).execute(db);
       },
     },
+    "0003-attachment-scan": {
+      async up(db: Kysely<unknown>) {
+        await db.schema.alterTable("attachments").addColumn("scan", "text").execute();
+      },
+    },
   };
 }
 

@@ -6,7 +6,15 @@ import type { CvType } from "../submit/cv-type.ts";
 /** Times are milliseconds since 1970 and nested values are JSON text, so that SQLite and PostgreSQL share one schema. */
 export interface Tables {
   leads: LeadTable;
-  attachments: { id: string; lead_id: string; filename: string; type: CvType; size: number; bytes: Uint8Array };
+  attachments: {
+    id: string;
+    lead_id: string;
+    filename: string;
+    type: CvType;
+    size: number;
+    bytes: Uint8Array;
+    scan: AttachmentScan | null;
+  };
   outbox: OutboxTable;
   dedupe: { token: string; lead_id: string; expires_at: number };
   rate_limits: {
@@ -18,6 +26,9 @@ export interface Tables {
   /** One row, with id 1: the time of the last maintenance run, by which a jump of the clock is recognized. */
   clock: { id: number; last_seen: number };
 }
+
+/** Result of a virus scan; `unavailable` if the scanner could not be reached. Null means that none was tried. */
+export type AttachmentScan = "clean" | "unavailable" | `infected: ${string}`;
 
 export interface LeadTable {
   id: string;

@@ -7,13 +7,12 @@ export const cvTypes = {
 export type CvType = keyof typeof cvTypes;
 
 const maxZipEntries = 2000;
-const maxUnpackedBytes = 100 * 1024 * 1024;
 
 /** Detects a CV's type from its bytes alone, because file name and declared type can be forged. */
 export function detectCvType(bytes: Buffer): CvType | undefined {
   if (isPdf(bytes)) return "pdf";
   const entries = readZipEntries(bytes);
-  if (!entries || isZipBomb(entries) || hasMacros(entries)) return undefined;
+  if (!entries) return undefined;
   if (isOdt(bytes, entries)) return "odt";
   return isDocx(entries) ? "docx" : undefined;
 }
@@ -27,14 +26,6 @@ function isPdf(bytes: Buffer): boolean {
   return !/<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i.test(head) && findZipEnd(bytes) === -1;
 }
 
-function isZipBomb(entries: ZipEntry[]): boolean {
-  return entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxUnpackedBytes;
-}
-
-function hasMacros(entries: ZipEntry[]): boolean {
-  return entries.some(({ name }) => /vbaProject|^Basic\/|^Scripts\//i.test(name));
-}
-
 function isDocx(entries: ZipEntry[]): boolean {
   const names = new Set(entries.map(({ name }) => name));
   return names.has("[Content_Types].xml") && names.has("word/document.xml");
@@ -44,8 +35,7 @@ function isDocx(entries: ZipEntry[]): boolean {
 function isOdt(bytes: Buffer, entries: ZipEntry[]): boolean {
   const mimetype = entries.find(({ name, offset, method }) => name === "mimetype" && offset === 0 && method === 0);
   if (!mimetype || !entries.some(({ name }) => name === "content.xml")) return false;
-  const start = contentOffset(bytes, mimetype.offset);
-  return bytes.toString("latin1", start, start + mimetype.packed) === cvTypes.odt;
+  return getPackedContent(bytes, mimetype).toString("latin1") === cvTypes.odt;
 }
 
 const endSignature = 0x06054b50;
@@ -56,7 +46,7 @@ const centralSize = 46;
 const localSize = 30;
 const encryptedFlag = 0x1;
 
-interface ZipEntry {
+export interface ZipEntry {
   name: string;
   method: number;
   packed: number;
@@ -76,7 +66,7 @@ function findZipEnd(bytes: Buffer): number {
  * Reads the central directory of a ZIP archive without inflating anything. Returns undefined unless the layout is strict:
  * no bytes before the first entry, no overlapping entries, no encryption, no bytes after the directory and its end record.
  */
-function readZipEntries(bytes: Buffer): ZipEntry[] | undefined {
+export function readZipEntries(bytes: Buffer): ZipEntry[] | undefined {
   const end = findZipEnd(bytes);
   if (end === -1 || end + endSize !== bytes.length) return undefined;
   const count = bytes.readUInt16LE(end + 10);
@@ -111,6 +101,12 @@ function areDisjoint(bytes: Buffer, entries: ZipEntry[], directory: number): boo
     previousEnd = contentOffset(bytes, offset) + packed;
   }
   return previousEnd <= directory;
+}
+
+/** The bytes of an entry as they are in the archive: deflated for method 8, plain for method 0. */
+export function getPackedContent(bytes: Buffer, { offset, packed }: ZipEntry): Buffer {
+  const start = contentOffset(bytes, offset);
+  return bytes.subarray(start, start + packed);
 }
 
 function contentOffset(bytes: Buffer, offset: number): number {

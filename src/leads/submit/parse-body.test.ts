@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { cvSizeLimit, type FormKind } from "../forms/fields.ts";
 import { docx, odt, pdf, zip } from "../testing/zip.ts";
-import { detectCvType } from "./cv-type.ts";
 import { BodyError, parseSubmission, type SentForm } from "./parse-body.ts";
 
 /** Entries as a browser sends them. */
@@ -131,6 +130,17 @@ describe("CV upload", () => {
     expect(cv?.bytes.equals(bytes)).toBe(true);
   });
 
+  it("returns 415 for active content, and says how to save the file without it", async () => {
+    const error = await parseError(application(docx([{ name: "word/vbaProject.bin", content: "x" }])), "job");
+    expect(error).toMatchObject({ status: 415, errors: { cv: [expect.stringContaining("as a plain PDF")] } });
+    expect(error.fields.get("name")).toBe("Ada");
+  });
+
+  it("flags a CV that may be harmless", async () => {
+    const bytes = pdf("", "<< /Type /Filespec /EF << /F 3 0 R >> >>");
+    expect((await parseSubmission(application(bytes), "job")).cv?.flags).toEqual(["cv:embedded-files"]);
+  });
+
   it("treats an empty file as no CV", async () => {
     expect((await parseSubmission(application(Buffer.alloc(0), ""), "job")).cv).toBeUndefined();
   });
@@ -140,7 +150,6 @@ describe("CV upload", () => {
     content: `application/vnd.oasis.opendocument.${type}`,
     store: true,
   });
-  const zipBomb = docx([{ name: "word/media/a", content: "0", claimedSize: 0xf0000000 }]);
   /** A document with a changed number in one entry of its central directory. */
   const docxWithChangedEntry = (entry: number, at: number, value: number) => {
     const bytes = docx();
@@ -160,11 +169,9 @@ describe("CV upload", () => {
       "an open document whose mimetype is not the first entry",
       zip([{ name: "content.xml", content: "<x/>" }, mimetypeEntry("text")]),
     ],
-    ["a zip bomb", zipBomb],
     ["thousands of files", docx(Array.from({ length: 2000 }, (_, n) => ({ name: `word/${n}`, content: "" })))],
     ["overlapping entries", docxWithChangedEntry(1, 42, 0)],
     ["an encrypted archive", docxWithChangedEntry(0, 8, 1)],
-    ["macros", docx([{ name: "word/vbaProject.bin", content: "x" }])],
     ["a program before the archive", Buffer.concat([Buffer.from("MZ"), docx()])],
     ["bytes after the archive", Buffer.concat([docx(), Buffer.from("<script>")])],
     ["a PDF that is also an archive", Buffer.concat([pdf(), docx(), Buffer.from("startxref %%EOF")])],
@@ -175,19 +182,6 @@ describe("CV upload", () => {
     const error = await parseError(application(bytes), "job");
     expect(error).toMatchObject({ status: 415, errors: { cv: [expect.any(String)] } });
     expect(error.fields.get("name")).toBe("Ada");
-  });
-
-  it("does not throw for an archive that is damaged at any byte", () => {
-    for (const intact of [docx(), odt()]) {
-      for (const value of [0, 1, 0x7f, 0xff]) {
-        for (let at = 0; at < intact.length; at++) {
-          const damaged = Buffer.from(intact);
-          damaged[at] = value;
-          expect(() => detectCvType(damaged), `${value} at ${at}`).not.toThrow();
-          expect(() => detectCvType(intact.subarray(at))).not.toThrow();
-        }
-      }
-    }
   });
 
   it("returns no error for an invalid CV when the honeypot is filled", async () => {

@@ -2,12 +2,15 @@ import type { Readable } from "node:stream";
 import { readBody, UnreadableBody } from "../../shared/read-body.ts";
 import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields } from "../forms/fields.ts";
 import type { FieldErrors } from "../forms/schemas.ts";
-import { type CvType, detectCvType } from "./cv-type.ts";
+import type { CvType } from "./cv-type.ts";
+import { inspectCv } from "./inspect-cv.ts";
 
 export interface Cv {
   filename: string;
   type: CvType;
   bytes: Buffer;
+  /** What the operator should know before opening it, stored with the lead's flags: `cv:encrypted`. */
+  flags: string[];
 }
 
 /** A form's fields before validation: known names only, the first value of each. */
@@ -150,9 +153,19 @@ async function parseFormData(body: Buffer<ArrayBuffer>, boundary: string | undef
 
 async function parseCv(upload: File): Promise<Cv> {
   const bytes = Buffer.from(await upload.arrayBuffer());
-  const type = detectCvType(bytes);
-  if (!type) throw cvError(415, jobFields.cv.messages.invalid);
-  return { filename: sanitizeFilename(upload.name, type), type, bytes };
+  const { type, findings } = (await inspectCv(bytes)) ?? {};
+  if (!type || !findings || findings.has("unreadable")) throw cvError(415, jobFields.cv.messages.invalid);
+  if (findings.has("active"))
+    throw cvError(
+      415,
+      "This file contains scripts, macros or embedded objects, which we do not open. Please save it again as a plain PDF, or print it to a PDF, and attach that.",
+    );
+  return {
+    filename: sanitizeFilename(upload.name, type),
+    type,
+    bytes,
+    flags: [...findings].map((found) => `cv:${found}`),
+  };
 }
 
 // For display to the operator only: no path, printable characters, and the extension of the detected type.

@@ -107,15 +107,16 @@ async function insertLead(
       page: attribution.page,
       campaign: JSON.stringify(attribution.campaign),
       preselected: attribution.preselected,
-      flags: JSON.stringify(findSpamFlags(answers)),
+      flags: JSON.stringify([...findSpamFlags(answers), ...(cv?.flags ?? [])]),
       downloads: 0,
       created_at: now,
     })
     .execute();
   if (!cv) return;
+  const { filename, type, bytes } = cv;
   await trx
     .insertInto("attachments")
-    .values({ ...cv, id: randomUUID(), lead_id: id, size: cv.bytes.length })
+    .values({ id: randomUUID(), lead_id: id, filename, type, size: bytes.length, bytes, scan: null })
     .execute();
 }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createLeads } from "../create-leads.ts";
 import type { FormKind } from "../forms/fields.ts";
 import type { LeadsOptions } from "../settings.ts";
-import { detectCvType } from "../submit/cv-type.ts";
 import type { Submission } from "../submit/parse-body.ts";
 import type { Post } from "../submit/store-lead.ts";
 import { pdf } from "./zip.ts";
@@ -45,11 +44,10 @@ const subjects = {
 
 /** A valid submission of a form; `changes` overrides fields, `overrides` the rest of the post. */
 export function post(kind: FormKind, changes: Record<string, string> = {}, overrides: Partial<Post> = {}): Post {
-  const bytes = pdf();
   const submission: Submission = {
     kind,
     fields: new Map(Object.entries({ ...defaultAnswers[kind], ...changes })),
-    cv: kind === "job" ? { filename: "cv.pdf", type: detectCvType(bytes) ?? "pdf", bytes } : undefined,
+    cv: kind === "job" ? { filename: "cv.pdf", type: "pdf", bytes: pdf(), flags: [] } : undefined,
   };
   return {
     submission,

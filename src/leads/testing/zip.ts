@@ -40,8 +40,17 @@ export function zip(entries: TestEntry[]): Buffer {
   return Buffer.concat([...files, centralDirectory, end]);
 }
 
-export const pdf = (text = "A CV") =>
-  Buffer.from(`%PDF-1.7\n1 0 obj\n(${text})\nendobj\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`, "latin1");
+/** `objects` are further objects of the file, such as dictionaries and streams. */
+export const pdf = (text = "A CV", ...objects: (string | Buffer)[]) =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n(${text})\nendobj\n`, "latin1"),
+    ...objects.flatMap((object, index) => [
+      Buffer.from(`${index + 2} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from("\nendobj\n"),
+    ]),
+    Buffer.from("xref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n"),
+  ]);
 
 export const docx = (extra: TestEntry[] = []) =>
   zip([
@@ -50,8 +59,9 @@ export const docx = (extra: TestEntry[] = []) =>
     ...extra,
   ]);
 
-export const odt = () =>
+export const odt = (extra: TestEntry[] = [], content = "<office:document-content/>") =>
   zip([
     { name: "mimetype", content: "application/vnd.oasis.opendocument.text", store: true },
-    { name: "content.xml", content: "<office:document-content/>" },
+    { name: "content.xml", content },
+    ...extra,
   ]);

@@ -1,7 +1,12 @@
+import { CSP_REPORTS_PATH } from "../../telemetry/error-reports/csp-endpoint.ts";
+
 /** Additional sources for the content security policy, by directive. */
 export type CspSources = Partial<Record<"script-src" | "img-src" | "connect-src", string[]>>;
 
-/** Headers of every response. Without extra sources, the policy allows only files of this site. */
+/**
+ * Headers of every response. Without extra sources, the policy allows only files of this site, and HTML from text only
+ * through the Trusted Types policy of `src/shared/html.ts`. See decision 0021.
+ */
 export function createSecurityHeaders(
   siteUrl: string,
   extraSources: CspSources,
@@ -18,12 +23,18 @@ export function createSecurityHeaders(
     "object-src 'none'",
     ...(scripts ? [["script-src 'self'", ...scripts].join(" ")] : []),
     ...(connections ? [["connect-src 'self'", ...connections].join(" ")] : []),
+    // Tag managers write HTML and load scripts by plain text, which Trusted Types would forbid.
+    ...(scripts ? [] : ["require-trusted-types-for 'script'", "trusted-types site"]),
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
+    // Firefox knows only the older directive; browsers that know both ignore it.
+    `report-uri ${CSP_REPORTS_PATH}`,
+    "report-to csp",
   ];
   const headers: [string, string][] = [
     ["content-security-policy", policy.join("; ")],
     ["cross-origin-opener-policy", "same-origin"],
     ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+    ["reporting-endpoints", `csp="${CSP_REPORTS_PATH}"`],
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["x-content-type-options", "nosniff"],
   ];

@@ -88,6 +88,7 @@ export async function startServer({
     retentionDays,
     isPage: (path) => site.isPage(path),
     now,
+    onCspViolation: (violation) => log.warn({ ...violation }, "csp.violation"),
     onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
   });
   const notFoundCounter = createNotFoundCounter({

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Button } from "../ui/button/button.tsx";
+import { useTrustedHtml } from "../ui/trusted-html/trusted-html.ts";
 import styles from "./loom.module.css";
 import { cardSize, encodeCards, renderCardChain } from "./punch-cards.ts";
 import { createPainter } from "./svg-drawing.ts";
@@ -107,23 +108,18 @@ function LoomFrame({ piece, next }: { piece: WovenPiece; next: WovenPiece | unde
         <clipPath id={clipId}>
           <rect data-part="woven" width={loomFrame.width} height={loomFrame.height} />
         </clipPath>
-        {next && <g dangerouslySetInnerHTML={{ __html: next.warp }} />}
+        {next && <Drawing svg={next.warp} />}
         <g clipPath={`url(#${clipId})`}>
           <g data-part="roll">
-            <g dangerouslySetInnerHTML={{ __html: piece.cloth }} />
-            {next && (
-              <g transform={`translate(0 ${loomFrame.height})`} dangerouslySetInnerHTML={{ __html: next.cloth }} />
-            )}
+            <Drawing svg={piece.cloth} />
+            {next && <Drawing svg={next.cloth} transform={`translate(0 ${loomFrame.height})`} />}
           </g>
         </g>
         {next && <path data-part="fell" className={styles.fell} d={`M0 0h${loomFrame.width}`} />}
       </svg>
       <svg className={styles.cards} height={cardSize.height} aria-hidden="true">
         <g data-part="chain">
-          <g
-            id={`${clipId}chain`}
-            dangerouslySetInnerHTML={{ __html: renderCardChain(text, createPainter("inline")) }}
-          />
+          <Drawing svg={renderCardChain(text, createPainter("inline"))} id={`${clipId}chain`} />
           {listRepeatOffsets(text).map((left) => (
             <use key={left} href={`#${clipId}chain`} x={left} />
           ))}
@@ -135,6 +131,10 @@ function LoomFrame({ piece, next }: { piece: WovenPiece; next: WovenPiece | unde
       </svg>
     </>
   );
+}
+
+function Drawing({ svg, ...attributes }: { svg: string; id?: string; transform?: string }) {
+  return <g {...attributes} dangerouslySetInnerHTML={useTrustedHtml(svg)} />;
 }
 
 /** The x positions at which the chain repeats, up to one repetition beyond the visible part. */

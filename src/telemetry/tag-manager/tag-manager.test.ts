@@ -143,10 +143,10 @@ describe("the tag manager", () => {
     expect(() => createTagManager("gtm-ab12", undefined, load)).toThrow("Did you mean 'GTM-AB12'?");
   });
 
-  it("needs only its own host and the analytics tag's hosts in the content security policy", () => {
+  it("needs only its own two scripts and the analytics tag's hosts in the content security policy", () => {
     const analytics = "https://*.google-analytics.com";
     expect(tagManagerSources(undefined)).toEqual({
-      "script-src": ["https://www.googletagmanager.com"],
+      "script-src": ["https://www.googletagmanager.com/gtm.js", "https://www.googletagmanager.com/gtag/js"],
       "img-src": ["https://www.googletagmanager.com", analytics],
       "connect-src": ["https://www.googletagmanager.com", analytics, "https://*.analytics.google.com"],
     });
@@ -155,7 +155,11 @@ describe("the tag manager", () => {
   it("can be loaded from a custom host, which replaces Google's in the content security policy", () => {
     createTagManager("GTM-AB12", "http://127.0.0.1:9", load).applyConsent(allowAll);
     expect(load).toHaveBeenCalledWith("http://127.0.0.1:9/gtm.js?id=GTM-AB12");
-    expect(Object.values(tagManagerSources("http://127.0.0.1:9")).flat()).toEqual(Array(3).fill("http://127.0.0.1:9"));
+    expect(tagManagerSources("http://127.0.0.1:9")).toEqual({
+      "script-src": ["http://127.0.0.1:9/gtm.js", "http://127.0.0.1:9/gtag/js"],
+      "img-src": ["http://127.0.0.1:9"],
+      "connect-src": ["http://127.0.0.1:9"],
+    });
   });
 });
 

@@ -99,15 +99,16 @@ function toArguments(..._args: unknown[]): IArguments {
 }
 
 /**
- * Content security policy sources of the tag manager and the analytics tag it usually contains. A custom host also
- * receives the analytics tag's requests.
+ * Content security policy sources of the tag manager and the analytics tag it usually contains: the two scripts by their
+ * paths, because the host also serves others. A custom host also receives the analytics tag's requests.
  */
 export function tagManagerSources(
   host: string | undefined,
 ): Record<"script-src" | "img-src" | "connect-src", string[]> {
-  if (host !== undefined) return { "script-src": [host], "img-src": [host], "connect-src": [host] };
+  const scripts = ["/gtm.js", "/gtag/js"].map((path) => (host ?? TAG_HOST) + path);
+  if (host !== undefined) return { "script-src": scripts, "img-src": [host], "connect-src": [host] };
   return {
-    "script-src": [TAG_HOST],
+    "script-src": scripts,
     "img-src": [TAG_HOST, "https://*.google-analytics.com"],
     "connect-src": [TAG_HOST, "https://*.google-analytics.com", "https://*.analytics.google.com"],
   };

@@ -72,7 +72,7 @@ test("without a DSN the SDK is never downloaded, even after consent and an error
   await site.stop();
 });
 
-test("the content security policy allows the tag manager's host and no other", async ({
+test("the content security policy allows the tag manager's two scripts and no other host", async ({
   page,
   ownSite: site,
   tags,
@@ -81,7 +81,8 @@ test("the content security policy allows the tag manager's host and no other", a
   const thirdPartyDirectives = policy.split("; ").filter((directive) => directive.includes("http"));
   expect(thirdPartyDirectives).toEqual([
     `img-src 'self' data: blob: ${tags.origin}`,
-    `script-src 'self' ${tags.origin}`,
+    `script-src 'self' ${tags.origin}/gtm.js ${tags.origin}/gtag/js`,
     `connect-src 'self' ${tags.origin}`,
   ]);
+  expect(policy).not.toContain("trusted-types");
 });

@@ -8,8 +8,6 @@ interface Configured {
   sentry: Awaited<ReturnType<typeof startSentryReceiver>>;
   /** A server with a tag manager and error reports, for this test alone. */
   ownSite: RunningSite;
-  /** Fails a test in which the content security policy blocked anything. */
-  policy: undefined;
 }
 
 export const test = base.extend<Configured>({
@@ -28,29 +26,8 @@ export const test = base.extend<Configured>({
     await use(site);
     await site.stop();
   },
-  policy: [
-    async ({ context }, use) => {
-      const violations = await collectPolicyViolations(context);
-      await use(undefined);
-      // The browser reports a violation asynchronously.
-      for (const page of context.pages()) await page.waitForTimeout(100);
-      expect(violations).toEqual([]);
-    },
-    { auto: true },
-  ],
 });
 export { expect };
-
-async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
-  const violations: string[] = [];
-  await context.exposeFunction("reportPolicyViolation", (violation: string) => void violations.push(violation));
-  await context.addInitScript(() => {
-    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      Reflect.get(window, "reportPolicyViolation")(`${violatedDirective} ${blockedURI}`);
-    });
-  });
-  return violations;
-}
 
 export const consentDialog = (page: Page): Locator => page.locator("[data-consent-box]");
 export const acceptConsent = (page: Page): Promise<void> => consentDialog(page).locator('[data-consent="all"]').click();

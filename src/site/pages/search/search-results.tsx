@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SearchHit } from "../../../content/search/search.ts";
 import type { SearchKind } from "../../render/page-types.ts";
 import { Tag } from "../../ui/tag/tag.tsx";
+import { useTrustedHtml } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./search-results.module.css";
 
 /** Hits grouped by kind, in the order of each kind's best hit. */
@@ -20,12 +21,16 @@ export function SearchResults({ q, hits, kinds }: { q: string; hits: readonly Se
                   <Highlight text={title} words={q} />
                 </a>
               </h3>
-              <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />
+              <Snippet html={snippet} />
             </li>
           ))}
       </ol>
     </section>
   ));
+}
+
+function Snippet({ html }: { html: string }) {
+  return <p className={styles.snippet} dangerouslySetInnerHTML={useTrustedHtml(html)} />;
 }
 
 /** A title with the query's words marked. Snippets are already marked by the search index. */

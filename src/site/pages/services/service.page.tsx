@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import { SectionTitle } from "../../ui/section-title/section-title.tsx";
+import { useTrustedHtml } from "../../ui/trusted-html/trusted-html.ts";
 import deliverablesStyles from "./deliverables.module.css";
 import heroStyles from "./hero.module.css";
 import pricingStyles from "./pricing.module.css";
@@ -196,6 +197,10 @@ function Pricing({ family, price, engagement }: Service) {
   );
 }
 
+function Answer({ html }: { html: string }) {
+  return <div dangerouslySetInnerHTML={useTrustedHtml(html)} />;
+}
+
 /** Frequently asked questions, and articles about the service. */
 function Questions({ questions, articles }: Service) {
   return (
@@ -204,7 +209,7 @@ function Questions({ questions, articles }: Service) {
       <section className={questionsStyles.answers} aria-label="Questions and answers">
         {questions.map(({ slug, question, html }, index) => (
           <AccordionCard key={slug} title={question} open={index === 0}>
-            <div dangerouslySetInnerHTML={{ __html: html }} />
+            <Answer html={html} />
           </AccordionCard>
         ))}
       </section>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, type RefObject } from "react";
+import { htmlPolicy } from "../../../shared/html.ts";
 import { hydration } from "./hydration.ts";
 
 /**
@@ -8,7 +9,7 @@ import { hydration } from "./hydration.ts";
 export class IsolatedPart extends Component<{ name: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   element: RefObject<HTMLDivElement | null> = { current: null };
-  html: string | undefined;
+  html: string | TrustedHTML | undefined;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -27,7 +28,7 @@ export class IsolatedPart extends Component<{ name: string; children: ReactNode 
         </div>
       );
     // When React renders the fallback, the failed part is still in the document.
-    this.html ??= (this.element.current ?? findServerRenderedPart(name))?.innerHTML ?? "";
+    this.html ??= htmlPolicy.createHTML((this.element.current ?? findServerRenderedPart(name))?.innerHTML ?? "");
     return <div key="failed" data-isolated={name} dangerouslySetInnerHTML={{ __html: this.html }} />;
   }
 }

@@ -1,4 +1,5 @@
 import type { Html } from "../../../content/model/html.ts";
+import { useTrustedHtml } from "../trusted-html/trusted-html.ts";
 import code from "./code.module.css";
 import notes from "./notes.module.css";
 import styles from "./prose.module.css";
@@ -15,7 +16,7 @@ export function Prose({ body, lead = false }: { body: Html; lead?: boolean }) {
       className={`veil ${styles.prose} ${tables.tables} ${notes.notes} ${code.code}`}
       data-lead={lead || undefined}
       data-html={body.ref}
-      dangerouslySetInnerHTML={{ __html: body.html ?? "" }}
+      dangerouslySetInnerHTML={useTrustedHtml(body.html)}
       ref={enableCopyButtons}
       suppressHydrationWarning
     />
