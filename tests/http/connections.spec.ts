@@ -41,12 +41,14 @@ test("HEAD returns a page's headers without its body", async ({ site }) => {
 
 const MANY = 100;
 
-test("answers many requests for one page at the same time with one render", async ({ ownSite: site }) => {
+test("many requests for one page at the same time take one place in the render queue", async () => {
+  const site = await startSite({ maxWaitingRenders: 1 });
   const answers = await Promise.all(
     Array.from({ length: MANY }, () => sendRequest(site.port, "/search?q=shuttle+and+reed")),
   );
   expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
+  await site.stop();
 });
 
 test("returns 503 with retry-after when too many pages wait to be rendered", async () => {
