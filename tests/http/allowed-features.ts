@@ -4,6 +4,8 @@ const navigationCheck =
   "Client-side navigation starts only if window.navigation exists (src/site/client); other code checks for it where it is used.";
 const reactCheck =
   "React checks for it with typeof, or calls it in a try block for <ViewTransition>, which the site does not use.";
+const trustedTypesCheck =
+  "Read as globalThis.trustedTypes?.createPolicy(); without it, our own object with a method createHTML() is used (src/shared/html.ts).";
 const webVitalsCheck = "web-vitals reads it from globalThis or checks with `in`, and reports less where it is missing.";
 
 /** Features that are newer than the oldest supported browsers, and why using them is safe. */
@@ -23,6 +25,9 @@ export const allowedFeatures: readonly AllowedFeature[] = [
     reason: "A missing property reads as undefined, which means that the document is not prerendering.",
   },
   { feature: "requestIdleCallback", reason: "Read from window with a fallback." },
+  { feature: "trustedTypes", reason: trustedTypesCheck },
+  { feature: ".createPolicy()", reason: trustedTypesCheck },
+  { feature: ".createHTML()", reason: trustedTypesCheck },
 
   { feature: "navigation.navigate", chunks: ["react"], reason: reactCheck },
   { feature: ".startViewTransition()", chunks: ["react"], reason: reactCheck },

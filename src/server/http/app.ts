@@ -186,7 +186,10 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
         body,
         type: getContentType(`.${type}`),
         cacheControl: "no-cache",
-        extraHeaders: Object.entries(headers).flat(),
+        // `vary` follows from `variesByAccept`.
+        extraHeaders: Object.entries(headers)
+          .filter(([name]) => name !== "vary")
+          .flat(),
       };
       return pageCache.add(key, { ...file, variesByAccept: as === "document" }, time);
     }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { startSentryReceiver } from "../../fakes/sentry-receiver.ts";
 import { respondWith } from "../../fault-proxy.ts";
 import { startSite } from "../../site.ts";
-import { addLink, openHydrated } from "../visit.ts";
+import { addLink, disableViewportPrefetch, openHydrated } from "../visit.ts";
 import { acceptConsent, consentDialog, expect, test } from "./configured.ts";
 
 type Receiver = Awaited<ReturnType<typeof startSentryReceiver>>;
@@ -119,6 +119,7 @@ test("an error on the server is reported once, only by the server", async ({ pag
     now: () => new Date(stopped ? Number.NaN : Date.now()),
   });
   stopped = true;
+  await disableViewportPrefetch(page);
   await openHydrated(page, site, "/careers");
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect.poll(() => messages(sentry).length).toBe(1);
