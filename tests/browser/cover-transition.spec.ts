@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../site.ts";
+import { expect, type RunningSite, test } from "../site.ts";
 import { expectPage, linkTo, openHydrated } from "./visit.ts";
 
 const study = "/case-studies/rescuing-a-marketplace-rewrite";
@@ -23,8 +23,15 @@ function recordTransitions(page: Page): Promise<void> {
 
 const transitions = (page: Page) => page.evaluate(() => Reflect.get(document, "transitions"));
 
+/** Opens a page and waits for the code of transitions, which is loaded on its own. */
+async function openWithTransitions(page: Page, site: RunningSite, path: string): Promise<void> {
+  const loaded = page.waitForResponse(/\/page-transition/);
+  await openHydrated(page, site, path);
+  await (await loaded).finished();
+}
+
 test("a card's cover is animated into the page's cover and back", async ({ page, site }) => {
-  await openHydrated(page, site, "/case-studies");
+  await openWithTransitions(page, site, "/case-studies");
   await recordTransitions(page);
   await linkTo(page, study).click();
   await expectPage(page, study);
@@ -42,7 +49,7 @@ test("a card's cover is animated into the page's cover and back", async ({ page,
 });
 
 test("pages without a common cover change without an animation", async ({ page, site }) => {
-  await openHydrated(page, site, "/case-studies");
+  await openWithTransitions(page, site, "/case-studies");
   await recordTransitions(page);
   await linkTo(page, "/careers").click();
   await expectPage(page, "/careers");
@@ -51,7 +58,7 @@ test("pages without a common cover change without an animation", async ({ page, 
 
 test("no cover is animated with reduced motion", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openHydrated(page, site, "/case-studies");
+  await openWithTransitions(page, site, "/case-studies");
   await recordTransitions(page);
   await linkTo(page, study).click();
   await expectPage(page, study);

@@ -17,7 +17,6 @@ import { guards, routes } from "../routes.ts";
 import { createErrorHead, createErrorView, createPageView, getLayout, type ViewState } from "./app.tsx";
 import { loadFormDrafts } from "./form-drafts.ts";
 import type { PageRoots } from "./page-roots.tsx";
-import { swapLateFonts, withCoverTransition } from "./page-transition.ts";
 import { isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
 
 /**
@@ -86,6 +85,14 @@ async function startNavigation(
     },
   });
   const announce = createAnnouncer();
+  /** Loaded on its own, because pages can be opened without it. */
+  let pageTransition: typeof import("./page-transition.ts") | undefined;
+  import("./page-transition.ts").then(
+    (code) => {
+      pageTransition = code;
+    },
+    () => {},
+  );
   const resolver: Resolver = { match, guards, rules: {}, payloads, prefetcher, chunks, builds };
 
   const url = new URL(location.href);
@@ -97,7 +104,7 @@ async function startNavigation(
   startRouter(resolver, {
     showError,
     showPage({ route, payload, module }, { pathname }) {
-      runSafely(swapLateFonts);
+      runSafely(() => pageTransition?.swapLateFonts());
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
       const onShown = () => {
@@ -106,7 +113,7 @@ async function startNavigation(
       };
       display(createPageView(pathname, route, module, payload), onShown, showBackground);
     },
-    withTransition: withCoverTransition,
+    withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
     onEnd(url) {
       for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url)]) runSafely(step);
