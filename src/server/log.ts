@@ -10,10 +10,10 @@ export interface Log extends Logger {
 
 const STDOUT = 1;
 /** Writes of up to PIPE_BUF (4096) bytes are atomic, so that lines of several processes on one pipe do not mix. */
-const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 32_768;
+const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 262_144;
 const FLUSH_MS = 200;
-/** About as many lines as fit in one write. */
-const MAX_BATCH_LINES = 192;
+/** Each write wakes a thread that competes with this one for the processor, so lines are written in large batches. */
+const MAX_BATCH_LINES = 1024;
 /** Limit of the buffer for lines that standard output does not accept yet; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
