@@ -46,15 +46,23 @@ export async function measure(): Promise<Row[]> {
       await waitForPort(ports.nginx);
     }
 
+    // Requests for the same URL at the same time would share one render.
+    const uniqueQueries = join(folder, "unique-queries.lua");
+    writeFileSync(
+      uniqueQueries,
+      'local n = 0\nrequest = function() n = n + 1 return wrk.format(nil, wrk.path .. "?" .. n) end',
+    );
     const rounds: Record<"ours" | "baseline" | "nginx" | "cached" | "uncached" | "render", Figures[]> = {
       ...{ ours: [], baseline: [], nginx: [], cached: [], uncached: [], render: [] },
     };
+    // The first seconds, in which code is compiled, are not counted.
+    for (const port of [ports.ours, ports.baseline]) wrk(port, PAGE);
     for (let round = 0; round < ROUNDS; round++) {
       rounds.ours.push(wrk(ports.ours, PAGE));
       rounds.baseline.push(wrk(ports.baseline, PAGE));
       if (nginx) rounds.nginx.push(wrk(ports.nginx, "/page"));
       rounds.cached.push(wrk(ports.ours, ON_DEMAND));
-      rounds.uncached.push(wrk(ports.uncached, ON_DEMAND, "identity"));
+      rounds.uncached.push(wrk(ports.uncached, ON_DEMAND, "identity", uniqueQueries));
       rounds.render.push(wrk(ports.render, "/", "identity"));
     }
     const speed = (name: keyof typeof rounds) => median(rounds[name].map(({ perSecond }) => perSecond));
@@ -128,9 +136,10 @@ async function readHeaders(port: number): Promise<string[]> {
   return [...headers].filter(([name]) => !["connection", "date", "keep-alive"].includes(name)).flat();
 }
 
-function wrk(port: number, path: string, encoding = "gzip"): Figures {
+function wrk(port: number, path: string, encoding = "gzip", script?: string): Figures {
   const url = `http://127.0.0.1:${port}${path}`;
-  const args = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-H", `accept-encoding: ${encoding}`, url];
+  const options = ["-t1", "-c64", `-d${SECONDS}s`, "--latency", "-H", `accept-encoding: ${encoding}`];
+  const args = [...options, ...(script ? ["-s", script] : []), url];
   const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8" });
   if (error) throw new Error("This benchmark needs wrk. Install it (Debian: apt-get install wrk).");
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);

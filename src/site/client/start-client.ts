@@ -88,8 +88,8 @@ async function startNavigation(
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
   import("./page-transition.ts").then(
-    (code) => {
-      pageTransition = code;
+    ({ withCoverTransition, swapLateFonts }) => {
+      pageTransition = { withCoverTransition, swapLateFonts };
     },
     () => {},
   );
