@@ -13,8 +13,7 @@ import { createSocialImages } from "../routes/social/social-images.ts";
 import type { Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
-import { createPageCache, MAX_PAGE_CACHE_BYTES, PAYLOAD_SUFFIX } from "./page-cache.ts";
-import { createRenderQueue } from "./render-queue.ts";
+import { createPageCache, createRenderQueue, MAX_PAGE_CACHE_BYTES, PAYLOAD_SUFFIX } from "./page-cache.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
