@@ -41,24 +41,40 @@ test("HEAD returns a page's headers without its body", async ({ site }) => {
   expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
 });
 
-test("requests for one page at the same time share a render", async () => {
-  const site = await startSite({ maxWaitingRenders: 1 });
-  const requests = 20;
-  const agent = new Agent({ keepAlive: true, maxSockets: requests });
-  const fetchAll = (path: string) =>
+/** Requests all paths at the same time, over connections that are open already. */
+async function fetchAtOnce(port: number, paths: string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: paths.length });
+  const fetchAll = (targets: string[]) =>
     Promise.all(
-      Array.from({ length: requests }, async () => {
-        const outgoing = get({ host: "127.0.0.1", port: site.port, path, agent });
+      targets.map(async (path) => {
+        const outgoing = get({ host: "127.0.0.1", port, path, agent });
         const [response]: IncomingMessage[] = await once(outgoing, "response");
-        await response?.resume().toArray();
-        return response?.statusCode;
+        return { status: response?.statusCode, text: (await response?.setEncoding("utf8").toArray())?.join("") ?? "" };
       }),
     );
-  // Opens the connections: new ones are accepted one by one, so that their first requests are not simultaneous.
-  await fetchAll(PATH);
-  expect(new Set(await fetchAll("/search?q=shuttle+and+reed"))).toEqual(new Set([200]));
+  // New connections are accepted one by one, so that their first requests are not simultaneous.
+  await fetchAll(paths.map(() => PATH));
+  const answers = await fetchAll(paths);
   agent.destroy();
+  return answers;
+}
+
+test("requests for one page at the same time share a render", async () => {
+  const site = await startSite({ maxWaitingRenders: 1 });
+  const answers = await fetchAtOnce(site.port, Array<string>(20).fill("/search?q=shuttle+and+reed"));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await site.stop();
+});
+
+test("a 404 has no suggestions while many pages wait to be rendered", async ({ site }) => {
+  const heading = "Perhaps you were looking for";
+  const answers = await fetchAtOnce(
+    site.port,
+    Array.from({ length: 20 }, (_, index) => `/blog/what-is-mvp-${index}`),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect(answers.filter(({ text }) => !text.includes(heading)).length).toBeGreaterThan(5);
+  expect((await sendRequest(site.port, "/blog/what-is-mvp")).text).toContain(heading);
 });
 
 test("returns 503 with retry-after when too many pages wait to be rendered", async () => {
