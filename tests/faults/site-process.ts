@@ -25,6 +25,8 @@ export async function startSite(port: number, env: Record<string, string>): Prom
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      // As in `npm start`.
+      MALLOC_ARENA_MAX: "2",
       SECRET: "a secret of the fault tests, and of nothing else",
       HOST: "127.0.0.1",
       SITE_URL: url,
