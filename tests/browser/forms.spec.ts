@@ -2,9 +2,11 @@ import { delay, respondWith } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { field, fillIn, message, send } from "./form.ts";
-import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
+import { addLink, disableViewportPrefetch, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
 
 test("drafts survive a forced load of a new build", async ({ page, ownSite: site }) => {
+  // A page that was prefetched before the new build is shown without a load.
+  await disableViewportPrefetch(page);
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   await field(page, "budget").selectOption({ index: 1 });

@@ -62,7 +62,8 @@ async function failOnExit(child: ChildProcess, output: () => string): Promise<ne
 
 async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
+  // Emitted after the process has ended and all its output was read.
+  const ended = once(child, "close");
   child.kill(signal);
   await ended;
 }
