@@ -9,11 +9,14 @@ export interface Log extends Logger {
 }
 
 const STDOUT = 1;
-/** Writes of up to PIPE_BUF (4096) bytes are atomic, so that lines of several processes on one pipe do not mix. */
-const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 262_144;
+/**
+ * Writes of up to PIPE_BUF (4096) bytes are atomic, so that lines of several processes on one pipe do not mix. One process
+ * writes more at once, because each write wakes a thread that competes with this one for the processor.
+ */
+const MAX_WRITE_BYTES = cluster.isWorker ? 4096 : 131_072;
 const FLUSH_MS = 200;
-/** Each write wakes a thread that competes with this one for the processor, so lines are written in large batches. */
-const MAX_BATCH_LINES = 1024;
+/** Formatting several lines at once takes less CPU time, but the requests that arrive meanwhile have to wait. */
+const MAX_BATCH_LINES = 64;
 /** Limit of the buffer for lines that standard output does not accept yet; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
@@ -67,6 +70,7 @@ function openStandardOutput(reportDropped: (count: number) => void): (line: Line
   let isExiting = false;
   let reportedLines = droppedLines;
   let batch: Line[] = [];
+  let text = "";
   const output = new SonicBoom({
     fd: openNonBlocking(),
     sync: false,
@@ -87,34 +91,38 @@ function openStandardOutput(reportDropped: (count: number) => void): (line: Line
   // The bytes stay in the buffer, and the next periodic flush retries.
   output.on("error", () => {});
 
-  /** Formatting many lines at once takes less CPU time, and SonicBoom measures its buffer with every write. */
-  function writeBatch(): void {
+  function formatBatch(): void {
     const lines = batch.map(formatLine);
     batch = [];
-    let text = "";
     for (const line of lines) {
       // Counted in characters, so a text that is not ASCII is slightly longer in bytes.
-      if (text && text.length + line.length > MAX_WRITE_BYTES) {
-        output.write(text);
-        text = "";
-      }
+      if (text.length + line.length > MAX_WRITE_BYTES) writeText();
       text += line;
     }
-    if (text) output.write(text);
   }
 
-  setInterval(writeBatch, FLUSH_MS).unref();
+  function writeText(): void {
+    if (text) output.write(text);
+    text = "";
+  }
+
+  function writeAll(): void {
+    formatBatch();
+    writeText();
+  }
+
+  setInterval(writeAll, FLUSH_MS).unref();
   process.once("exit", () => {
     isExiting = true;
     try {
-      writeBatch();
+      writeAll();
       output.flushSync();
     } catch {
       // Lines that standard output does not accept immediately are lost when the process exits.
     }
   });
   return (line) => {
-    if (batch.push(line) >= MAX_BATCH_LINES) writeBatch();
+    if (batch.push(line) >= MAX_BATCH_LINES) formatBatch();
   };
 }
 

@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "./compression.ts";
-import { type CachedFile, createVaryHeader, type FileVariant, formatEtag, hasMatchingEtag } from "./file-cache.ts";
+import {
+  type CachedFile,
+  createVaryHeader,
+  type FileVariant,
+  formatEtag,
+  hasMatchingEtag,
+  toBytes,
+} from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
 /** Sends a file, synchronously if it is in the cache. Returns the status for the access log. */
@@ -33,7 +40,7 @@ function sendVariant(
   const range = findRange(headers, file, encoding, variant.body.length);
   const sent = range === "whole" ? variant : cutRange(variant, range);
   const status = range === "whole" ? 200 : range === "outside" ? 416 : 206;
-  response.writeHead(status, sent.headers).end(method === "HEAD" ? undefined : sent.body);
+  response.writeHead(status, sent.headers).end(method === "HEAD" ? undefined : sent.body, "latin1");
   return status;
 }
 
@@ -41,7 +48,8 @@ function sendVariant(
 type ByteRange = { from: number; to: number } | "outside";
 
 function cutRange({ headers, body }: FileVariant, range: ByteRange) {
-  const part = range === "outside" ? body.subarray(0, 0) : body.subarray(range.from, range.to + 1);
+  const bytes = toBytes(body);
+  const part = range === "outside" ? bytes.subarray(0, 0) : bytes.subarray(range.from, range.to + 1);
   const span = range === "outside" ? "*" : `${range.from}-${range.to}`;
   const otherHeaders = headers.toSpliced(headers.indexOf("content-length"), 2);
   const contentRange = ["content-length", String(part.length), "content-range", `bytes ${span}/${body.length}`];
