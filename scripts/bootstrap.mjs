@@ -1,104 +1,110 @@
-// Runs on the machine's Node (20 or newer) before the project's own Node is installed. Use no newer syntax.
-import { spawn, spawnSync } from "node:child_process";
+// Runs on the machine's Node (20 or newer) before the packages are installed. Use no newer syntax and no packages.
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 
-const root = join(import.meta.dirname ?? process.cwd(), "..");
-const stamp = join(root, "node_modules", ".installed");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const modules = join(root, "node_modules");
+const stamp = join(modules, ".installed");
+const lockHash = createHash("sha256")
+  .update(readFileSync(join(root, "package-lock.json")))
+  .digest("hex");
 
-function hashLockfile() {
-  return createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
+/** The workspaces in tools/, which are only installed when they are needed, and a package by which each is recognized. */
+const WORKSPACES = { checks: "vitest", node: "node" };
+const isPresent = (workspace) => existsSync(join(modules, WORKSPACES[workspace], "package.json"));
+
+/** Whether the machine's own Node has at least the version in tools/node/package.json. */
+function isNodeNewEnough() {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "tools/node/package.json"), "utf8"));
+  const [major, minor] = devDependencies.node.replace("^", "").split(".").map(Number);
+  const [ownMajor, ownMinor] = process.versions.node.split(".").map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-function isInstalled() {
-  return (
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === hashLockfile() &&
-    existsSync(join(root, "node_modules/.bin/node"))
-  );
+/** Reads npm's log and formats how many of its requests are done; every package needs two, for metadata and archive. */
+function createProgress() {
+  const started = Date.now();
+  const requested = new Set();
+  let done = 0;
+  let latest = "reading package-lock.json";
+  return {
+    read(line) {
+      const [, name] = /https?:\/\/\S+?\/((?:@[^/\s]+(?:\/|%2f))?[^/\s]+)(?:\/-\/\S+)?(?:\s|$)/i.exec(line) ?? [];
+      if (!name) return;
+      latest = decodeURIComponent(name);
+      if (/ packumentCache .*cache-miss/.test(line)) requested.add(latest);
+      else if (/^npm http (fetch|cache)/.test(line)) done++;
+    },
+    format() {
+      const seconds = `${Math.round((Date.now() - started) / 1000)} s`;
+      const total = 2 * requested.size;
+      if (total === 0) return `${seconds}  ${latest}`;
+      const share = Math.min(done / total, 1);
+      const bar = "#".repeat(Math.round(share * 24)).padEnd(24, "-");
+      return `[${bar}] ${Math.min(done, total)}/${total}  ${seconds}  ${share < 1 ? latest : "unpacking"}`;
+    },
+  };
 }
 
-/** Returns a function that formats how many of the required packages are installed. */
-function createPackageCounter() {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  const needed = Object.keys(packages).filter((path) => path && !packages[path].optional);
-  return () => `${needed.filter((path) => existsSync(join(root, path, "package.json"))).length}/${needed.length}`;
+/** Redraws one line of a terminal several times a second; elsewhere, such as in CI, prints a line every five seconds. */
+function showProgress(format) {
+  const { isTTY, columns } = process.stderr;
+  const draw = () =>
+    process.stderr.write(isTTY ? `\r\u001b[K${format().slice(0, (columns || 80) - 1)}` : `${format()}\n`);
+  draw();
+  const timer = setInterval(draw, isTTY ? 200 : 5000);
+  return () => {
+    clearInterval(timer);
+    if (isTTY) process.stderr.write("\r\u001b[K");
+  };
 }
 
 /**
  * `npm ci` installs exactly what the lock file says, but deletes node_modules/ first. Where that exists, a server may be
  * running from it, so `npm install` changes only what is different.
  */
-async function install() {
-  console.error("Installing packages (once, until package-lock.json changes) …");
-  const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
-  const formatCount = createPackageCounter();
-  const progress = setInterval(() => console.error(`packages ${formatCount()}, ${seconds()} s`), 2000);
-  const command = existsSync(join(root, "node_modules")) ? ["install", "--no-save"] : ["ci"];
-  const args = [...command, "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = spawn("npm", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-  const [status] = await once(npm, "exit");
-  clearInterval(progress);
-  if (status !== 0) process.exit(status ?? 1);
-  mkdirSync(join(root, "node_modules"), { recursive: true });
-  writeFileSync(stamp, hashLockfile());
-  console.error(`Installed ${formatCount()} packages in ${seconds()} s.`);
-}
-
-// Chromium without a user interface; the tests take half the time in it.
-const SHELL = "chromium-headless-shell";
-const BROWSERS = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-
-function find(names) {
-  const folders = (process.env.PATH ?? "").split(":");
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
-}
-
-function prepareChromium() {
-  if (existsSync(process.env.CHROMIUM_PATH ?? "") || find([SHELL])) return;
-  if (installPackages("Chromium", [SHELL]) || find(BROWSERS)) return;
-  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
-  process.exit(1);
-}
-
-/** The Debian package of each program that `npm run test:browsers` starts. */
-const PACKAGES = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
-
-/** Only warns when a browser cannot be installed, so that the tests of the other one still run. */
-function prepareFirefoxAndWebKit() {
-  const findMissing = () => Object.keys(PACKAGES).filter((program) => !find([program]));
-  const packagesOf = (programs) => programs.map((program) => PACKAGES[program]);
-  const missing = findMissing();
-  if (missing.length > 0) installPackages("Firefox and WebKit", packagesOf(missing));
-  const stillMissing = findMissing();
-  if (stillMissing.length === 0) return;
-  console.error(
-    `Missing: ${stillMissing.join(", ")}. Their tests will fail. On Debian and Ubuntu, install them as root: ` +
-      `apt-get install --no-install-recommends ${packagesOf(stillMissing).join(" ")}`,
-  );
-}
-
-function installPackages(what, packages) {
-  if (process.getuid?.() !== 0 || !find(["apt-get"])) return false;
-  console.error(`Installing ${what} for the browser tests …`);
-  const commands = [
-    ["update", "-qq"],
-    ["install", "-y", "-qq", "--no-install-recommends", ...packages],
-  ];
-  return commands.every((args) => {
-    const { status } = spawnSync("apt-get", args, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-    return status === 0;
+async function install(workspaces) {
+  const what = ["the packages of the site", ...workspaces.map((name) => `tools/${name}`)].join(", ");
+  console.error(`Installing ${what} (once, until package-lock.json changes) …`);
+  const command = existsSync(modules) ? ["install", "--no-save"] : ["ci"];
+  const selection = workspaces.length
+    ? [...workspaces.map((name) => `--workspace=tools/${name}`), "--include-workspace-root"]
+    : ["--workspaces=false"];
+  // The log at this level names each package. Its own bar is off, because it would write over this one.
+  const options = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=silly"];
+  rmSync(stamp, { force: true });
+  const progress = createProgress();
+  const stopProgress = showProgress(progress.format);
+  // Through a shell, because npm is a batch file on Windows.
+  const line = ["npm", ...command, ...selection, ...options].join(" ");
+  const npm = spawn(line, { cwd: root, shell: true, stdio: ["ignore", "inherit", "pipe"] });
+  const errors = [];
+  createInterface({ input: npm.stderr }).on("line", (text) => {
+    progress.read(text);
+    if (!/^npm (http|info|notice|silly|timing|verbose|warn)\b/i.test(text)) errors.push(text);
   });
+  const [status] = await once(npm, "close");
+  stopProgress();
+  if (errors.length) console.error(errors.join("\n"));
+  if (status !== 0) {
+    console.error("The packages could not be installed. The reason is above; to try again, repeat the command.");
+    process.exit(status ?? 1);
+  }
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, lockHash);
+  console.error(`Installed: ${progress.format()}`);
 }
 
-if (!isInstalled()) await install();
-if (process.argv.includes("--browser")) prepareChromium();
-if (process.argv.includes("--browsers")) prepareFirefoxAndWebKit();
+const needed = process.argv.slice(2);
+const unknown = needed.find((name) => !(name in WORKSPACES));
+if (unknown) throw new Error(`There is no workspace '${unknown}' in tools/.`);
+if (!isNodeNewEnough()) needed.push("node");
+const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash && existsSync(modules);
+// Workspaces that were installed before stay, also those that this command does not need.
+const workspaces = Object.keys(WORKSPACES).filter((name) => needed.includes(name) || isPresent(name));
+if (!isCurrent || needed.some((name) => !isPresent(name))) await install(workspaces);

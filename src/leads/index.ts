@@ -3,6 +3,6 @@ export { type FormKind, formFields } from "./forms/fields.ts";
 export type { FieldErrors } from "./forms/schemas.ts";
 export { sendOperatorMail } from "./mail/send-mail.ts";
 export { dailyBackupName } from "./operator/backup.ts";
-export { readSettings } from "./settings.ts";
+export { leadsVariables, readSettings } from "./settings.ts";
 export { BodyError, parseSubmission, type SentForm } from "./submit/parse-body.ts";
 export type { Subject } from "./submit/store-lead.ts";

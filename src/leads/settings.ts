@@ -84,9 +84,16 @@ function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value);
 }
 
-const environment = z.object({
-  DATA_DIR: optional(z.string()),
-  BACKUP_DIR: optional(z.string()),
+/** Settings of leads, with the texts of `npm start -- --help` and `.env.example`. */
+export const leadsVariables = z.object({
+  DATA_DIR: optional(z.string()).meta({
+    description: "Folder of leads, counters, and mail without a mail server.",
+    example: "var",
+  }),
+  BACKUP_DIR: optional(z.string()).meta({
+    description: "Folder of daily backups; none are made without it.",
+    example: "/var/backups/site",
+  }),
   DATABASE_URL: optional(
     z
       .string()
@@ -96,25 +103,57 @@ const environment = z.object({
         error:
           "must be a valid URL like 'postgres://user:password@host:5432/name', with special characters percent-encoded",
       }),
-  ),
-  SITE_URL: optional(z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" })),
+  ).meta({
+    description: "SQLite file, or PostgreSQL for more than one machine.",
+    example: "postgres://user:password@localhost:5432/site",
+  }),
+  SITE_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be an absolute address like 'https://example.com'" }),
+  ).meta({
+    description: "Public origin of the site, the same when building and when serving.",
+    example: "https://www.example.com",
+  }),
   SECRET: optional(
     secret(MIN_SECRET_LENGTH).refine((value) => new Set(value).size >= MIN_SECRET_CHARACTERS, {
       error: "must be random, for example the output of 'openssl rand -base64 32'",
     }),
-  ),
+  ).meta({
+    description: "Signs links in mails, the same on all machines; generated into DATA_DIR without it.",
+    example: "the output of: openssl rand -base64 32",
+  }),
   // Earlier versions accepted shorter ones.
-  SECRET_PREVIOUS: optional(secret(MIN_OTHER_SECRET_LENGTH)),
+  SECRET_PREVIOUS: optional(secret(MIN_OTHER_SECRET_LENGTH)).meta({
+    description: "The secret before a change: what it signed stays valid.",
+    example: "the value of SECRET before the change",
+  }),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, hostname: /./, error: "must be an address like 'smtp://user:password@host:587'" }),
-  ),
+  ).meta({
+    description: "Mail server; without it, mail is written to DATA_DIR/mail/.",
+    example: "smtps://user:password@mail.example.com:465",
+  }),
   MAIL_FROM: optional(
     z.string().regex(mailbox, "must be one email address, like 'hello@example.com' or 'Name <hello@example.com>'"),
-  ),
-  LEADS_TO: optional(oneAddress),
-  ALERTS_TO: optional(oneAddress),
-  LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })),
-  LEADS_WEBHOOK_SECRET: optional(secret(MIN_OTHER_SECRET_LENGTH)),
+  ).meta({
+    description: "Sender of all mail; the email of the company by default.",
+    example: "Example <hello@example.com>",
+  }),
+  LEADS_TO: optional(oneAddress).meta({
+    description: "Gets a mail about every lead; the email of the company by default.",
+    example: "hello@example.com",
+  }),
+  ALERTS_TO: optional(oneAddress).meta({
+    description: "Gets a mail when the server has a problem; LEADS_TO by default.",
+    example: "operator@example.com",
+  }),
+  LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })).meta({
+    description: "Gets every lead as a signed request.",
+    example: "https://crm.example.com/leads",
+  }),
+  LEADS_WEBHOOK_SECRET: optional(secret(MIN_OTHER_SECRET_LENGTH)).meta({
+    description: "Signs these requests; at least 16 characters.",
+    example: "at least 16 random characters",
+  }),
   SCAN_URL: optional(
     z
       .string()
@@ -123,7 +162,7 @@ const environment = z.object({
         "must be an address like 'clamd://127.0.0.1:3310'",
       )
       .transform(parseScanUrl),
-  ),
+  ).meta({ description: "ClamAV daemon that scans CVs for viruses.", example: "clamd://127.0.0.1:3310" }),
   LEADS_RETENTION_DAYS: optional(
     z
       .string()
@@ -131,12 +170,12 @@ const environment = z.object({
         error: `must be a whole number of days from 1 to ${MAX_RETENTION_DAYS}`,
       })
       .transform(Number),
-  ),
+  ).meta({ description: "Leads are erased after so many days.", example: "730" }),
 });
 
 /** Reads the leads' settings from the environment; mail addresses default to the company's. */
 export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }): LeadsSettings {
-  const parsed = environment.safeParse(env);
+  const parsed = leadsVariables.safeParse(env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SettingsError(`${issue?.path.join(".")} ${issue?.message}.`);

@@ -32,31 +32,66 @@ const validatedBy = (check: (value: string) => unknown) =>
     }
   });
 
-/** Settings of the server itself. Settings of leads are validated by `readSettings` in leads. */
-const schema = z
-  .object({
-    PORT: wholeNumber(0, 65535).default(3000),
-    HOST: z.string().min(1).default("localhost"),
-    SITE_URL: origin.optional(),
-    GTM_ID: validatedBy(checkGtmId).optional(),
-    GTM_HOST: origin.optional(),
-    HSTS_SUBDOMAINS: z
-      .enum(["0", "1"], "must be 0 or 1")
-      .default("1")
-      .transform((value) => value === "1"),
-    INDEXNOW_KEY: z
-      .string()
-      .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
-      .optional(),
-    ALERT_DISK_FREE_MB: wholeNumber(0, 1_000_000).default(1024),
-    ALERT_EVENT_LOOP_MS: wholeNumber(1, 60_000).default(500),
-    ALERT_OUTBOX_MINUTES: wholeNumber(1, 10_000).default(30),
-    METRICS_ALLOW: ipAddresses.default([]),
-    SENTRY_DSN: validatedBy(parseDsn).optional(),
-    TRUST_PROXY: wholeNumber(0, 10).default(0),
-    WORKERS: wholeNumber(1, 64).default(1),
-  })
-  .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }));
+/**
+ * Settings of the server itself, with the texts of `npm start -- --help` and `.env.example`. Settings of leads are
+ * validated by `readSettings` in leads.
+ */
+export const serverVariables = z.object({
+  PORT: wholeNumber(0, 65535).default(3000).meta({ description: "Port to listen on.", example: "3000" }),
+  HOST: z.string().min(1).default("localhost").meta({
+    description: "Address to listen on; 0.0.0.0 accepts connections from other machines.",
+    example: "localhost",
+  }),
+  SITE_URL: origin.optional().meta({
+    description: "Public origin of the site, the same when building and when serving.",
+    example: "https://www.example.com",
+  }),
+  GTM_ID: validatedBy(checkGtmId)
+    .optional()
+    .meta({ description: "Google Tag Manager, loaded after consent.", example: "GTM-ABC1234" }),
+  GTM_HOST: origin.optional().meta({
+    description: "Your own host of Google Tag Manager (server-side tagging).",
+    example: "https://tags.example.com",
+  }),
+  HSTS_SUBDOMAINS: z
+    .enum(["0", "1"], "must be 0 or 1")
+    .default("1")
+    .transform((value) => value === "1")
+    .meta({ description: "0 leaves the subdomains out of the HSTS header.", example: "1" }),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")
+    .optional()
+    .meta({ description: "Key for `npm run indexnow`.", example: "0123456789abcdef" }),
+  ALERT_DISK_FREE_MB: wholeNumber(0, 1_000_000)
+    .default(1024)
+    .meta({ description: "Alert when a disk has less free space, in MiB.", example: "1024" }),
+  ALERT_EVENT_LOOP_MS: wholeNumber(1, 60_000)
+    .default(500)
+    .meta({ description: "Alert when the event loop is delayed for longer, in milliseconds.", example: "500" }),
+  ALERT_OUTBOX_MINUTES: wholeNumber(1, 10_000)
+    .default(30)
+    .meta({ description: "Alert when a message waits for longer to be sent, in minutes.", example: "30" }),
+  METRICS_ALLOW: ipAddresses.default([]).meta({
+    description: "IP addresses of other machines that may read /metrics, separated by commas.",
+    example: "192.0.2.10,192.0.2.11",
+  }),
+  SENTRY_DSN: validatedBy(parseDsn)
+    .optional()
+    .meta({ description: "Sentry project that gets error reports.", example: "https://key@sentry.example.com/1" }),
+  TRUST_PROXY: wholeNumber(0, 10).default(0).meta({
+    description: "Number of proxies in front of the server that set X-Forwarded-For.",
+    example: "0",
+  }),
+  WORKERS: wholeNumber(1, 64)
+    .default(1)
+    .meta({ description: "Number of server processes; at most one per core is useful.", example: "1" }),
+});
+
+const schema = serverVariables.transform((env) => ({
+  ...env,
+  SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+}));
 
 export type Env = z.infer<typeof schema>;
 

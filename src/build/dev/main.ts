@@ -8,6 +8,7 @@ import { readEnv } from "../../server/env.ts";
 import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
+import { stopWithParent } from "../../shared/parent-process.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
@@ -17,6 +18,7 @@ import { findUsedCharacters } from "../pipeline/read-documents.ts";
 import { createDevSite } from "./dev-site.ts";
 
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
+stopWithParent();
 const root = process.cwd();
 const content = join(root, "content");
 const env = readEnv(process.env);

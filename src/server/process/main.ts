@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { once } from "node:events";
 import { readSettings } from "../../leads/index.ts";
 import { type Env, readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
@@ -16,14 +17,17 @@ const CRASH_REPORT_TIMEOUT_MS = 5000;
 /** Errors whose message is one line for the operator; a stack would hide it. */
 const EXPECTED_ERRORS = new Set(["BadEnvironment", "SettingsError", "DamagedBuild"]);
 
-/** Entry point of the server process: reads the settings, then serves the site or supervises workers that do. */
-async function main(): Promise<void> {
+/**
+ * Entry point of the server process: reads the settings, then serves the site or supervises workers that do. Resolves to
+ * the port when the site is served.
+ */
+async function main(): Promise<number> {
   const env = readEnv(process.env);
   // Validates the settings of leads once here, so that an error is not printed by every worker.
   const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
   if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
   const log = createLog();
-  const { stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
+  const { server, stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
   const tasks = cluster.isPrimary
     ? [
         startScheduledBuilds(DIST, log),
@@ -39,10 +43,12 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), CRASH_REPORT_TIMEOUT_MS);
     reportCrash(error).finally(() => process.exit(1));
   });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : env.PORT;
 }
 
 /** The primary process of `WORKERS` > 1: forks the workers, replaces those that die, and stops them on SIGTERM. */
-function superviseWorkers(env: Env, backupDir: string | undefined): void {
+async function superviseWorkers(env: Env, backupDir: string | undefined): Promise<number> {
   // The log is created before the workers are forked, because they share standard output (see openNonBlocking in log.ts).
   const log = createLog();
   const tasks = [
@@ -73,6 +79,8 @@ function superviseWorkers(env: Env, backupDir: string | undefined): void {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     exitAfterWorkers();
   });
+  const [, { port }] = await once(cluster, "listening");
+  return port;
 }
 
 /**
@@ -90,7 +98,7 @@ function onShutdownSignal(shutDown: (signal: NodeJS.Signals) => void): void {
   }
 }
 
-main().catch((error: unknown) => {
+export const listening = main().catch((error: unknown) => {
   console.error(error instanceof Error && EXPECTED_ERRORS.has(error.name) ? error.message : error);
   process.exit(1);
 });
