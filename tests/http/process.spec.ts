@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
 import { type Dist, openDist } from "../../src/build-store/dist.ts";
 import type { Manifest } from "../../src/build-store/manifest.ts";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
+import { createProjectCopy } from "./project-copy.ts";
 import { sendRaw, sendRequest } from "./raw-request.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "process-"));
@@ -100,18 +102,59 @@ test("two workers write one backup of the day, which can be restored", async () 
   await expect.poll(verified).toMatch(/can be restored: leads \d+, attachments \d+/);
 });
 
-test("SIGTERM to npm stops the server, which logs it", async () => {
-  const script = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.replace(
-    "start.ts",
-    "server/process/main.ts",
-  );
-  // npm passes the signal to the shell it runs a script in, and no further.
-  const { child, output } = start({ PORT: "0" }, ["sh", "-c", script]);
-  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
-  expect(output()).toContain('"stopped"');
+const startCommand = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8"))).scripts.start;
+
+test("npm start prints the address, passes on a failed build, and leaves no process after SIGTERM", async () => {
+  test.setTimeout(180_000);
+  const copy = createProjectCopy();
+  symlinkSync(resolve("scripts"), join(copy.folder, "scripts"));
+  const settings = { PORT: "0", SITE_URL: "http://localhost:3000", DATA_DIR: "var", WORKERS: "2" };
+  // In a shell, as npm does.
+  const startCopy = () => start(settings, ["sh", "-c", startCommand], copy.folder);
+
+  await test.step("while it serves", async () => {
+    const { child, output } = startCopy();
+    await expect.poll(output, { timeout: 60_000 }).toContain("Ctrl+C stops it.");
+    const [, port] = /running at http:\/\/127\.0\.0\.1:(\d+)$/m.exec(output()) ?? [];
+    expect((await sendRequest(Number(port), "/healthz")).status).toBe(200);
+    expect(output()).toContain(join("var", "site.db"));
+    expect(output()).toContain(`${join("var", "mail")} (SMTP_URL is not set)`);
+    // npm passes the signal to the shell, and no further. The event comes when all processes have closed their output.
+    const closed = once(child, "close");
+    child.kill("SIGTERM");
+    await closed;
+    expect(output()).toContain('"stopped"');
+  });
+
+  await test.step("while it builds", async () => {
+    copy.removeCurrentBuild();
+    rmSync(join(copy.folder, "dist/cache"), { recursive: true });
+    const { child, output } = startCopy();
+    await expect.poll(output, { timeout: 60_000 }).not.toBe("");
+    const closed = once(child, "close");
+    child.kill("SIGTERM");
+    await closed;
+    expect(output()).not.toContain("Ctrl+C stops it.");
+  });
+
+  await test.step("after a build that fails", async () => {
+    copy.writeFile("company.yaml", "name: 1");
+    const { child, output } = startCopy();
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(output()).toContain("company.yaml");
+  });
+  await copy.dispose();
+});
+
+test("npm start -- --help lists the settings, and an unknown option is refused", async () => {
+  const help = start({}, ["sh", "-c", `${startCommand} --help`]);
+  expect(await once(help.child, "close")).toEqual([0, null]);
+  expect(help.output()).toMatch(/^ {2}DATABASE_URL +\S/m);
+  const unknown = start({}, ["sh", "-c", `${startCommand} --port 80`]);
+  expect(await once(unknown.child, "close")).toEqual([2, null]);
+  expect(unknown.output()).toContain("npm start -- --help");
 });
 
 for (const WORKERS of ["1", "2"]) {
