@@ -1,30 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { z } from "zod";
+import { assemble } from "../../scripts/assemble.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
 import { sendRequest } from "./raw-request.ts";
 
-const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
-
-/** What a production machine has: src/, dist/ without cached social images, and `npm install --omit=dev`. */
-function copyForProduction(folder: string): void {
-  for (const name of ["package.json", "package-lock.json", "src"])
-    cpSync(name, join(folder, name), { recursive: true });
-  mkdirSync(join(folder, "dist"));
-  for (const name of readdirSync("dist").filter((name) => name !== "social"))
-    symlinkSync(resolve("dist", name), join(folder, "dist", name));
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
-  const installed = Object.entries(packages).filter(([path, { dev }]) => path && !dev && existsSync(path));
-  // Nested packages are part of the folder of their parent package.
-  for (const [path] of installed.filter(([path]) => path.lastIndexOf("node_modules/") === 0)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    symlinkSync(resolve(path), join(folder, path));
-  }
-}
+/** The user of the container. Only root can start a process of another user; anybody else is no root already. */
+const CONTAINER_USER = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
 
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
@@ -33,17 +31,42 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-test("serves pages and draws social images with production dependencies only", async () => {
-  test.setTimeout(120_000);
+/** The arguments of Node in the Dockerfile's two commands: of the health check and of the server. */
+function readDockerCommands(): [healthCheck: string[], server: string[]] {
+  const lines = readFileSync("Dockerfile", "utf8").matchAll(/^ *CMD \["\/usr\/local\/bin\/node", (.*)\]$/gm);
+  const commands = [...lines].map(([, args]) => z.array(z.string()).parse(JSON.parse(`[${args}]`)));
+  return z.tuple([z.array(z.string()), z.array(z.string())]).parse(commands);
+}
+
+function protectFromWriting(folder: string): void {
+  for (const path of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
+    const { mode } = statSync(join(folder, path));
+    chmodSync(join(folder, path), (mode | 0o444) & ~0o222);
+  }
+}
+
+test("the folder of the container image serves the site, read-only and without root", async () => {
+  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), "production-"));
-  copyForProduction(folder);
-  expect(existsSync(join(folder, "node_modules/vite")), "a development dependency").toBe(false);
+  chmodSync(folder, 0o755);
+  const site = join(folder, "site");
+  const data = join(folder, "data");
+  assemble(site);
+  protectFromWriting(site);
+  mkdirSync(data);
+  if (CONTAINER_USER.uid) chownSync(data, CONTAINER_USER.uid, CONTAINER_USER.gid);
+  for (const name of ["vite", "@sentry/browser", "vitest"])
+    expect(existsSync(join(site, "node_modules", name)), `${name}, a development dependency`).toBe(false);
+  if (CONTAINER_USER.uid === undefined) expect(() => writeFileSync(join(site, "dist/x"), "")).toThrow();
+
+  const [healthCheck, serverArguments] = readDockerCommands();
   const port = await freePort();
-  // With the flag, packages resolve only what is linked beside them, not the packages of this project.
-  const server = spawn(process.execPath, ["--preserve-symlinks", "src/server/process/main.ts"], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port) },
+  const env = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: data, SITE_URL: "http://localhost:3000" };
+  const server = spawn(process.execPath, serverArguments, {
+    cwd: site,
+    env,
     stdio: ["ignore", "pipe", "pipe"],
+    ...CONTAINER_USER,
   });
   let output = "";
   for (const stream of [server.stdout, server.stderr])
@@ -52,7 +75,7 @@ test("serves pages and draws social images with production dependencies only", a
     });
   try {
     await expect.poll(() => output, { timeout: 60_000 }).toContain('"listening"');
-    for (const path of ["/", "/case-studies/weekly", "/feed.xml", "/search?q=queue"])
+    for (const path of ["/", "/case-studies/weekly", "/feed.xml", "/search?q=queue", "/readyz"])
       expect((await sendRequest(port, path)).status, path).toBe(200);
     expect((await sendRequest(port, "/", { headers: { accept: "text/markdown" } })).headers["content-type"]).toContain(
       "markdown",
@@ -60,6 +83,13 @@ test("serves pages and draws social images with production dependencies only", a
     const { status, headers } = await sendRequest(port, "/social.png");
     expect([status, headers["content-type"]], output).toEqual([200, "image/png"]);
     expect(output).not.toContain('"level":"error"');
+    const checkHealth = () => promisify(execFile)(process.execPath, healthCheck, { env });
+    await checkHealth();
+    const stopped = once(server, "exit");
+    server.kill("SIGTERM");
+    expect(await stopped).toEqual([0, null]);
+    expect(output).toContain('"stopped"');
+    await expect(checkHealth()).rejects.toMatchObject({ code: 1 });
   } finally {
     await stop(server);
     rmSync(folder, { recursive: true, force: true });
