@@ -124,6 +124,11 @@ function prepareFirefoxAndWebKit(): void {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes("--firefox-and-webkit")) prepareFirefoxAndWebKit();
-  else prepareChromium();
+  try {
+    if (process.argv.includes("--firefox-and-webkit")) prepareFirefoxAndWebKit();
+    else prepareChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

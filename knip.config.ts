@@ -1,0 +1,51 @@
+import type { KnipConfig } from "knip";
+import checks from "./tools/checks/package.json" with { type: "json" };
+
+/** Programs without a module that anything imports, and types. */
+const WITHOUT_IMPORT = /^(@types\/.*|@biomejs\/biome|knip|typescript)$/;
+
+const config: KnipConfig = {
+  workspaces: {
+    ".": {
+      entry: [
+        "src/build/pipeline/workers.ts",
+        "src/build/cli/*.ts",
+        "src/server/process/main.ts",
+        "src/site/client/boot.ts",
+        "src/site/client/dev-entry.ts",
+        "src/site/render/entry.server.tsx",
+        "src/site/styles/theme.ts",
+        "tests/gallery/mount.tsx",
+        "src/**/cli.ts",
+        "scripts/*.{ts,mjs}",
+        "tests/**/*.ts",
+        "tests/browser/fixtures/*.tsx",
+        "bench/**/*.ts",
+        "docs/*.ts",
+      ],
+      project: ["src/**/*.{ts,tsx}", "tests/**/*.{ts,tsx}", "bench/**/*.ts", "scripts/**/*.{ts,mjs}"],
+      vitest: true,
+      playwright: true,
+      ignoreDependencies: [
+        // Listed in a workspace of their own, so that `npm start` does not install them.
+        ...Object.keys(checks.devDependencies).filter((name) => !WITHOUT_IMPORT.test(name)),
+        "@fontsource-variable/.*",
+        "flag-icons",
+        "lucide-static",
+        "simple-icons",
+      ],
+    },
+  },
+  ignoreWorkspaces: ["tools/*"],
+  ignoreBinaries: [
+    ...["nginx", "wrk", "apt-get", "mount", "umount", "unshare", "mkfifo", "openssl", "systemd-analyze"],
+    "playwright",
+  ],
+  ignoreExportsUsedInFile: true,
+  ignoreIssues: {
+    "src/leads/index.ts": ["exports", "types"],
+    "src/telemetry/client.ts": ["exports"],
+  },
+};
+
+export default config;
