@@ -21,9 +21,16 @@ const config: KnipConfig = {
         "tests/**/*.ts",
         "tests/browser/fixtures/*.tsx",
         "bench/**/*.ts",
+        "!bench/peers/apps/**",
         "docs/*.ts",
       ],
-      project: ["src/**/*.{ts,tsx}", "tests/**/*.{ts,tsx}", "bench/**/*.ts", "scripts/**/*.{ts,mjs}"],
+      project: [
+        "src/**/*.{ts,tsx}",
+        "tests/**/*.{ts,tsx}",
+        "bench/**/*.ts",
+        "!bench/peers/apps/**",
+        "scripts/**/*.{ts,mjs}",
+      ],
       vitest: true,
       playwright: true,
       ignoreDependencies: [

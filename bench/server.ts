@@ -82,7 +82,15 @@ export async function measure(): Promise<Row[]> {
       },
       { what: "p99, ratio to plain node:http", figure: ratio("ours", "baseline", "p99"), budget: 1.3, unit: "×" },
       ...(nginx
-        ? [{ what: "ratio to nginx, 1 worker, gzip_static", figure: ratio("ours", "nginx", "perSecond"), unit: "×" }]
+        ? [
+            {
+              what: "ratio to nginx, 1 worker, gzip_static",
+              figure: ratio("ours", "nginx", "perSecond"),
+              budget: 0.58,
+              atLeast: true,
+              unit: "×",
+            },
+          ]
         : []),
       { what: "On-demand page, cached", figure: Math.round(speed("cached")), unit: "/s" },
       { what: "On-demand page, not cached", figure: Math.round(speed("uncached")), unit: "/s" },
@@ -111,9 +119,10 @@ function startNginx(folder: string, pageFile: string, port: number): ChildProces
   const config = join(folder, "nginx.conf");
   writeFileSync(
     config,
-    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    // Its worker could not read the temporary folder as the user that nginx chooses when it is started by root.
+    `${process.getuid?.() === 0 ? "user root; " : ""}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
-http { access_log off; default_type text/html; gzip_static on; keepalive_requests 1000000;
+http { access_log off; sendfile on; tcp_nopush on; default_type text/html; gzip_static on; keepalive_requests 1000000;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
   server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   );
@@ -151,6 +160,7 @@ function wrk(port: number, path: string, { seconds = SECONDS, encoding = "gzip",
   const args = [...options, ...(script ? ["-s", script] : []), url];
   const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8" });
   if (error) throw new Error("This benchmark needs wrk. Install it (Debian: apt-get install wrk).");
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer with 200.`);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return { perSecond, p99: Number(p99) * (unit === "us" ? 0.001 : unit === "s" ? 1000 : 1) };

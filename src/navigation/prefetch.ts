@@ -108,6 +108,9 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     for (const link of links) {
       const url = getPageUrl(link);
       if (!url || viewportHrefs.size === MAX_VIEWPORT_PREFETCHES || viewportHrefs.has(url.href)) continue;
+      const matched = match(url.pathname);
+      // Such as the links of the header, which every page has: they would take the places of this page's own links.
+      if (!matched || payloads.get(matched.route, url)) continue;
       viewportHrefs.add(url.href);
       start(url, false);
     }

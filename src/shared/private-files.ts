@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, fchmodSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -16,8 +16,17 @@ export function createPrivateFolder(path: string): void {
   }
 }
 
-/** Creates an empty file that only this user can read, for SQLite, which would create one that everybody can read. */
+/**
+ * Creates an empty file that only this user can read, for SQLite, which would create one that everybody can read. A file
+ * that exists gets the same permissions.
+ */
 export function createPrivateFile(path: string): void {
   createPrivateFolder(dirname(path));
-  closeSync(openSync(path, "a", 0o600));
+  const file = openSync(path, "a", 0o600);
+  try {
+    fchmodSync(file, 0o600);
+  } catch {
+    // It belongs to another user, who decides.
+  }
+  closeSync(file);
 }

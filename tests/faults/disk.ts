@@ -14,17 +14,17 @@ import { createVisit, submitVisit, type Visit } from "./visitor.ts";
 export const disk: FaultScenario = {
   name: "the disk is full, then read-only",
   async run(short) {
-    const disk = mountSmallDisk();
+    const disk = mountSmallDisk(short ? 8 : 32);
     if (!disk) return runInNamespace(short);
     return fillAndRemount(disk.folder, short ? 6 : 60).finally(disk.unmount);
   },
 };
 
-/** Mounts a disk of 8 MiB, if this user may. */
-export function mountSmallDisk(): { folder: string; unmount: () => void } | undefined {
+/** Mounts a disk of a few MiB, if this user may. */
+export function mountSmallDisk(megabytes = 8): { folder: string; unmount: () => void } | undefined {
   const folder = mkdtempSync(join(tmpdir(), "disk-"));
   try {
-    mount("-t", "tmpfs", "-o", "size=8m", "tmpfs", folder);
+    mount("-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder);
   } catch {
     rmSync(folder, { recursive: true });
     return undefined;

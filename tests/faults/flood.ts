@@ -12,6 +12,8 @@ import { type Site, startSite } from "./site-process.ts";
 const MAX_GROWTH_MB = 80;
 /** How much more the second half of a long run may take than the first. */
 const MAX_DRIFT_MB = 20;
+/** Requests that are sent at once on a connection: few enough that the server reads them at once as well. */
+const PIPELINED = 500;
 const LONG_RUN_MS = 5 * 60_000;
 const CONNECTIONS = 16;
 const PRERENDERED = "/about-us";
@@ -77,16 +79,18 @@ export const flood: FaultScenario = {
     const visitor = createVisitor(site.port);
     try {
       await visitor.request(PRERENDERED);
-      const pipelined = short ? 500 : 6000;
+      const connections = short ? 1 : 12;
       const pagesRead = await readDuring(visitor, () =>
-        Promise.all([
-          checkPipelined(site, pipelined, (index) => `/search?q=${words[index % words.length]}+${index}`, 200),
-          checkPipelined(site, pipelined, (index) => `/nowhere/${index}`, 404),
-        ]),
+        Promise.all(
+          Array.from({ length: connections }, (_, connection) => [
+            checkPipelined(site, (index) => `/search?q=${words[index % words.length]}+${connection}+${index}`, 200),
+            checkPipelined(site, (index) => `/nowhere/${connection}/${index}`, 404),
+          ]).flat(),
+        ),
       );
       const refused = await checkLimit(site);
       await checkCoalescing(site);
-      return `${2 * pipelined} pipelined requests, ${pagesRead} pages read meanwhile; ${refused}`;
+      return `${2 * connections * PIPELINED} pipelined requests, ${pagesRead} pages read meanwhile; ${refused}`;
     } finally {
       visitor.close();
       await site.stop();
@@ -113,14 +117,14 @@ async function readDuring(visitor: Visitor, run: () => Promise<unknown>): Promis
 }
 
 /** Sends all requests at once on one connection: each is answered, in order. */
-async function checkPipelined(site: Site, count: number, pathOf: (index: number) => string, status: number) {
-  const requests = Array.from({ length: count }, (_, index) => {
-    const isLast = index === count - 1;
+async function checkPipelined(site: Site, pathOf: (index: number) => string, status: number): Promise<void> {
+  const requests = Array.from({ length: PIPELINED }, (_, index) => {
+    const isLast = index === PIPELINED - 1;
     return `GET ${pathOf(index)} HTTP/1.1\r\nhost: a\r\n${isLast ? "connection: close\r\n" : ""}\r\n`;
   });
   const answers = await sendRaw(site.port, requests.join(""));
   const statuses = Array.from(answers.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g), ([, code]) => Number(code));
-  assert(statuses.length === count, `${statuses.length} of ${count} pipelined requests were answered`);
+  assert(statuses.length === PIPELINED, `${statuses.length} of ${PIPELINED} pipelined requests were answered`);
   assert(new Set(statuses).size === 1 && statuses[0] === status, `they were answered with ${[...new Set(statuses)]}`);
 }
 

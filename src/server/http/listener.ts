@@ -59,6 +59,8 @@ export function createListener(options: AppOptions): RequestListener {
       logResponse(masked, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
     });
     response.setHeader("x-request-id", entry.id);
+    // Node reads the rest of an unread body before it uses the connection again, however small its chunks are.
+    if (request.headers["transfer-encoding"] !== undefined) response.setHeader("connection", "close");
     // Later requests of the connection may be waiting already.
     if (pendingResponses.get(request.socket)?.closed !== false) pendingResponses.set(request.socket, response);
     handleWithApp(request, response);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -44,7 +44,8 @@ describe("not-found counter", () => {
     restarted.close();
   });
 
-  it("stores them in a file that only its owner can read", () => {
+  it.each(["a new file", "an existing file"])("stores them in %s that only its owner can read", (kind) => {
+    if (kind === "an existing file") writeFileSync(join(directory, "asked.db"), "", { mode: 0o644 });
     const { counter } = createCounter();
     counter.count("missing", toUrl("/old"), undefined);
     counter.close();

@@ -81,3 +81,25 @@ describe.each(testDatabases())("consent receipts in $engine", ({ freshUrl }) => 
     }
   });
 });
+
+it("stores at most 5,000 receipts a day from all networks together", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    let stored = 0;
+    const add = async () => {
+      stored += 1;
+    };
+    const endpoint = createReceiptEndpoint(
+      { add },
+      () => "2026-11",
+      () => new Date("2026-11-15T10:00:00Z"),
+    );
+    for (let n = 0; n < 5100; n += 1) {
+      vi.advanceTimersByTime(1000);
+      await post(decision, endpoint, `198.51.${n % 100}.7`);
+    }
+    expect(stored).toBe(5000);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,7 @@
+import node from "@astrojs/node";
+import { defineConfig } from "astro/config";
+export default defineConfig({
+  output: "static",
+  adapter: node({ mode: "standalone" }),
+  markdown: { shikiConfig: { theme: "github-dark" } },
+});

@@ -1,0 +1,2 @@
+import { allMeta } from "../../lib/content";
+export default () => allMeta().map((m) => "/blog/" + m.slug);

@@ -1,0 +1,6 @@
+import { useData } from "vike-react/useData";
+import { BlogList } from "../../components/cards";
+import type { Data } from "./+data";
+export default function Page() {
+  return <BlogList {...useData<Data>()} />;
+}

@@ -1,0 +1,2 @@
+import { STUBS } from "../../lib/site";
+export default () => STUBS.map((s) => "/" + s);

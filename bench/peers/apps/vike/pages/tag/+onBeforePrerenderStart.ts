@@ -1,0 +1,2 @@
+import { allTags } from "../../lib/content";
+export default () => allTags().map((t) => "/tags/" + t);

@@ -1,0 +1,385 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { arch, cpus, tmpdir, totalmem } from "node:os";
+import { join, resolve } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { runCommand, UsageError } from "../../src/shared/run-command.ts";
+import { findBrowser } from "../../tests/browser.ts";
+import { freePort } from "../../tests/http/free-port.ts";
+import { article, generateContent, slugOf } from "../generate.ts";
+import { isOverBudget, median, printTable, type Row } from "../table.ts";
+
+const ARTICLE = `/blog/${slugOf(7)}`;
+const SMALL = 100;
+const BUILD_RUNS = 3;
+const START_RUNS = 5;
+const BROWSER_RUNS = 5;
+const READ_TIMEOUT_MS = 60_000;
+
+interface App {
+  name: string;
+  cwd: string;
+  env?: Record<string, string>;
+  /** Folders that a build creates. */
+  outputs: string[];
+  build: (articles: number) => string[];
+  start: (port: number) => string[];
+  /** Selects the link to an article in the list of articles. */
+  card: string;
+}
+
+/** A folder that stays, so that the packages are installed once. */
+const folder = join(tmpdir(), "bench-peers");
+const peerContent = (articles: number) => join(folder, `content-${articles}`);
+const ourContent = (articles: number) => join(folder, `our-content-${articles}`);
+
+const ours: App = {
+  name: "this site",
+  cwd: resolve("."),
+  env: { DIST: join(folder, "our-dist"), DATA_DIR: join(folder, "our-data"), MALLOC_ARENA_MAX: "2" },
+  outputs: [join(folder, "our-dist")],
+  build: (articles) => ["bench/build-once.ts", ourContent(articles), join(folder, "our-dist")],
+  start: () => ["bench/serve.ts"],
+  card: `main :is(h2, h3) a[href^="/blog/article-"]`,
+};
+
+const definePeer = (name: string, app: Pick<App, "outputs" | "build" | "start">): App => ({
+  name,
+  cwd: join(folder, name),
+  card: ".card h2 a",
+  ...app,
+});
+
+const next = definePeer("next", {
+  outputs: [".next"],
+  build: () => ["node_modules/next/dist/bin/next", "build"],
+  start: (port) => ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"],
+});
+const astro = definePeer("astro", {
+  outputs: ["dist", ".astro", "node_modules/.astro", "node_modules/.vite"],
+  build: () => ["node_modules/astro/bin/astro.mjs", "build"],
+  start: () => ["dist/server/entry.mjs"],
+});
+const vike = definePeer("vike", {
+  outputs: ["dist"],
+  build: () => ["node_modules/vike/node/cli/bin.js", "build"],
+  start: (port) => ["node_modules/vike/node/cli/bin.js", "preview", "--port", String(port)],
+});
+const peers = [next, astro, vike];
+
+/** Copies the peers' projects into the folder and installs their packages. */
+function install(): void {
+  for (const { name, cwd } of peers) {
+    cpSync(`bench/peers/apps/${name}`, cwd, { recursive: true });
+    const library = join(cwd, name === "astro" ? "src/lib" : "lib");
+    cpSync("bench/peers/apps/shared", library, { recursive: true });
+    if (existsSync(join(cwd, "node_modules"))) continue;
+    console.log(`Installing ${name} …`);
+    const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund"], { cwd, shell: true, stdio: "inherit" });
+    if (status !== 0) throw new Error(`${name} could not be installed.`);
+  }
+}
+
+/** The same articles for this site and for the peers, which call the date differently. */
+function generate(articles: number): void {
+  if (existsSync(peerContent(articles))) return;
+  generateContent(articles, ourContent(articles));
+  mkdirSync(peerContent(articles), { recursive: true });
+  for (let number = 1; number <= articles; number++) {
+    const text = article(number).replace(/^publishedOn: (.*)$/m, 'date: "$1"');
+    writeFileSync(join(peerContent(articles), `${slugOf(number)}.md`), text);
+  }
+}
+
+function createEnv(app: App, articles: number, settings: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    ASTRO_TELEMETRY_DISABLED: "1",
+    NODE_COMPILE_CACHE: app === ours ? resolve("node_modules/.cache/code") : "",
+    CONTENT_DIR: peerContent(articles),
+    HOST: "127.0.0.1",
+    ...app.env,
+    ...settings,
+  };
+}
+
+/** Builds from nothing and returns the seconds it took. */
+function build(app: App, articles: number): number {
+  for (const output of app.outputs) rmSync(resolve(app.cwd, output), { recursive: true, force: true });
+  const options = { cwd: app.cwd, env: createEnv(app, articles), encoding: "utf8" as const };
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, app.build(articles), options);
+  if (status !== 0) throw new Error(`${app.name} could not be built:\n${stdout}${stderr}`);
+  return (performance.now() - started) / 1000;
+}
+
+/** Builds the apps in turns, so that other work on the machine affects all of them. */
+function buildInTurns(apps: App[], articles: number, runs: number): Map<App, number> {
+  generate(articles);
+  const seconds = new Map(apps.map((app): [App, number[]] => [app, []]));
+  for (let run = 0; run < runs; run++) for (const app of apps) seconds.get(app)?.push(build(app, articles));
+  return new Map(Array.from(seconds, ([app, all]) => [app, median(all)]));
+}
+
+function measureBuilds(articles: number, others: App[], reference: App, budget: number, runs: number): Row[] {
+  const seconds = buildInTurns([ours, ...others], articles, runs);
+  const ratio = (seconds.get(ours) ?? Number.NaN) / (seconds.get(reference) ?? Number.NaN);
+  return [
+    ...Array.from(seconds, ([{ name }, figure]) => ({
+      what: `build, ${articles} articles, ${name}`,
+      figure,
+      unit: "s",
+    })),
+    { what: `build, ${articles} articles, ratio to ${reference.name}`, figure: ratio, budget, unit: "×" },
+  ];
+}
+
+async function start(app: App): Promise<{ url: string; process: ChildProcess; readyMs: number }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const env = createEnv(app, SMALL, { PORT: String(port), SITE_URL: url });
+  const child = spawn(process.execPath, app.start(port), { cwd: app.cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  while (!(await isServed(url + ARTICLE))) {
+    if (performance.now() - started > READ_TIMEOUT_MS) throw new Error(`${app.name} did not start.`);
+    await new Promise((resume) => setTimeout(resume, 3));
+  }
+  return { url, process: child, readyMs: performance.now() - started };
+}
+
+/** Not with `fetch`, which would wait longer after each refused connection. */
+function isServed(url: string): Promise<boolean> {
+  return new Promise((settle) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume();
+      // A redirect adds a slash to the path.
+      settle((response.statusCode ?? 500) < 400);
+    });
+    request.on("error", () => settle(false));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill();
+  await ended;
+}
+
+async function measureServers(): Promise<Row[]> {
+  const apps = [ours, astro, next];
+  const ready = new Map(apps.map((app): [App, number[]] => [app, []]));
+  for (let run = 0; run < START_RUNS; run++)
+    for (const app of apps) {
+      const { process: child, readyMs } = await start(app);
+      ready.get(app)?.push(readyMs);
+      await stop(child);
+    }
+  const rows: Row[] = [];
+  const perSecond = new Map<App, number>();
+  for (const app of apps) {
+    const { url, process: child } = await start(app);
+    const path = (await fetch(url + ARTICLE)).url.slice(url.length);
+    perSecond.set(app, runWrk(url + path));
+    rows.push(
+      { what: `ready after start, ${app.name}`, figure: median(ready.get(app) ?? []), unit: "ms" },
+      { what: `an article, ${app.name}`, figure: Math.round(perSecond.get(app) ?? 0), unit: "/s" },
+      {
+        what: `memory after load, ${app.name}`,
+        figure: readMemoryMb(child.pid ?? 0),
+        ...(app === ours && { budget: 150 }),
+        unit: "MB",
+      },
+    );
+    await stop(child);
+  }
+  const ratio = median(ready.get(ours) ?? []) / median(ready.get(astro) ?? []);
+  return [...rows, { what: "ready after start, ratio to astro", figure: ratio, budget: 1.1, unit: "×" }];
+}
+
+function runWrk(url: string): number {
+  const options = ["-t1", "-c64", "-d8s", "-H", "accept-encoding: br, gzip", url];
+  const { stdout, error } = spawnSync("wrk", options, { encoding: "utf8" });
+  if (error) throw new Error("This benchmark needs wrk. Install it (Debian: apt-get install wrk).");
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** Resident memory of a process and its descendants, on Linux. */
+function readMemoryMb(pid: number): number {
+  const children = readdirSync(`/proc/${pid}/task`)
+    .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").trim().split(" "))
+    .filter(Boolean);
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  return kilobytes / 1024 + children.reduce((sum, child) => sum + readMemoryMb(Number(child)), 0);
+}
+
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+interface Visit {
+  page: Page;
+  close: () => Promise<void>;
+}
+
+async function openBlog(browser: Browser, url: string, options: { isSlow: boolean; cpu: number }): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  if (options.isSlow) await session.send("Network.emulateNetworkConditions", SLOW_LINE);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: options.cpu });
+  await page.addInitScript(() => {
+    const observed = { tasks: [] as { start: number; duration: number }[] };
+    Object.assign(globalThis, { observed });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) observed.tasks.push({ start: startTime, duration });
+    }).observe({ type: "longtask", buffered: true });
+    // The click's time survives a full page load.
+    addEventListener(
+      "click",
+      ({ timeStamp }) => sessionStorage.setItem("clicked", String(performance.timeOrigin + timeStamp)),
+      true,
+    );
+  });
+  await page.goto(url, { waitUntil: "load" });
+  // Some apps never stop prefetching.
+  await page.waitForLoadState("networkidle", { timeout: 8000 }).catch(() => {});
+  await page.waitForTimeout(1500);
+  return { page, close: () => context.close() };
+}
+
+/** First paint and the parts of long tasks over 50 ms after it, with a slow processor and line. */
+async function measureLoad(browser: Browser, url: string): Promise<{ paint: number; blocking: number }> {
+  const { page, close } = await openBlog(browser, url, { isSlow: true, cpu: 4 });
+  const load = await page.evaluate(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const { tasks } = Reflect.get(globalThis, "observed");
+    const late = tasks.filter(({ start }: { start: number }) => start >= paint);
+    return { paint, blocking: late.reduce((sum: number, task: { duration: number }) => sum + task.duration - 50, 0) };
+  });
+  await close();
+  return load;
+}
+
+/** Milliseconds from a click in the list of articles to the paint of the article's heading. */
+async function measureClick(
+  browser: Browser,
+  app: App,
+  url: string,
+  isSlow: boolean,
+  hoverMs: number,
+): Promise<number> {
+  const { page, close } = await openBlog(browser, `${url}/blog`, { isSlow, cpu: 1 });
+  const link = page.locator(app.card).nth(1);
+  await link.scrollIntoViewIfNeeded();
+  const title = ((await link.textContent()) ?? "").trim();
+  if (hoverMs === 0) await page.waitForTimeout(1500);
+  else {
+    await link.hover();
+    await page.waitForTimeout(hoverMs);
+  }
+  await page.evaluate((expected) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent?.trim() !== expected) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        // A message posted in a frame is delivered after that frame is painted.
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () =>
+          sessionStorage.setItem("painted", String(performance.timeOrigin + performance.now()));
+        painted.port2.postMessage("");
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  }, title);
+  await link.click();
+  await page.waitForFunction((expected) => {
+    if (document.querySelector("h1")?.textContent?.trim() !== expected) return false;
+    if (sessionStorage.getItem("painted")) return true;
+    // Another document: its first paint counts.
+    const paint = performance.getEntriesByName("first-contentful-paint")[0];
+    if (!paint || performance.timeOrigin < Number(sessionStorage.getItem("clicked"))) return false;
+    sessionStorage.setItem("painted", String(performance.timeOrigin + paint.startTime));
+    return true;
+  }, title);
+  const ms = await page.evaluate(
+    () => Number(sessionStorage.getItem("painted")) - Number(sessionStorage.getItem("clicked")),
+  );
+  await close();
+  return ms;
+}
+
+async function measureBrowser(): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  const apps = [ours, next, astro];
+  const servers = new Map<App, Awaited<ReturnType<typeof start>>>();
+  const results = new Map<string, number[]>();
+  const add = (what: string, app: App, figure: number) => {
+    const key = `${what}, ${app.name}`;
+    results.set(key, [...(results.get(key) ?? []), figure]);
+  };
+  try {
+    for (const app of apps) servers.set(app, await start(app));
+    for (let run = 0; run < BROWSER_RUNS; run++)
+      for (const [app, { url }] of servers) {
+        const { paint, blocking } = await measureLoad(browser, url + ARTICLE);
+        add("first paint", app, paint);
+        add("blocking time", app, blocking);
+        add("tap, slow line", app, await measureClick(browser, app, url, true, 0));
+        add("hovered, slow line", app, await measureClick(browser, app, url, true, 1000));
+        add("hovered, fast line", app, await measureClick(browser, app, url, false, 1000));
+      }
+  } finally {
+    await browser.close();
+    for (const { process: child } of servers.values()) child.kill();
+  }
+  const of = (what: string, app: App) => median(results.get(`${what}, ${app.name}`) ?? []);
+  const ratio = (what: string, other: App, budget: number): Row => ({
+    what: `${what}, ratio to ${other.name}`,
+    figure: of(what, ours) / of(what, other),
+    budget,
+    unit: "×",
+  });
+  return [
+    ...Array.from(results, ([what, figures]) => ({ what, figure: Math.round(median(figures)), unit: "ms" })),
+    ratio("tap, slow line", next, 1),
+    ratio("hovered, slow line", next, 0.5),
+    ratio("hovered, fast line", astro, 0.6),
+  ];
+}
+
+const parts: Record<string, () => Row[] | Promise<Row[]>> = {
+  "build-5000": () => measureBuilds(5000, [vike], vike, 0.6, 1),
+  "build-1000": () => measureBuilds(1000, [vike, astro], vike, 1, 2),
+  // The last, because the servers need these builds.
+  "build-100": () => measureBuilds(SMALL, peers, next, 0.5, BUILD_RUNS),
+  servers: measureServers,
+  browser: measureBrowser,
+};
+
+await runCommand({
+  call: "npm run bench:peers --",
+  usage: `npm run bench:peers [-- part …]\n\nMeasures this site beside the same blog in Next, Astro and Vike, in ${folder}.\nParts: ${Object.keys(parts).join(", ")}. 'servers' and 'browser' need the builds of 'build-100'.`,
+  options: {},
+  async run({ positionals }) {
+    const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+    if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
+    mkdirSync(folder, { recursive: true });
+    install();
+    const memoryGb = Math.round(totalmem() / 2 ** 30);
+    console.log(
+      `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${arch()}, ${memoryGb} GB`,
+    );
+    let overBudget = 0;
+    for (const [name, measure] of Object.entries(parts)) {
+      if (positionals.length && !positionals.includes(name)) continue;
+      const rows = await measure();
+      printTable(name, rows);
+      overBudget += rows.filter(isOverBudget).length;
+    }
+    if (overBudget) console.log(`\n${overBudget} over budget`);
+    process.exit(overBudget ? 1 : 0);
+  },
+});
