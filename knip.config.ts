@@ -47,6 +47,7 @@ const config: KnipConfig = {
   ignoreBinaries: [
     ...["nginx", "wrk", "apt-get", "mount", "umount", "unshare", "mkfifo", "openssl", "systemd-analyze"],
     "playwright",
+    "pgrep",
   ],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {

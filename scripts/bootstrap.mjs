@@ -32,6 +32,10 @@ function createProgress() {
   const requested = new Set();
   let done = 0;
   let latest = "reading package-lock.json";
+  function describeStage(share) {
+    if (share === 0) return "waiting for the registry";
+    return share < 1 ? latest : "unpacking";
+  }
   return {
     read(line) {
       const [, name] = /https?:\/\/\S+?\/((?:@[^/\s]+(?:\/|%2f))?[^/\s]+)(?:\/-\/\S+)?(?:\s|$)/i.exec(line) ?? [];
@@ -43,10 +47,10 @@ function createProgress() {
     format() {
       const seconds = `${Math.round((Date.now() - started) / 1000)} s`;
       const total = 2 * requested.size;
-      if (total === 0) return `${seconds}  ${latest}`;
+      if (total === 0) return `${seconds}  ${done ? `${done} requests, ${latest}` : latest}`;
       const share = Math.min(done / total, 1);
       const bar = "#".repeat(Math.round(share * 24)).padEnd(24, "-");
-      return `[${bar}] ${Math.min(done, total)}/${total}  ${seconds}  ${share < 1 ? latest : "unpacking"}`;
+      return `[${bar}] ${Math.min(done, total)}/${total}  ${seconds}  ${describeStage(share)}`;
     },
   };
 }

@@ -347,6 +347,25 @@ test("without a browser and without root, the last line is the command to type",
   expect(stderr.trim().split("\n").at(-1)?.trim()).toBe("npx playwright install --with-deps --only-shell chromium");
 });
 
+test("root on Debian gets Chromium from apt-get when the download fails", () => {
+  if (process.getuid?.() !== 0) return;
+  const programs = join(folder, "apt");
+  mkdirSync(programs);
+  const script = `#!/bin/sh
+echo "$*" >> ${programs}/calls
+[ "$2" != install ] || : > ${programs}/chromium-headless-shell
+`;
+  writeFileSync(join(programs, "apt-get"), script, { mode: 0o755 });
+  const { status, stderr } = spawnSync(process.execPath, ["tests/browser.ts"], {
+    env: { PATH: programs, HOME: folder, PLAYWRIGHT_BROWSERS_PATH: join(folder, "browsers") },
+    encoding: "utf8",
+  });
+  expect([status, stderr.split("\n").at(-2)]).toEqual([0, "Installing with apt-get: chromium-headless-shell …"]);
+  expect(readFileSync(join(programs, "calls"), "utf8")).toBe(
+    "-qq update\n-qq install -y --no-install-recommends chromium-headless-shell\n",
+  );
+});
+
 const containerEnvSchema = z.record(z.string(), z.string());
 const composeSchema = z.object({
   services: z.record(z.string(), z.object({ environment: containerEnvSchema.default({}) })),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { request } from "node:http";
@@ -201,7 +201,7 @@ test("a killed worker is logged and replaced", async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2" });
   const countListening = () => output().match(/"listening"/g)?.length;
   await expect.poll(countListening, { timeout: 20_000 }).toBe(2);
-  const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ");
+  const [worker] = execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).split("\n");
   process.kill(Number(worker), "SIGKILL");
   await expect.poll(countListening, { timeout: 20_000 }).toBe(3);
   expect(output()).toMatch(
