@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { delay } from "../fault-proxy.ts";
+import { createGate } from "../fault-proxy.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, disableViewportPrefetch, expectPage, openHydrated } from "./visit.ts";
 
-/** Opens the about page, scrolls, and clicks a link whose payload is delayed. */
+/** Opens the about page, scrolls, and clicks a link whose payload does not arrive. */
 async function startSlowNavigation(page: Page, site: RunningSite): Promise<void> {
   await openHydrated(page, site, "/about-us");
-  site.addFault(/resources\/_payload/, delay(3000));
+  site.addFault(/resources\/_payload/, createGate().hold);
   await page.evaluate(() => scrollTo(0, 400));
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect.poll(() => site.requestsMatching(/resources\/_payload/).length).toBe(1);
@@ -34,7 +34,7 @@ test("stopping a navigation restores the page, its URL and its scroll position",
 
 test("stopping a navigation does not wait for its page chunk", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/about-us");
-  site.addFault(/^\/assets\/resources[\w.-]*\.js/, delay(20_000));
+  site.addFault(/^\/assets\/resources[\w.-]*\.js/, createGate().hold);
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect.poll(() => site.requestsMatching(/^\/assets\/resources[\w.-]*\.js/).length).toBe(1);
   await page.evaluate(() => stop());
@@ -44,7 +44,7 @@ test("stopping a navigation does not wait for its page chunk", async ({ page, ow
 
 test("a fragment link aborts a navigation that waits for its prefetch", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/about-us");
-  site.addFault(/resources\/_payload/, delay(20_000));
+  site.addFault(/resources\/_payload/, createGate().hold);
   await (await addLink(page, "/resources")).click();
   await expect(page.locator("html")).toHaveAttribute("data-pending");
   await (await addLink(page, "#content")).dispatchEvent("click");
@@ -61,7 +61,7 @@ test("stopping a navigation after a fragment jump restores the jump's URL and sc
   await expect(page).toHaveURL(/#/);
   const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
   expect(scrollTop).toBeGreaterThan(0);
-  site.addFault(/resources\/_payload/, delay(3000));
+  site.addFault(/resources\/_payload/, createGate().hold);
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/resources`);
   await page.evaluate(() => stop());
@@ -73,7 +73,7 @@ test("stopping a traversal restores the page it left", async ({ page, ownSite: s
   await openHydrated(page, site, "/careers");
   await (await addLink(page, "/about-us")).click();
   await expectPage(page, "/about-us");
-  site.addFault(/careers\/_payload/, delay(3000));
+  site.addFault(/careers\/_payload/, createGate().hold);
   // Lets the cached payload expire, so that the traversal needs a request.
   await page.evaluate(() => {
     const { now } = Date;
@@ -99,7 +99,6 @@ for (const [name, href] of [
 
 test("a link to a file aborts a pending navigation and is loaded", async ({ page, ownSite: site }) => {
   await startSlowNavigation(page, site);
-  site.addFault(/^\/feed\.json/, delay(500));
   await (await addLink(page, "/feed.json")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/feed.json`);
 });

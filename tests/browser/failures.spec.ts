@@ -8,6 +8,7 @@ import {
   openHydrated,
   recordDocumentRequests,
   waitForHydration,
+  waitForStartedWork,
 } from "./visit.ts";
 
 const chunk = /^\/assets\/about\.page-[\w-]+\.js/;
@@ -127,7 +128,7 @@ test("two pages that fail in turn do not reload in a loop", async ({ page, ownSi
   }
   await clickLink(page, "/about-us");
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  await page.waitForTimeout(300);
+  await waitForStartedWork(page);
   expect(documents).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
 const wovenImage = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
 
@@ -64,7 +64,7 @@ test("the page keeps its woven image when the loom's chunk is missing", async ({
   const consoleErrors = collectConsoleErrors(page);
   await openHydrated(page, site, "/");
   await expect.poll(() => consoleErrors.join()).toContain("loom-");
-  await page.waitForTimeout(200);
+  await waitForStartedWork(page);
   await expect(page.locator("[data-error]")).toHaveCount(0);
   await expect(wovenImage(page)).toBeVisible();
 });

@@ -1,7 +1,14 @@
-import { delay } from "../fault-proxy.ts";
+import { createGate } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, disableViewportPrefetch, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
+import {
+  addLink,
+  disableViewportPrefetch,
+  expectPage,
+  openHydrated,
+  recordDocumentRequests,
+  waitForStartedWork,
+} from "./visit.ts";
 
 test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
@@ -98,9 +105,11 @@ test("the pending state is shown after 150 ms and not before", async ({ page, ow
   const seenPending = () => page.evaluate<number[]>("seenPending");
   await (await addLink(page, "/resources")).click();
   await expectPage(page, "/resources");
-  site.addFault(/about-us\/_payload/, delay(600));
+  const gate = createGate();
+  site.addFault(/about-us\/_payload/, gate.hold);
   await (await addLink(page, "/about-us")).dispatchEvent("click");
   await expect(page.locator("html[data-pending]")).toHaveCount(1);
+  gate.open();
   await expectPage(page, "/about-us");
   const [slow] = (await seenPending()).slice(-1);
   expect(slow).toBeGreaterThanOrEqual(145);
@@ -109,11 +118,15 @@ test("the pending state is shown after 150 ms and not before", async ({ page, ow
 
 test("the last of two clicks wins when the first is answered later", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
-  site.addFault(/about-us\/_payload/, delay(700));
+  const gate = createGate();
+  site.addFault(/about-us\/_payload/, gate.hold);
   await (await addLink(page, "/about-us")).dispatchEvent("click");
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expectPage(page, "/resources");
-  await page.waitForTimeout(900);
+  gate.open();
+  await expect.poll(() => site.requestsMatching(/about-us\/_payload/)[0]?.endedAt).toBeLessThan(Infinity);
+  await waitForStartedWork(page);
   await expectPage(page, "/resources");
   await expect(page).toHaveURL(`${site.url}/resources`);
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
@@ -121,14 +134,19 @@ test("the last of two clicks wins when the first is answered later", async ({ pa
 
 test("the pending state stays when the chunk of an aborted navigation arrives", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/privacy-policy");
-  site.addFault(/^\/assets\/about[\w.-]*\.js/, delay(600));
-  site.addFault(/resources\/_payload/, delay(2000));
+  const chunk = createGate();
+  const payload = createGate();
+  site.addFault(/^\/assets\/about[\w.-]*\.js/, chunk.hold);
+  site.addFault(/resources\/_payload/, payload.hold);
   await (await addLink(page, "/about-us")).dispatchEvent("click");
   await expect.poll(() => site.requestsMatching(/^\/assets\/about[\w.-]*\.js/).length).toBe(1);
   await (await addLink(page, "/resources")).dispatchEvent("click");
+  await expect.poll(() => site.requestsMatching(/resources\/_payload/).length).toBe(1);
+  chunk.open();
   await expect.poll(() => site.requestsMatching(/^\/assets\/about[\w.-]*\.js/)[0]?.endedAt).toBeLessThan(Infinity);
-  await page.waitForTimeout(200);
+  await waitForStartedWork(page);
   await expect(page.locator("html[data-pending]")).toHaveCount(1);
+  payload.open();
   await expectPage(page, "/resources");
 });
 

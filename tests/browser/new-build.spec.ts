@@ -1,21 +1,15 @@
-import type { Page } from "@playwright/test";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import {
   addLink,
   disableViewportPrefetch,
+  dispatchOnline,
   expectPage,
   openHydrated,
   recordDocumentRequests,
   waitForHydration,
+  waitForStartedWork,
 } from "./visit.ts";
-
-/** The runtime checks for a new build when the browser comes back online. */
-async function dispatchOnline(page: Page): Promise<void> {
-  const answered = page.waitForResponse(/\/builds\/latest\.json\?\d+$/);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await (await answered).finished();
-}
 
 test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
@@ -123,6 +117,6 @@ test("servers with two builds behind one URL cause no reload loop", async ({ pag
   }
   await (await addLink(page, "/about-us")).dispatchEvent("click");
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  await page.waitForTimeout(300);
+  await waitForStartedWork(page);
   expect(documents).toHaveLength(2);
 });

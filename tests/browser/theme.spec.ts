@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { delay } from "../fault-proxy.ts";
 import { expect, test } from "../site.ts";
-import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
 const themeSwitch = (page: Page) => page.getByRole("button", { name: "Change between light and dark theme" }).first();
 
@@ -57,7 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await session.send("Page.startScreencast", { format: "png", everyNthFrame: 1 });
       await page.goto(`${site.url}/contact-us`);
       await expect(page.locator("main h1")).toBeVisible();
-      await page.waitForTimeout(200);
+      await waitForStartedWork(page);
       await session.send("Page.stopScreencast");
       expect(frames.length).toBeGreaterThan(0);
       const dark = await Promise.all(frames.map(async (frame) => (await measureBrightness(frame)) < 0.4));

@@ -53,7 +53,7 @@ for (const { name, WORKERS, stop } of shutdowns) {
   test(`${name} completes the form in flight and refuses new connections`, async () => {
     const port = await freePort();
     const { child, output } = start({ PORT: String(port), WORKERS });
-    await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
+    await expect.poll(output).toContain('"listening"');
     const body = `name=Ada&email=ada%40example.com&message=Hello${port}&consent=on`;
     const upload = request({
       port,
@@ -65,7 +65,7 @@ for (const { name, WORKERS, stop } of shutdowns) {
     upload.write(body.slice(0, 10));
     await sendRequest(port, "/healthz");
 
-    const stopped = once(child, "exit");
+    const stopped = once(child, "close");
     stop(child);
     // A connection accepted just before the last worker closes may get no answer until the process ends.
     const tryRequest = () =>
@@ -87,7 +87,7 @@ test("two workers write one backup of the day, which can be restored", async () 
   test.slow();
   const BACKUP_DIR = join(folder, "backups");
   const { output } = start({ PORT: "0", WORKERS: "2", BACKUP_DIR });
-  await expect.poll(output, { timeout: 30_000 }).toContain('"backup.succeeded"');
+  await expect.poll(output).toContain('"backup.succeeded"');
   const [name = "", ...others] = readdirSync(BACKUP_DIR);
   expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.db$/);
   expect(others).toEqual([]);
@@ -107,8 +107,8 @@ test("SIGTERM to npm stops the server, which logs it", async () => {
   );
   // npm passes the signal to the shell it runs a script in, and no further.
   const { child, output } = start({ PORT: "0" }, ["sh", "-c", script]);
-  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
-  const ended = once(child, "exit");
+  await expect.poll(output).toContain('"listening"');
+  const ended = once(child, "close");
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(output()).toContain('"stopped"');
@@ -117,7 +117,7 @@ test("SIGTERM to npm stops the server, which logs it", async () => {
 for (const WORKERS of ["1", "2"]) {
   test(`with WORKERS=${WORKERS} a port in use stops the start with a line that names it`, async ({ site }) => {
     const { child, output } = start({ PORT: String(site.port), WORKERS });
-    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(await once(child, "close")).toEqual([1, null]);
     expect(output()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
     expect(output()).not.toContain("    at ");
   });
@@ -126,13 +126,13 @@ for (const WORKERS of ["1", "2"]) {
 test("a malformed chunked body is answered and prints no stack trace", async () => {
   const port = await freePort();
   const { child, output } = start({ PORT: String(port) });
-  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
+  await expect.poll(output).toContain('"listening"');
   const head = "host: a\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked";
   for (const path of ["/contact-us", "/_count", "/blog"]) {
     const answer = await sendRaw(port, `POST ${path} HTTP/1.1\r\n${head}\r\n\r\nxyz\r\n`);
     expect(answer, path).toMatch(/^HTTP\/1\.1 400 /);
   }
-  const stopped = once(child, "exit");
+  const stopped = once(child, "close");
   child.kill("SIGTERM");
   expect(await stopped).toEqual([0, null]);
   const lines = output().trim().split("\n");
@@ -142,7 +142,7 @@ test("a malformed chunked body is answered and prints no stack trace", async () 
 test("metrics are summed over all workers, whichever answers", async () => {
   const port = await freePort();
   const { child, output } = start({ PORT: String(port), WORKERS: "2" });
-  await expect.poll(() => output().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => output().match(/"listening"/g)?.length).toBe(2);
   const requestCount = 10;
   for (let index = 0; index < requestCount; index++) await sendRequest(port, "/nowhere");
   for (let index = 0; index < 4; index++) {
@@ -151,26 +151,26 @@ test("metrics are summed over all workers, whichever answers", async () => {
     expect(text).toMatch(/^site_processes 2$/m);
   }
   child.kill("SIGTERM");
-  await once(child, "exit");
+  await once(child, "close");
 });
 
 test("a killed worker is logged and replaced", async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2" });
   const countListening = () => output().match(/"listening"/g)?.length;
-  await expect.poll(countListening, { timeout: 20_000 }).toBe(2);
+  await expect.poll(countListening).toBe(2);
   const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ");
   process.kill(Number(worker), "SIGKILL");
-  await expect.poll(countListening, { timeout: 20_000 }).toBe(3);
+  await expect.poll(countListening).toBe(3);
   expect(output()).toMatch(
     new RegExp(`"level":"error".*"pid":${worker},.*"signal":"SIGKILL","message":"worker.exited"`),
   );
   child.kill("SIGTERM");
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await once(child, "close")).toEqual([0, null]);
 });
 
 test("an invalid setting is reported once with several workers", async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
-  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(await once(child, "close")).toEqual([1, null]);
   expect(output()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
@@ -182,8 +182,8 @@ test("an unhandled rejection is reported before the process exits", async () => 
     SENTRY_DSN: sentry.dsn,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
   });
-  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
-  const ended = once(child, "exit");
+  await expect.poll(output).toContain('"listening"');
+  const ended = once(child, "close");
   child.kill("SIGUSR2");
   expect(await ended).toEqual([1, null]);
   expect(JSON.stringify(sentry.payloads("event"))).toContain("nobody caught this");
@@ -208,7 +208,7 @@ for (const [name, value] of [
 ] as const) {
   test(`${name}=${value} stops the start with one line that names it`, async () => {
     const { child, output } = start({ PORT: "0", [name]: value });
-    const [code] = await once(child, "exit");
+    const [code] = await once(child, "close");
     expect(code).toBe(1);
     const lines = output().trim().split("\n");
     expect(lines).toHaveLength(1);
@@ -236,7 +236,7 @@ for (const [name, damageFile] of damages) {
     const dist = openDist(join(cwd, "dist"));
     const file = damageFile(dist, dist.manifest(dist.currentId() ?? ""));
     const { child, output } = start({ PORT: "0" }, undefined, cwd);
-    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(await once(child, "close")).toEqual([1, null]);
     const lines = output().trim().split("\n");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(file);
@@ -246,6 +246,6 @@ for (const [name, damageFile] of damages) {
 
 test("a missing build stops the start with one line", async () => {
   const { child, output } = start({ PORT: "0" }, undefined, mkdtempSync(join(folder, "empty-")));
-  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(await once(child, "close")).toEqual([1, null]);
   expect(output()).toBe("There is no build in dist: run 'npm run build' first.\n");
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createReceiptStore } from "../../../src/telemetry/consent/receipts.ts";
 import { openTelemetryDb } from "../../../src/telemetry/telemetry-db.ts";
-import { addLink, expectPage, openHydrated, recordDocumentRequests } from "../visit.ts";
+import { addLink, expectPage, openHydrated, recordDocumentRequests, waitForStartedWork } from "../visit.ts";
 import {
   acceptConsent,
   consentDialog,
@@ -198,7 +198,7 @@ test("a tag manager that loads after a withdrawal does nothing", async ({ page, 
   const answered = page.waitForResponse(/gtm\.js/);
   gate.resolve();
   await answered;
-  await page.waitForTimeout(200);
+  await waitForStartedWork(page);
   expect(tags.hits()).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });

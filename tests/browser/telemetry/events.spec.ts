@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
-import { delay, respondWith } from "../../fault-proxy.ts";
+import { z } from "zod";
+import { createGate, respondWith } from "../../fault-proxy.ts";
 import type { RunningSite } from "../../site.ts";
 import { addLink, expectPage, openHydrated } from "../visit.ts";
 import { acceptConsent, consentDialog, expect, readDataLayer, refuseConsent, test } from "./configured.ts";
 
-async function readEvents(page: Page, name: RegExp): Promise<unknown[]> {
-  const entries = await readDataLayer(page);
-  return entries.filter((entry) => name.test(String(Object(entry).event)));
+const pushedEvent = z.looseObject({ event: z.string() });
+
+async function readEvents(page: Page, name: RegExp): Promise<z.infer<typeof pushedEvent>[]> {
+  const events = (await readDataLayer(page)).map((entry) => pushedEvent.safeParse(entry).data);
+  return events.filter((event) => event !== undefined).filter(({ event }) => name.test(event));
 }
 
 const field = (page: Page, name: string) => page.locator(`form[data-form] [name="${name}"]`);
@@ -46,12 +49,14 @@ test("a page view has path, title, type and referrer", async ({ page, ownSite: s
 });
 
 test("a page view keeps its path while the telemetry chunk still loads", async ({ page, ownSite: site }) => {
-  site.addFault(/^\/assets\/browser-/, delay(500));
+  const gate = createGate();
+  site.addFault(/^\/assets\/browser-/, gate.hold);
   await openHydrated(page, site, "/about-us");
   await (await addLink(page, "/blog")).dispatchEvent("click");
   await expectPage(page, "/blog");
+  gate.open();
   await acceptConsent(page);
-  const paths = async () => (await readEvents(page, /^page_view$/)).map((entry) => Object(entry).pagePath);
+  const paths = async () => (await readEvents(page, /^page_view$/)).map(({ pagePath }) => pagePath);
   await expect.poll(paths).toEqual(["/about-us", "/blog"]);
 });
 
@@ -63,7 +68,7 @@ test("events before consent are sent after it in order", async ({ page, ownSite:
   await field(page, "name").focus();
   expect(await readDataLayer(page)).toEqual([["consent", "default", expect.anything()]]);
   await acceptConsent(page);
-  const names = async () => (await readEvents(page, /^(page|form)_/)).map((entry) => Object(entry).event);
+  const names = async () => (await readEvents(page, /^(page|form)_/)).map(({ event }) => event);
   expect(await names()).toEqual(["page_view", "page_view", "form_start"]);
 });
 
