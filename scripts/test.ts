@@ -14,6 +14,7 @@ const { values } = parseArgs({ options: { all: { type: "boolean", default: false
 if (values.all) {
   await runSteps([build]);
   await runAllSteps([
+    step("slow unit tests", "vitest", "run", "--reporter=dot", "--project", "slow"),
     playwright("sweeps", "sweeps", "--grep", "@all"),
     playwright("Firefox and WebKit", "browsers", "--config", "tests/browsers/playwright.config.ts"),
     step("fault tests, short", "node", "tests/faults/run.ts", "--short"),

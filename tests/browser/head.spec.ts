@@ -14,8 +14,10 @@ function readHead(page: Page): Promise<string[]> {
 
 test("the head equals that of a fresh load after each navigation", async ({ page, site, context }) => {
   const { article = "", caseStudy = "", job = "" } = everyRoute();
+  const paths = ["/blog", article, "/nowhere", job, "/contact-us", caseStudy, "/"];
+  test.setTimeout(paths.length * 30_000);
   await openHydrated(page, site, "/");
-  for (const path of ["/blog", article, "/nowhere", job, "/contact-us", caseStudy, "/"]) {
+  for (const path of paths) {
     await (await addLink(page, path)).click();
     await expect(page).toHaveURL(site.url + path);
     await expect(page.locator("html:not([data-pending]) h1")).toBeVisible();

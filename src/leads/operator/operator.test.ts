@@ -16,7 +16,7 @@ const listDatabaseFiles = async (database: string) =>
 
 const day = 24 * 60 * 60_000;
 
-describe.each(testDatabases())("operator commands on $engine", { timeout: 30_000 }, ({ engine, freshUrl }) => {
+describe.each(testDatabases())("operator commands on $engine", ({ engine, freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
