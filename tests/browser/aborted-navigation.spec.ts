@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGate } from "../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, disableViewportPrefetch, expectPage, openHydrated } from "./visit.ts";
 
@@ -32,7 +33,7 @@ test("stopping a navigation restores the page, its URL and its scroll position",
   await expectPage(page, "/resources");
 });
 
-test("stopping a navigation does not wait for its page chunk", async ({ page, ownSite: site }) => {
+test("stopping a navigation does not wait for its page chunk", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/about-us");
   site.addFault(/^\/assets\/resources[\w.-]*\.js/, createGate().hold);
   await (await addLink(page, "/resources")).dispatchEvent("click");
@@ -52,24 +53,25 @@ test("a fragment link aborts a navigation that waits for its prefetch", async ({
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
-test("stopping a navigation after a fragment jump restores the jump's URL and scroll position", async ({
-  page,
-  ownSite: site,
-}) => {
-  await openHydrated(page, site, "/privacy-policy");
-  await page.locator("[data-contents] a").last().dispatchEvent("click");
-  await expect(page).toHaveURL(/#/);
-  const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
-  expect(scrollTop).toBeGreaterThan(0);
-  site.addFault(/resources\/_payload/, createGate().hold);
-  await (await addLink(page, "/resources")).dispatchEvent("click");
-  await expect(page).toHaveURL(`${site.url}/resources`);
-  await page.evaluate(() => stop());
-  await expect(page).toHaveURL(address);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
-});
+test(
+  "stopping a navigation after a fragment jump restores the jump's URL and scroll position",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
+    await page.locator("[data-contents] a").last().dispatchEvent("click");
+    await expect(page).toHaveURL(/#/);
+    const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
+    expect(scrollTop).toBeGreaterThan(0);
+    site.addFault(/resources\/_payload/, createGate().hold);
+    await (await addLink(page, "/resources")).dispatchEvent("click");
+    await expect(page).toHaveURL(`${site.url}/resources`);
+    await page.evaluate(() => stop());
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
+  },
+);
 
-test("stopping a traversal restores the page it left", async ({ page, ownSite: site }) => {
+test("stopping a traversal restores the page it left", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/careers");
   await (await addLink(page, "/about-us")).click();
   await expectPage(page, "/about-us");

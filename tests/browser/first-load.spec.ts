@@ -1,5 +1,5 @@
 import { delay } from "../fault-proxy.ts";
-import { everyRoute, sampleByRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { measureLoad, observeFirstLoad } from "./first-load.ts";
 import { addLink, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
@@ -48,13 +48,17 @@ test("a late font causes no layout shift and is used from the next page on", asy
 test.describe("in a browser with an extension", () => {
   test.use({ bypassCSP: true });
 
-  test("a style sheet that scripts cannot read does not block navigation", async ({ page, ownSite: site }) => {
-    await page.route("http://extension.test/", (route) => route.fulfill({ contentType: "text/css", body: "b { }" }));
-    site.addFault(/\.woff2$/, delay(600));
-    await openHydrated(page, site, "/about-us");
-    await page.addStyleTag({ url: "http://extension.test/" });
-    await page.waitForLoadState("networkidle");
-    await (await addLink(page, "/careers")).click();
-    await expectPage(page, "/careers");
-  });
+  test(
+    "a style sheet that scripts cannot read does not block navigation",
+    ONLY_IN_ALL,
+    async ({ page, ownSite: site }) => {
+      await page.route("http://extension.test/", (route) => route.fulfill({ contentType: "text/css", body: "b { }" }));
+      site.addFault(/\.woff2$/, delay(600));
+      await openHydrated(page, site, "/about-us");
+      await page.addStyleTag({ url: "http://extension.test/" });
+      await page.waitForLoadState("networkidle");
+      await (await addLink(page, "/careers")).click();
+      await expectPage(page, "/careers");
+    },
+  );
 });

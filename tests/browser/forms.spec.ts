@@ -1,5 +1,5 @@
 import { createGate, respondWith } from "../fault-proxy.ts";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { field, fillIn, message, send } from "./form.ts";
 import {
@@ -71,7 +71,7 @@ test("a form is sent without a page load, and its draft is cleared once stored",
   await expect(field(page, "message")).toHaveValue("");
 });
 
-test("drafts are cleared when the browser submits the form natively", async ({ page, ownSite: site }) => {
+test("drafts are cleared when the browser submits the form natively", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
@@ -116,21 +116,25 @@ test("navigating away while a form is sent does not redirect to its thank-you pa
   expect(await readDraft(ebook)).toContain("Grace");
 });
 
-test("a form that the server returned with errors is empty once it is stored", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/contact-us");
-  await fillIn(page);
-  await field(page, "email").fill("ada");
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
-  await expect(page.locator("#email-error")).toBeVisible();
-  await waitForHydration(page);
-  await field(page, "email").fill("ada@example.com");
-  await send(page);
-  await expectPage(page, "/contact-us/thank-you");
-  await (await addLink(page, "/contact-us")).click();
-  await expectPage(page, "/contact-us");
-  await expect(page.locator("form").getByRole("alert")).toHaveCount(0);
-  await expect(field(page, "message")).toHaveValue("");
-});
+test(
+  "a form that the server returned with errors is empty once it is stored",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/contact-us");
+    await fillIn(page);
+    await field(page, "email").fill("ada");
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
+    await expect(page.locator("#email-error")).toBeVisible();
+    await waitForHydration(page);
+    await field(page, "email").fill("ada@example.com");
+    await send(page);
+    await expectPage(page, "/contact-us/thank-you");
+    await (await addLink(page, "/contact-us")).click();
+    await expectPage(page, "/contact-us");
+    await expect(page.locator("form").getByRole("alert")).toHaveCount(0);
+    await expect(field(page, "message")).toHaveValue("");
+  },
+);
 
 test("a form that cannot be sent shows an error and keeps its values", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");

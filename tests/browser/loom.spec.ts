@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
@@ -49,7 +50,7 @@ test("the loom is shown after a navigation", async ({ page }) => {
   await expect(wovenImage(page)).toBeVisible();
 });
 
-test("the loom is shown after leaving before it was visible and coming back", async ({ page, site }) => {
+test("the loom is shown after leaving before it was visible and coming back", ONLY_IN_ALL, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 360 });
   await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();

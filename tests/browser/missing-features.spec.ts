@@ -59,7 +59,7 @@ for (const missing of [...everything.map((feature) => [feature]), everything]) {
   });
 }
 
-test("the loom weaves a word without Map.groupBy", async ({ page, site }) => {
+test("the loom weaves a word without Map.groupBy", ONLY_IN_ALL, async ({ page, site }) => {
   const errors = await removeFeatures(page, ["Map.groupBy"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site.url);
@@ -74,7 +74,7 @@ test("the loom weaves a word without Map.groupBy", async ({ page, site }) => {
   expect(errors).toEqual([]);
 });
 
-test("Back restores the search words without the Navigation API", async ({ page, site }) => {
+test("Back restores the search words without the Navigation API", ONLY_IN_ALL, async ({ page, site }) => {
   await removeFeatures(page, ["navigation"]);
   const results = page.getByText("for “partition”");
   await page.goto(`${site.url}/search`);
@@ -104,7 +104,7 @@ test("words typed before hydration are searched for", async ({ page, site }) => 
   await expect(page.getByRole("searchbox")).toHaveValue("partition");
 });
 
-test("a search field reset by the browser is set to the words of its results", async ({ page, site }) => {
+test("a search field reset by the browser is set to the words of its results", ONLY_IN_ALL, async ({ page, site }) => {
   await page.goto(`${site.url}/search`);
   await waitForHydration(page);
   await page.getByRole("searchbox").fill("partition");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGate, delay, failFirst, maxConcurrent, respondWith } from "../fault-proxy.ts";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, disableViewportPrefetch, expectPage, linkTo, openHydrated, waitForStartedWork } from "./visit.ts";
 
@@ -48,7 +48,7 @@ test.describe("hovered, focused or touched links", () => {
     page,
     ownSite: site,
   }) => {
-    await openHydrated(page, site, "/");
+    await openHydrated(page, site, "/privacy-policy");
     site.addFault(/_payload\.json/, createGate().hold);
     const link = await addLink(page, "/about-us");
     site.clearRequests();
@@ -71,8 +71,8 @@ test.describe("hovered, focused or touched links", () => {
     ]);
   });
 
-  test("retries a failed prefetch on the next focus", async ({ page, ownSite: site }) => {
-    await openHydrated(page, site, "/");
+  test("retries a failed prefetch on the next focus", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
     site.addFault(/about-us\/_payload/, failFirst(1, respondWith(503, "busy")));
     const link = await addLink(page, "/about-us");
     site.clearRequests();
@@ -84,12 +84,13 @@ test.describe("hovered, focused or touched links", () => {
     await expect.poll(() => site.requestsMatching(/assets\/about\.page/).length).toBe(1);
   });
 
-  for (const [name, connection] of Object.entries({
+  const slowConnections = {
     "with data saver": { saveData: true, effectiveType: "4g" },
     "on 2g": { saveData: false, effectiveType: "2g" },
     "on slow 2g": { saveData: false, effectiveType: "slow-2g" },
-  })) {
-    test(`prefetches nothing for a visitor ${name}`, async ({ page, ownSite: site }) => {
+  };
+  for (const [index, [name, connection]] of Object.entries(slowConnections).entries()) {
+    test(`prefetches nothing for a visitor ${name}`, sampleByIndex(index, 1), async ({ page, ownSite: site }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(Navigator.prototype, "connection", { value });
       }, connection);
@@ -114,7 +115,7 @@ test.describe("hovered, focused or touched links", () => {
       ["article", article],
       ["careers", "/careers"],
     ] as const) {
-      await openHydrated(page, site, "/");
+      await openHydrated(page, site, "/privacy-policy");
       const link = await addLink(page, path);
       await link.hover();
       await expect.poll(() => findMissingFiles(page, route)).toEqual([]);
@@ -128,7 +129,7 @@ test.describe("hovered, focused or touched links", () => {
   });
 
   test("a click does not queue behind prefetches", async ({ page, ownSite: site }) => {
-    await openHydrated(page, site, "/");
+    await openHydrated(page, site, "/privacy-policy");
     await addLinks(page, ["/blog", "/resources", "/case-studies", "/services", "/privacy-policy"]);
     site.addFault(/^\/(blog|resources|case-studies|services|privacy-policy)\/_payload/, createGate().hold);
     await page.evaluate(() => {
@@ -142,7 +143,7 @@ test.describe("hovered, focused or touched links", () => {
     await expect.poll(() => site.requestsMatching(/_payload\.json/).filter(({ aborted }) => aborted).length).toBe(4);
   });
 
-  test("a click does not wait for its own queued prefetch", async ({ page, ownSite: site }) => {
+  test("a click does not wait for its own queued prefetch", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
     await openHydrated(page, site, "/privacy-policy");
     await addLinks(page, ["/blog", "/resources", "/case-studies", "/services"]);
     site.addFault(/^\/assets\/(?!chunks)/, createGate().hold);
@@ -162,7 +163,7 @@ test.describe("hovered, focused or touched links", () => {
   });
 
   test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) => {
-    await openHydrated(page, site, "/");
+    await openHydrated(page, site, "/privacy-policy");
     const gate = createGate();
     site.addFault(/about-us\/_payload/, gate.hold);
     const link = await addLink(page, "/about-us");
@@ -175,22 +176,26 @@ test.describe("hovered, focused or touched links", () => {
     expect(site.requestsMatching(/about-us\/_payload/)).toHaveLength(1);
   });
 
-  test("a page is shown with its styles while another prefetch still loads them", async ({ page, ownSite: site }) => {
-    const { article = "" } = everyRoute();
-    const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
-      (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
-    );
-    await openHydrated(page, site, "/privacy-policy");
-    site.addFault(/^\/assets\/article[\w-]*\.css/, delay(1500));
-    const prefetchedLink = await addLink(page, article);
-    const clickedLink = await addLink(page, other);
-    await prefetchedLink.focus();
-    await expect.poll(() => site.requestsMatching(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
-    await clickedLink.dispatchEvent("click");
-    await expectPage(page, other);
-    const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
-    expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);
-  });
+  test(
+    "a page is shown with its styles while another prefetch still loads them",
+    ONLY_IN_ALL,
+    async ({ page, ownSite: site }) => {
+      const { article = "" } = everyRoute();
+      const [other = ""] = (await fetchThirtyPaths(site.url, site.buildId())).filter(
+        (path) => /^\/blog\/[^/]+$/.test(path) && path !== article,
+      );
+      await openHydrated(page, site, "/privacy-policy");
+      site.addFault(/^\/assets\/article[\w-]*\.css/, delay(1500));
+      const prefetchedLink = await addLink(page, article);
+      const clickedLink = await addLink(page, other);
+      await prefetchedLink.focus();
+      await expect.poll(() => site.requestsMatching(/^\/assets\/article[\w-]*\.css/).length).toBe(1);
+      await clickedLink.dispatchEvent("click");
+      await expectPage(page, other);
+      const sheet = page.locator('link[rel="stylesheet"][href*="/article"]');
+      expect(await sheet.evaluate((link) => link instanceof HTMLLinkElement && link.sheet !== null)).toBe(true);
+    },
+  );
 });
 
 test.describe("links in the viewport", () => {
@@ -246,7 +251,7 @@ test.describe("links in the viewport", () => {
     await expect.poll(() => requestedPaths(site)).toContain(category);
   });
 
-  test("are prefetched behind a link that is touched", async ({ page, ownSite: site }) => {
+  test("are prefetched behind a link that is touched", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
     const paths = (await fetchThirtyPaths(site.url, site.buildId())).filter((path) => path !== "/contact-us");
     await addList(page, paths, "position: fixed; inset: 60px 0 0; z-index: 9");
     const gate = createGate();
@@ -260,7 +265,7 @@ test.describe("links in the viewport", () => {
     expect(requestedPaths(site).slice(4, 8)).toContain("/contact-us");
   });
 
-  test("are not rendered in the background before they are hovered", async ({ page, ownSite: site }) => {
+  test("are not rendered in the background before they are hovered", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
     await page.addInitScript(() => {
       const { createHTMLDocument } = DOMImplementation.prototype;
       DOMImplementation.prototype.createHTMLDocument = function (title) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { delay } from "../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
@@ -90,7 +91,7 @@ test("the switch works when storage is blocked", async ({ page, site }) => {
   expect(consoleErrors).toEqual([]);
 });
 
-test("forced colours use the system's theme for diagrams, not the stored one", async ({ page, site }) => {
+test("forced colours use the system's theme for diagrams, not the stored one", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await page.goto(`${site.url}/case-studies/a-catalogue-everyone-can-shop`);

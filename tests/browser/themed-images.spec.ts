@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { everyRoute, sampleByIndex, sampleByRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByIndex, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, expectPage, linkTo, openHydrated, waitForHydration } from "./visit.ts";
 
@@ -96,7 +96,7 @@ test("after a soft navigation only the file of the chosen theme is requested", a
   expect(covers.filter((path) => !path.endsWith(".dark.svg"))).toEqual([]);
 });
 
-test("the animated cover between two dark pages is the dark one", async ({ page, site }) => {
+test("the animated cover between two dark pages is the dark one", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openHydrated(page, site, "/case-studies");
   await switchTheme(page);
@@ -111,7 +111,7 @@ test("the animated cover between two dark pages is the dark one", async ({ page,
   await expect(page.locator("body")).toHaveAttribute("data-moved", /\.dark\.svg$/);
 });
 
-test("a dark page prints its light images", async ({ page, site }) => {
+test("a dark page prints its light images", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openHydrated(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
   const sources = () => page.evaluate(() => Array.from(document.images, ({ currentSrc }) => currentSrc));
@@ -129,7 +129,7 @@ for (const [index, [name, media]] of (
     ["on paper", { media: "print", colorScheme: "dark" }],
   ] as const
 ).entries()) {
-  test(`every client's wordmark is visible and named ${name}`, sampleByIndex(index, 2), async ({ page, site }) => {
+  test(`every client's wordmark is visible and named ${name}`, sampleByIndex(index, 1), async ({ page, site }) => {
     await page.emulateMedia(media);
     await page.goto(site.url);
     const list = page.getByRole("list", { name: "Clients" });

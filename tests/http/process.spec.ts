@@ -140,7 +140,7 @@ test("a malformed chunked body is answered and prints no stack trace", async () 
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
 });
 
-test("metrics are summed over all workers, whichever answers", async () => {
+test("metrics are summed over all workers, whichever answers", ONLY_IN_ALL, async () => {
   const port = await freePort();
   const { child, output } = start({ PORT: String(port), WORKERS: "2" });
   await expect.poll(() => output().match(/"listening"/g)?.length).toBe(2);
@@ -155,7 +155,7 @@ test("metrics are summed over all workers, whichever answers", async () => {
   await once(child, "close");
 });
 
-test("a killed worker is logged and replaced", async () => {
+test("a killed worker is logged and replaced", ONLY_IN_ALL, async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2" });
   const countListening = () => output().match(/"listening"/g)?.length;
   await expect.poll(countListening).toBe(2);
@@ -175,7 +175,7 @@ test("an invalid setting is reported once with several workers", async () => {
   expect(output()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
-test("an unhandled rejection is reported before the process exits", async () => {
+test("an unhandled rejection is reported before the process exits", ONLY_IN_ALL, async () => {
   const sentry = await startSentryReceiver();
   const thrower = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody caught this"))})';
   const { child, output } = start({

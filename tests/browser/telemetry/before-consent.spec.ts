@@ -1,4 +1,4 @@
-import { everyRoute, sampleByRoute } from "../../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByRoute } from "../../routes.ts";
 import { test as base, startSite } from "../../site.ts";
 import { openHydrated } from "../visit.ts";
 import {
@@ -53,23 +53,27 @@ base("without configuration no telemetry is downloaded and no dialog is shown", 
   expect(policy).not.toContain("http");
 });
 
-test("without a DSN the SDK is never downloaded, even after consent and an error", async ({ page, tags }) => {
-  const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin } });
-  const scripts: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.text());
-  });
-  await openHydrated(page, site, "/");
-  await acceptConsent(page);
-  await page.evaluate(() => void Promise.reject(new Error("not reported")));
-  await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
-  await page.waitForLoadState("networkidle");
-  const code = await Promise.all(scripts);
-  expect(code.length).toBeGreaterThan(5);
-  expect(code.filter((text) => text.includes("sentry_key"))).toEqual([]);
-  expect((await page.request.post(`${site.url}/_reports`, { data: "{}" })).status()).toBe(404);
-  await site.stop();
-});
+test(
+  "without a DSN the SDK is never downloaded, even after consent and an error",
+  ONLY_IN_ALL,
+  async ({ page, tags }) => {
+    const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin } });
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.text());
+    });
+    await openHydrated(page, site, "/");
+    await acceptConsent(page);
+    await page.evaluate(() => void Promise.reject(new Error("not reported")));
+    await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    const code = await Promise.all(scripts);
+    expect(code.length).toBeGreaterThan(5);
+    expect(code.filter((text) => text.includes("sentry_key"))).toEqual([]);
+    expect((await page.request.post(`${site.url}/_reports`, { data: "{}" })).status()).toBe(404);
+    await site.stop();
+  },
+);
 
 test("the content security policy allows the tag manager's two scripts and no other host", async ({
   page,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import type { startSentryReceiver } from "../../fakes/sentry-receiver.ts";
 import { respondWith } from "../../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../../routes.ts";
 import { startSite } from "../../site.ts";
 import { addLink, disableViewportPrefetch, openHydrated } from "../visit.ts";
 import { acceptConsent, consentDialog, expect, test } from "./configured.ts";
@@ -25,8 +26,8 @@ async function waitForDuplicates(page: Page, { payloads }: Receiver): Promise<vo
   await expect.poll(() => JSON.stringify(payloads("event"))).toContain("the last error");
 }
 
-test("statuses 300 to 499 are not reported, all others are", async ({ page, ownSite: site, sentry }) => {
-  await openHydrated(page, site, "/");
+test("statuses 300 to 499 are not reported, all others are", ONLY_IN_ALL, async ({ page, ownSite: site, sentry }) => {
+  await openHydrated(page, site, "/privacy-policy");
   await page.evaluate(() => {
     for (const statusCode of [299, 300, 404, 499, 500])
       void Promise.reject(Object.assign(new Error(`status ${statusCode}`), { statusCode }));
@@ -41,7 +42,7 @@ test("an unhandled rejection is reported once through the site's endpoint with t
   ownSite: site,
   sentry,
 }) => {
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   const thrown = page.waitForEvent("pageerror", ({ message }) => message === "wrapped");
   await page.evaluate(() => {
     const error = new Error("a broken promise");
@@ -58,14 +59,14 @@ test("an unhandled rejection is reported once through the site's endpoint with t
   expect(messages(sentry)).toEqual(["a broken promise"]);
 });
 
-test("an error before hydration is queued and reported", async ({ page, ownSite: site, sentry }) => {
+test("an error before hydration is queued and reported", ONLY_IN_ALL, async ({ page, ownSite: site, sentry }) => {
   // Thrown as soon as the first script listens, long before the reporting chunk is loaded.
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       throw new Error("early");
     });
   });
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   await expect.poll(() => messages(sentry)).toEqual(["early"]);
 });
 
@@ -78,7 +79,7 @@ test("an error in a component is reported once", async ({ page, ownSite: site, s
       "application/json",
     ),
   );
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   await (await addLink(page, "/about-us")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect.poll(() => messages(sentry).length).toBe(1);
@@ -87,9 +88,9 @@ test("an error in a component is reported once", async ({ page, ownSite: site, s
   expect(sentry.payloads("event")[0]).toMatchObject({ exception: { values: [{ type: "TypeError" }] } });
 });
 
-test("a chunk that cannot be loaded is reported once", async ({ page, ownSite: site, sentry }) => {
+test("a chunk that cannot be loaded is reported once", ONLY_IN_ALL, async ({ page, ownSite: site, sentry }) => {
   site.addFault(/^\/assets\/about\.page-[\w-]+\.js/, respondWith(404));
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   await (await addLink(page, "/about-us")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
   await expect.poll(() => messages(sentry)).toEqual(["The code of page 'about' could not be loaded."]);
@@ -98,22 +99,22 @@ test("a chunk that cannot be loaded is reported once", async ({ page, ownSite: s
 });
 
 for (const part of ["react", "hydrate", "about.page"]) {
-  test(`when ${part} cannot be loaded, the page view is sent and the error is reported once`, async ({
-    page,
-    ownSite: site,
-    sentry,
-  }) => {
-    site.addFault(new RegExp(`^/assets/${part}-[\\w-]+\\.js`), respondWith(404));
-    await page.goto(`${site.url}/about-us`);
-    await expect.poll(() => messages(sentry)).toEqual([expect.stringMatching(part)]);
-    await expect(consentDialog(page)).toBeVisible();
-    await waitForDuplicates(page, sentry);
-    expect(messages(sentry)).toHaveLength(1);
-    expect(site.requestsMatching(/^\/_count$/)).toHaveLength(1);
-  });
+  test(
+    `when ${part} cannot be loaded, the page view is sent and the error is reported once`,
+    ONLY_IN_ALL,
+    async ({ page, ownSite: site, sentry }) => {
+      site.addFault(new RegExp(`^/assets/${part}-[\\w-]+\\.js`), respondWith(404));
+      await page.goto(`${site.url}/about-us`);
+      await expect.poll(() => messages(sentry)).toEqual([expect.stringMatching(part)]);
+      await expect(consentDialog(page)).toBeVisible();
+      await waitForDuplicates(page, sentry);
+      expect(messages(sentry)).toHaveLength(1);
+      expect(site.requestsMatching(/^\/_count$/)).toHaveLength(1);
+    },
+  );
 }
 
-test("a page that does not exist is not reported", async ({ page, ownSite: site, sentry }) => {
+test("a page that does not exist is not reported", ONLY_IN_ALL, async ({ page, ownSite: site, sentry }) => {
   await openHydrated(page, site, "/no-such-page");
   await (await addLink(page, "/blog/no-such-article")).click();
   await expect(page).toHaveURL(/no-such-article/);
@@ -147,17 +148,17 @@ test("an error on the server is reported once, only by the server", async ({ pag
   await site.stop();
 });
 
-test("pages are traced after consent to analytics, and traces end a second after the page is idle", async ({
-  page,
-  ownSite: site,
-  sentry,
-}) => {
-  await openHydrated(page, site, "/");
-  await acceptConsent(page);
-  await expect.poll(() => sentry.payloads("transaction").length).toBe(1);
-  await (await addLink(page, "/about-us")).click();
-  await expect
-    .poll(() => sentry.payloads("transaction").map(({ transaction }) => transaction))
-    .toEqual(["/", "/about-us"]);
-  expect(site.requestsMatching(/^\/_reports/).length).toBeGreaterThan(1);
-});
+test(
+  "pages are traced after consent to analytics, and traces end a second after the page is idle",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site, sentry }) => {
+    await openHydrated(page, site, "/");
+    await acceptConsent(page);
+    await expect.poll(() => sentry.payloads("transaction").length).toBe(1);
+    await (await addLink(page, "/about-us")).click();
+    await expect
+      .poll(() => sentry.payloads("transaction").map(({ transaction }) => transaction))
+      .toEqual(["/", "/about-us"]);
+    expect(site.requestsMatching(/^\/_reports/).length).toBeGreaterThan(1);
+  },
+);
