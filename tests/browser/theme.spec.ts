@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { delay } from "../fault-proxy.ts";
-import { ONLY_IN_ALL } from "../routes.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
@@ -19,8 +19,8 @@ async function measureBrightness(picture: Buffer): Promise<number> {
 
 const isDark = async (page: Page) => (await measureBrightness(await page.screenshot())) < 0.4;
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`with a ${colorScheme} system`, () => {
+for (const [index, colorScheme] of (["light", "dark"] as const).entries()) {
+  test.describe(`with a ${colorScheme} system`, sampleByIndex(index, 1), () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
     const systemIsDark = colorScheme === "dark";
 

@@ -110,7 +110,7 @@ test("an export into a closed pipe prints no error", async ({ ownSite: site }) =
   expect(await promisify(execFile)("sh", ["-c", command], { env })).toEqual({ stdout: "", stderr: "" });
 });
 
-test("an invalid command prints its reason in one line", async ({ ownSite: site }) => {
+test("an invalid command prints its reason in one line", ONLY_IN_ALL, async ({ ownSite: site }) => {
   const invalidCommands: [script: string, args: string[], env: Record<string, string>, reason: RegExp][] = [
     ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
