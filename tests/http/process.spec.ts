@@ -85,7 +85,7 @@ for (const [index, { name, WORKERS, stop }] of shutdowns.entries()) {
 }
 
 test("two workers write one backup of the day, which can be restored", ONLY_IN_ALL, async () => {
-  const BACKUP_DIR = join(folder, "backups");
+  const BACKUP_DIR = mkdtempSync(join(folder, "backups-"));
   const { output } = start({ PORT: "0", WORKERS: "2", BACKUP_DIR });
   await expect.poll(output).toContain('"backup.succeeded"');
   const [name = "", ...others] = readdirSync(BACKUP_DIR);
