@@ -1,10 +1,17 @@
 import { defineConfig } from "vitest/config";
 
 /** Tests with module state or a database. Each file needs its own module graph. */
-const ISOLATED = "src/{telemetry,leads,server,content/examples}/**";
+const ISOLATED = "src/{telemetry,leads,server}/**";
 
-/** Long, because the machine may be busy; a condition that holds ends the poll at once. */
-const expectOptions = { poll: { timeout: 4_000 } };
+/** Tests that start a program in every case or typeset many ebooks. `npm run test:all` runs them, `npm run check` does not. */
+const SLOW = [
+  "src/shared/run-command.test.ts",
+  "src/content/examples/*.test.ts",
+  "src/build/ebooks/edge-cases.test.ts",
+];
+
+/** Long, because the machine may be busy; a test that passes and a condition that holds do not wait for them. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Only some files are isolated, because isolation costs more time than most files take to run. */
 export default defineConfig({
@@ -14,19 +21,27 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...timeouts,
           name: "isolated",
-          expect: expectOptions,
           include: [`${ISOLATED}/*.test.{ts,tsx}`],
           globalSetup: ["src/leads/testing/global-postgres.ts"],
         },
       },
       {
         test: {
+          ...timeouts,
           name: "shared",
-          expect: expectOptions,
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: [ISOLATED],
+          exclude: [ISOLATED, ...SLOW],
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...timeouts,
+          name: "slow",
+          include: SLOW,
+          globalSetup: ["src/leads/testing/global-postgres.ts"],
         },
       },
     ],

@@ -9,7 +9,7 @@ export function check(): Promise<void> {
       step("import rules", "node", "scripts/check-imports.ts"),
       step("dead code", "knip"),
     ],
-    [step("unit tests", "vitest", "run", "--reporter=dot")],
+    [step("unit tests", "vitest", "run", "--reporter=dot", "--project", "!slow")],
   );
 }
 

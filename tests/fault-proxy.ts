@@ -71,6 +71,12 @@ export function delay(ms: number): Fault {
   return (_request, _response, next) => void setTimeout(next, ms);
 }
 
+/** Holds requests back until `open` is called. */
+export function createGate(): { hold: Fault; open: () => void } {
+  const opened = Promise.withResolvers<void>();
+  return { hold: (_request, _response, next) => void opened.promise.then(next), open: opened.resolve };
+}
+
 /** Closes the connection without a response. */
 export const dropConnection: Fault = (request) => void request.socket.destroy();
 

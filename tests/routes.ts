@@ -19,6 +19,12 @@ export const servicePaths = [
   "/services/engagement-models/dedicated-development-teams",
 ];
 
+/** The details of a test that only `npm run test:all` runs. */
+export const ONLY_IN_ALL = { tag: "@all" };
+
+/** `npm test` checks these kinds of pages, which differ most from each other. */
+const SAMPLED_ROUTES = ["home", "article", "contact"];
+
 /** All pages of the built site, from the page definitions. */
 function listBuiltPages() {
   const dist = openDist("dist");
@@ -31,12 +37,30 @@ function listBuiltPages() {
   }));
 }
 
+let routePaths: Record<string, string> | undefined;
+
 /** One path for every route, and the second page of the blog. Pages that search engines may index come first. */
 export function everyRoute(): Record<string, string> {
+  routePaths ??= findRoutePaths();
+  return routePaths;
+}
+
+function findRoutePaths(): Record<string, string> {
   const pages = listBuiltPages().sort((a, b) => Number(b.isListed) - Number(a.isListed));
   const blogPage = pages.find(({ route, params }) => route === "blog" && params.page);
   const first = new Map(pages.toReversed().map(({ route, path }) => [route, path]));
   return { ...Object.fromEntries(first), ...(blogPage && { blogPage: blogPage.path }) };
+}
+
+/** The details of a test of one page: `npm test` runs those of the sampled kinds, `npm run test:all` the others. */
+export function sampleByRoute(path: string): { tag?: string } {
+  const routes = everyRoute();
+  return SAMPLED_ROUTES.some((name) => routes[name] === path) ? {} : ONLY_IN_ALL;
+}
+
+/** The details of a test in a list of similar ones: `npm test` runs the first ones, `npm run test:all` the others. */
+export function sampleByIndex(index: number, count: number): { tag?: string } {
+  return index < count ? {} : ONLY_IN_ALL;
 }
 
 /** The paths of `everyRoute`, one that does not exist, and then all other prerendered pages. */

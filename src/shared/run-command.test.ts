@@ -18,7 +18,7 @@ function run(name: string, ...args: string[]): Promise<{ code: number; stdout: s
 
 const names = ["leads", "backup", "redirects", "indexnow", "stats", "receipts", "content", "bench"];
 
-describe.each(names)("npm run %s", { timeout: 60_000 }, (name) => {
+describe.each(names)("npm run %s", (name) => {
   it("prints its usage for --help", async () => {
     const { code, stdout, stderr } = await run(name, "--help");
     expect([code, stderr]).toEqual([0, ""]);

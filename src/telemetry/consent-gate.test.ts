@@ -51,7 +51,8 @@ function start(settings: Partial<BrowserSettings> = {}) {
   return { consent, events };
 }
 
-const getPushedEvents = () => (globalThis.dataLayer ?? []).filter((entry) => Object(entry).event);
+const getPushedEvents = () =>
+  (globalThis.dataLayer ?? []).filter((entry) => typeof entry === "object" && entry !== null && "event" in entry);
 
 describe("events and consent", () => {
   it("are held back while the visitor is undecided, and the dialog asks", () => {

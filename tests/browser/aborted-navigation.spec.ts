@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
-import { delay } from "../fault-proxy.ts";
+import { createGate } from "../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, disableViewportPrefetch, expectPage, openHydrated } from "./visit.ts";
 
-/** Opens the about page, scrolls, and clicks a link whose payload is delayed. */
+/** Opens the about page, scrolls, and clicks a link whose payload does not arrive. */
 async function startSlowNavigation(page: Page, site: RunningSite): Promise<void> {
   await openHydrated(page, site, "/about-us");
-  site.addFault(/resources\/_payload/, delay(3000));
+  site.addFault(/resources\/_payload/, createGate().hold);
   await page.evaluate(() => scrollTo(0, 400));
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect.poll(() => site.requestsMatching(/resources\/_payload/).length).toBe(1);
@@ -32,9 +33,9 @@ test("stopping a navigation restores the page, its URL and its scroll position",
   await expectPage(page, "/resources");
 });
 
-test("stopping a navigation does not wait for its page chunk", async ({ page, ownSite: site }) => {
+test("stopping a navigation does not wait for its page chunk", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/about-us");
-  site.addFault(/^\/assets\/resources[\w.-]*\.js/, delay(20_000));
+  site.addFault(/^\/assets\/resources[\w.-]*\.js/, createGate().hold);
   await (await addLink(page, "/resources")).dispatchEvent("click");
   await expect.poll(() => site.requestsMatching(/^\/assets\/resources[\w.-]*\.js/).length).toBe(1);
   await page.evaluate(() => stop());
@@ -44,7 +45,7 @@ test("stopping a navigation does not wait for its page chunk", async ({ page, ow
 
 test("a fragment link aborts a navigation that waits for its prefetch", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/about-us");
-  site.addFault(/resources\/_payload/, delay(20_000));
+  site.addFault(/resources\/_payload/, createGate().hold);
   await (await addLink(page, "/resources")).click();
   await expect(page.locator("html")).toHaveAttribute("data-pending");
   await (await addLink(page, "#content")).dispatchEvent("click");
@@ -52,28 +53,29 @@ test("a fragment link aborts a navigation that waits for its prefetch", async ({
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
-test("stopping a navigation after a fragment jump restores the jump's URL and scroll position", async ({
-  page,
-  ownSite: site,
-}) => {
-  await openHydrated(page, site, "/privacy-policy");
-  await page.locator("[data-contents] a").last().dispatchEvent("click");
-  await expect(page).toHaveURL(/#/);
-  const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
-  expect(scrollTop).toBeGreaterThan(0);
-  site.addFault(/resources\/_payload/, delay(3000));
-  await (await addLink(page, "/resources")).dispatchEvent("click");
-  await expect(page).toHaveURL(`${site.url}/resources`);
-  await page.evaluate(() => stop());
-  await expect(page).toHaveURL(address);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
-});
+test(
+  "stopping a navigation after a fragment jump restores the jump's URL and scroll position",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
+    await page.locator("[data-contents] a").last().dispatchEvent("click");
+    await expect(page).toHaveURL(/#/);
+    const [address, scrollTop] = await page.evaluate(() => [location.href, scrollY] as const);
+    expect(scrollTop).toBeGreaterThan(0);
+    site.addFault(/resources\/_payload/, createGate().hold);
+    await (await addLink(page, "/resources")).dispatchEvent("click");
+    await expect(page).toHaveURL(`${site.url}/resources`);
+    await page.evaluate(() => stop());
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
+  },
+);
 
-test("stopping a traversal restores the page it left", async ({ page, ownSite: site }) => {
+test("stopping a traversal restores the page it left", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/careers");
   await (await addLink(page, "/about-us")).click();
   await expectPage(page, "/about-us");
-  site.addFault(/careers\/_payload/, delay(3000));
+  site.addFault(/careers\/_payload/, createGate().hold);
   // Lets the cached payload expire, so that the traversal needs a request.
   await page.evaluate(() => {
     const { now } = Date;
@@ -99,7 +101,6 @@ for (const [name, href] of [
 
 test("a link to a file aborts a pending navigation and is loaded", async ({ page, ownSite: site }) => {
   await startSlowNavigation(page, site);
-  site.addFault(/^\/feed\.json/, delay(500));
   await (await addLink(page, "/feed.json")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/feed.json`);
 });

@@ -1,3 +1,4 @@
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
 
@@ -36,35 +37,40 @@ test("the contents list is collapsible on a phone and always open beside the tex
   await expect(contents.getByRole("link").first()).toBeVisible();
 });
 
-test("the contents list marks the current section without :target-current support", async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS);
-    CSS.supports = (condition: string, value?: string) =>
-      !condition.includes("target-current") && (value === undefined ? supports(condition) : supports(condition, value));
-  });
-  await page.setViewportSize({ width: 1400, height: 800 });
-  const marked = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
-  const arrivals = {
-    "by a load": () => openHydrated(page, site, article),
-    "by a click": async () => {
-      await openHydrated(page, site, "/privacy-policy");
-      await (await addLink(page, article)).click();
-      await expectPage(page, article);
-    },
-  };
-  for (const [arrival, goToArticle] of Object.entries(arrivals)) {
-    await goToArticle();
-    const first = page.getByRole("navigation", { name: "On this page" }).getByRole("link").first();
-    await expect(first, `${arrival}, before the first heading`).toHaveAttribute("aria-current", "true");
-    for (const name of ["Say what is missing", "How late is late"]) {
-      await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
-      await expect(marked, arrival).toHaveText([name]);
+test(
+  "the contents list marks the current section without :target-current support",
+  ONLY_IN_ALL,
+  async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const supports = CSS.supports.bind(CSS);
+      CSS.supports = (condition: string, value?: string) =>
+        !condition.includes("target-current") &&
+        (value === undefined ? supports(condition) : supports(condition, value));
+    });
+    await page.setViewportSize({ width: 1400, height: 800 });
+    const marked = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
+    const arrivals = {
+      "by a load": () => openHydrated(page, site, article),
+      "by a click": async () => {
+        await openHydrated(page, site, "/privacy-policy");
+        await (await addLink(page, article)).click();
+        await expectPage(page, article);
+      },
+    };
+    for (const [arrival, goToArticle] of Object.entries(arrivals)) {
+      await goToArticle();
+      const first = page.getByRole("navigation", { name: "On this page" }).getByRole("link").first();
+      await expect(first, `${arrival}, before the first heading`).toHaveAttribute("aria-current", "true");
+      for (const name of ["Say what is missing", "How late is late"]) {
+        await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
+        await expect(marked, arrival).toHaveText([name]);
+      }
+      // Scrolled by script, because a key press would be lost while the page still scrolls.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      await expect(marked, arrival).toHaveText([(await first.textContent()) ?? ""]);
     }
-    // Scrolled by script, because a key press would be lost while the page still scrolls.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await expect(marked, arrival).toHaveText([(await first.textContent()) ?? ""]);
-  }
-});
+  },
+);
 
 test("a heading's link sets the hash, and the URL opens at the section", async ({ page, site }) => {
   await openHydrated(page, site, article);

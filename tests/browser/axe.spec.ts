@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { everyRoute, servicePaths } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByRoute, servicePaths } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { findSmallTargets } from "./small-targets.ts";
 import { openHydrated } from "./visit.ts";
@@ -16,8 +16,6 @@ const variants = [
   { width: 390, colorScheme: "light", options: allRules },
   { width: 390, colorScheme: "dark", options: colourRules },
 ] as const;
-
-const SHARES = 4;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -48,23 +46,10 @@ function hideBackgroundPattern(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-for (let share = 0; share < SHARES; share++) {
-  test(`axe finds no violation on any route in both themes and widths, ${share + 1} of ${SHARES}`, async ({
-    page,
-    site,
-  }) => {
-    test.setTimeout(180_000);
-    // One service of each family: the others differ in their texts only.
-    const services = Map.groupBy(servicePaths, (path) => path.split("/")[2]).values();
-    const paths = [
-      ...Object.values(everyRoute()),
-      ...services.map(([first = "/services"]) => first),
-      "/there-is-no-such-page",
-    ];
-    for (const path of [...new Set(paths)].filter((_, index) => index % SHARES === share)) {
-      await page.goto(site.url + path);
-      await expectNoViolations(page);
-    }
+for (const path of new Set([...Object.values(everyRoute()), ...servicePaths, "/there-is-no-such-page"])) {
+  test(`axe finds no violation on ${path} in both themes and widths`, sampleByRoute(path), async ({ page, site }) => {
+    await page.goto(site.url + path);
+    await expectNoViolations(page);
   });
 }
 
@@ -100,7 +85,8 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<unkn
 };
 
 for (const [state, { path, reach }] of Object.entries(states)) {
-  test(`axe finds no violation while ${state}`, async ({ page, site }) => {
+  const details = state === "a form has errors" ? {} : ONLY_IN_ALL;
+  test(`axe finds no violation while ${state}`, details, async ({ page, site }) => {
     await openHydrated(page, site, path);
     await reach(page);
     await expectNoViolations(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
+import { sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, linkTo, openHydrated } from "./visit.ts";
 
@@ -51,8 +52,9 @@ const readContents = (page: Page) =>
     return [...elements, main.textContent];
   });
 
-for (const path of [article, "/about-us", "/services/expertise/data-engineering", "/contact-us", "/careers"]) {
-  test(`${path} rendered in the background equals a fresh load`, async ({ page, site }) => {
+const backgroundPaths = [article, "/about-us", "/services/expertise/data-engineering", "/contact-us", "/careers"];
+for (const [index, path] of backgroundPaths.entries()) {
+  test(`${path} rendered in the background equals a fresh load`, sampleByIndex(index, 2), async ({ page, site }) => {
     await openHydrated(page, site, path);
     const fresh = await readContents(page);
     await openHydrated(page, site, "/privacy-policy");

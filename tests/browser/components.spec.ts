@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { type Bundle, bundle } from "./fixtures/bundle.ts";
 
@@ -38,7 +39,7 @@ test("a slider is a named region whose buttons update its position", async ({ pa
   await expect(position(page)).toHaveText(new RegExp(`^1(–\\d)? of ${count}$`));
 });
 
-test("a slider's Next button keeps the focus when it is disabled at the end", async ({ page }) => {
+test("a slider's Next button keeps the focus when it is disabled at the end", ONLY_IN_ALL, async ({ page }) => {
   const next = slider(page).getByRole("button", { name: "Next" });
   await next.focus();
   await expect(async () => {
@@ -49,7 +50,7 @@ test("a slider's Next button keeps the focus when it is disabled at the end", as
   await expect(next).toBeFocused();
 });
 
-test("tabbing through a slider scrolls the focused slide into view", async ({ page }) => {
+test("tabbing through a slider scrolls the focused slide into view", ONLY_IN_ALL, async ({ page }) => {
   const links = slider(page).getByRole("list").first().getByRole("link");
   await links.first().focus();
   for (const link of (await links.all()).slice(1)) {
@@ -87,13 +88,13 @@ test("a dialog traps the focus, closes in three ways and restores the focus", as
   }
 });
 
-test("an error toast is an alert and other toasts are a status", async ({ page }) => {
+test("an error toast is an alert and other toasts are a status", ONLY_IN_ALL, async ({ page }) => {
   await expect(page.locator('[data-kind="error"]').first()).toHaveRole("alert");
   await expect(page.locator('[data-kind="success"]').first()).toHaveRole("status");
   await expect(page.locator('[data-kind="note"]').first()).toHaveRole("status");
 });
 
-test("a required checkbox looks different from an optional one", async ({ page }) => {
+test("a required checkbox looks different from an optional one", ONLY_IN_ALL, async ({ page }) => {
   const readStyle = (name: string) =>
     page
       .locator(`[name="${name}"]`)
@@ -108,7 +109,7 @@ test("a required checkbox looks different from an optional one", async ({ page }
   expect(required.borderColor).not.toBe(optional.borderColor);
 });
 
-test("forced colours keep background images that show a state", async ({ page }) => {
+test("forced colours keep background images that show a state", ONLY_IN_ALL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ forcedColors: "active" });
   await page.evaluate(() => document.documentElement.setAttribute("data-pending", ""));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Fault, respondWith } from "../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { addLink, disableViewportPrefetch, expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
 
@@ -54,7 +55,7 @@ test("retries a payload that never arrives once, then shows the error page", asy
   expect(documents).toEqual([`${site.url}/resources`]);
 });
 
-test("shows the error page for a page whose chunk never arrives", async ({ page, ownSite: site }) => {
+test("shows the error page for a page whose chunk never arrives", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await followLinkWithFaults(page, site, [[chunk, neverRespond]]);
   await page.clock.fastForward(15_000);
   await expect.poll(() => site.requestsMatching(latest).length).toBe(1);
@@ -67,16 +68,20 @@ test("shows the error page for a page whose chunk never arrives", async ({ page,
   await expectPage(page, "/resources");
 });
 
-test("restores page and URL when the visitor stops during the build check", async ({ page, ownSite: site }) => {
-  await followLinkWithFaults(page, site, [
-    [payload, respondWith(502)],
-    [latest, neverRespond],
-  ]);
-  await expect(page).toHaveURL(`${site.url}/resources`);
-  await page.evaluate(() => stop());
-  await expect(page).toHaveURL(`${site.url}/about-us`);
-  await expectPage(page, "/about-us");
-});
+test(
+  "restores page and URL when the visitor stops during the build check",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await followLinkWithFaults(page, site, [
+      [payload, respondWith(502)],
+      [latest, neverRespond],
+    ]);
+    await expect(page).toHaveURL(`${site.url}/resources`);
+    await page.evaluate(() => stop());
+    await expect(page).toHaveURL(`${site.url}/about-us`);
+    await expectPage(page, "/about-us");
+  },
+);
 
 test("leaves links to the browser when the build check fails at the start", async ({ page, ownSite: site }) => {
   await page.clock.install();

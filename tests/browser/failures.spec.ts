@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dropConnection, type Fault, failFirst, respondWith } from "../fault-proxy.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import {
   addLink,
@@ -8,6 +9,7 @@ import {
   openHydrated,
   recordDocumentRequests,
   waitForHydration,
+  waitForStartedWork,
 } from "./visit.ts";
 
 const chunk = /^\/assets\/about\.page-[\w-]+\.js/;
@@ -23,7 +25,7 @@ test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
 test("a chunk that fails once is retried", async ({ page, ownSite: site }) => {
   site.addFault(chunk, failFirst(1, respondWith(404)));
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
   site.clearRequests();
   await clickLink(page, "/about-us");
@@ -35,7 +37,7 @@ test("a chunk that fails once is retried", async ({ page, ownSite: site }) => {
 
 test("a chunk that keeps failing shows the error page with a retry link", async ({ page, ownSite: site }) => {
   site.addFault(chunk, respondWith(404));
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
   site.clearRequests();
   await clickLink(page, "/about-us?a=1");
@@ -53,7 +55,7 @@ test("a chunk that keeps failing shows the error page with a retry link", async 
 });
 
 test("a chunk removed by a new build leads to a full load of the target", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
   site.addFault(chunk, (request, response, next) =>
     documents.length ? next() : respondWith(404)(request, response, next),
@@ -78,12 +80,10 @@ const payloadFaults: Record<string, Fault> = {
   "a dropped connection": dropConnection,
 };
 
-for (const [name, fault] of Object.entries(payloadFaults)) {
-  test(`a payload with ${name} is requested twice, then the error page is shown with a retry link`, async ({
-    page,
-    ownSite: site,
-  }) => {
-    await openHydrated(page, site, "/");
+for (const [index, [name, fault]] of Object.entries(payloadFaults).entries()) {
+  const title = `a payload with ${name} is requested twice, then the error page is shown with a retry link`;
+  test(title, sampleByIndex(index, 2), async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
     site.addFault(payload, fault);
     const documents = recordDocumentRequests(page);
     site.clearRequests();
@@ -104,7 +104,7 @@ for (const [name, fault] of Object.entries(payloadFaults)) {
 }
 
 test("a broken payload of a new build leads to one full load of the target", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   site.addFault(payload, respondWith(404, "<h1>Not here</h1>"));
   await site.deploy();
   const documents = recordDocumentRequests(page);
@@ -114,8 +114,8 @@ test("a broken payload of a new build leads to one full load of the target", asy
   expect(documents).toEqual([`${site.url}/about-us?a=1`]);
 });
 
-test("two pages that fail in turn do not reload in a loop", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
+test("two pages that fail in turn do not reload in a loop", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
+  await openHydrated(page, site, "/privacy-policy");
   site.addFault(/^\/(about-us|resources)\/_payload\.json/, respondWith(404, "<h1>Not here</h1>"));
   // A deployment that is announced and never arrives: each load is of the old build again.
   site.addFault(/latest\.json/, respondWith(200, '{"id":"announced","timestamp":1}', "application/json"));
@@ -127,25 +127,29 @@ test("two pages that fail in turn do not reload in a loop", async ({ page, ownSi
   }
   await clickLink(page, "/about-us");
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  await page.waitForTimeout(300);
+  await waitForStartedWork(page);
   expect(documents).toHaveLength(2);
 });
 
-for (const [name, fault] of Object.entries({
+for (const [index, [name, fault]] of Object.entries({
   "an error page": respondWith(500, "<h1>Error</h1>"),
   "an error in JSON": respondWith(500, '{"error":"payloadFaults"}', "application/json"),
   "a dropped connection": dropConnection,
-})) {
-  test(`navigation works when /builds/ answers with ${name}`, async ({ page, ownSite: site }) => {
-    site.addFault(/^\/builds\//, fault);
-    await openHydrated(page, site, "/");
-    await expect.poll(() => site.requestsMatching(/^\/builds\/meta\//).length).toBeGreaterThan(0);
-    const documents = recordDocumentRequests(page);
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await clickLink(page, "/about-us");
-    await expectPage(page, "/about-us");
-    await clickLink(page, "/contact");
-    await expect(page).toHaveURL(`${site.url}/contact-us`);
-    expect(documents).toEqual([]);
-  });
+}).entries()) {
+  test(
+    `navigation works when /builds/ answers with ${name}`,
+    sampleByIndex(index, 1),
+    async ({ page, ownSite: site }) => {
+      site.addFault(/^\/builds\//, fault);
+      await openHydrated(page, site, "/privacy-policy");
+      await expect.poll(() => site.requestsMatching(/^\/builds\/meta\//).length).toBeGreaterThan(0);
+      const documents = recordDocumentRequests(page);
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await clickLink(page, "/about-us");
+      await expectPage(page, "/about-us");
+      await clickLink(page, "/contact");
+      await expect(page).toHaveURL(`${site.url}/contact-us`);
+      expect(documents).toEqual([]);
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { button, cv, expectTextKept, field, fillIn, message, send, summary } from "./form.ts";
 import { expectPage, linkTo, openHydrated } from "./visit.ts";
@@ -40,7 +40,7 @@ test("disables the button and shows progress while a form is sent", async ({ pag
   await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
 });
 
-test("shows the upload progress of a CV on a slow connection", async ({ page, ownSite: site }) => {
+test("shows the upload progress of a CV on a slow connection", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   const { job = "" } = everyRoute();
   await openHydrated(page, site, job);
   await fillIn(page);
@@ -95,23 +95,27 @@ test("a lost response stores one lead when resent, and another when changed", as
   expect((await site.readLeads()).map(({ answers }) => answers.message)).toEqual([message, "Two looms."]);
 });
 
-test("stores the referring page, the campaign and the preselected service", async ({ page, ownSite: site }) => {
-  const { service = "" } = everyRoute();
-  await openHydrated(page, site, "/?utm_source=letter&utm_campaign=autumn");
-  await linkTo(page, service).dispatchEvent("click");
-  await expectPage(page, service);
-  const contact = page.locator('main a[href^="/contact-us?service="]').first();
-  const slug = new URL((await contact.getAttribute("href")) ?? "", site.url).searchParams.get("service") ?? "";
-  await contact.click();
-  await expectPage(page, "/contact-us");
-  await expect(field(page, "service")).toHaveValue(slug);
-  await fillIn(page);
-  await send(page);
-  await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
-  expect(await site.readLeads()).toMatchObject([
-    { page: service, campaign: { utm_source: "letter", utm_campaign: "autumn" }, preselected: slug },
-  ]);
-});
+test(
+  "stores the referring page, the campaign and the preselected service",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    const { service = "" } = everyRoute();
+    await openHydrated(page, site, "/?utm_source=letter&utm_campaign=autumn");
+    await linkTo(page, service).dispatchEvent("click");
+    await expectPage(page, service);
+    const contact = page.locator('main a[href^="/contact-us?service="]').first();
+    const slug = new URL((await contact.getAttribute("href")) ?? "", site.url).searchParams.get("service") ?? "";
+    await contact.click();
+    await expectPage(page, "/contact-us");
+    await expect(field(page, "service")).toHaveValue(slug);
+    await fillIn(page);
+    await send(page);
+    await expect(page).toHaveURL(`${site.url}/contact-us/thank-you`);
+    expect(await site.readLeads()).toMatchObject([
+      { page: service, campaign: { utm_source: "letter", utm_campaign: "autumn" }, preselected: slug },
+    ]);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test(`without a database, ${javaScriptEnabled ? "with" : "without"} a script, the values stay and mail and phone are offered`, async ({
@@ -133,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("too many submissions show when to retry and keep the values", async ({ page, ownSite: site }) => {
+test("too many submissions show when to retry and keep the values", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");
   for (let n = 0; n < 10; n += 1) {
     const lead = { name: "Ada", email: `v${n}@example.com`, message: `Number ${n}`, consent: "on" };

@@ -1,5 +1,5 @@
-import { delay, respondWith } from "../fault-proxy.ts";
-import { everyRoute } from "../routes.ts";
+import { createGate, respondWith } from "../fault-proxy.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { field, fillIn, message, send } from "./form.ts";
 import {
@@ -11,9 +11,10 @@ import {
   waitForHydration,
 } from "./visit.ts";
 
+// A page that was prefetched before a new build or a fault is shown without a request.
+test.beforeEach(({ page }) => disableViewportPrefetch(page));
+
 test("drafts survive a forced load of a new build", async ({ page, ownSite: site }) => {
-  // A page that was prefetched before the new build is shown without a load.
-  await disableViewportPrefetch(page);
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   await field(page, "budget").selectOption({ index: 1 });
@@ -70,7 +71,7 @@ test("a form is sent without a page load, and its draft is cleared once stored",
   await expect(field(page, "message")).toHaveValue("");
 });
 
-test("drafts are cleared when the browser submits the form natively", async ({ page, ownSite: site }) => {
+test("drafts are cleared when the browser submits the form natively", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
@@ -81,10 +82,12 @@ test("drafts are cleared when the browser submits the form natively", async ({ p
 test("text typed during a navigation stays with the form it was typed in", async ({ page, ownSite: site }) => {
   const { ebook = "" } = everyRoute();
   await openHydrated(page, site, "/contact-us");
-  site.addFault(/_payload/, delay(500));
+  const gate = createGate();
+  site.addFault(/_payload/, gate.hold);
   await (await addLink(page, ebook)).dispatchEvent("click");
   await expect(page).toHaveURL(site.url + ebook);
   await field(page, "name").fill("Ada");
+  gate.open();
   await expectPage(page, ebook);
   expect(await field(page, "name").inputValue()).toBe("");
   await page.goBack();
@@ -98,11 +101,14 @@ test("navigating away while a form is sent does not redirect to its thank-you pa
   const { ebook = "" } = everyRoute();
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
-  site.addFault(/^\/contact-us$/, delay(600));
+  const gate = createGate();
+  site.addFault(/^\/contact-us$/, gate.hold);
   await send(page);
+  await expect.poll(() => site.requestsMatching(/^\/contact-us$/).some(({ method }) => method === "POST")).toBe(true);
   await (await addLink(page, ebook)).dispatchEvent("click");
   await expectPage(page, ebook);
   await field(page, "name").fill("Grace");
+  gate.open();
   const readDraft = (path: string) => page.evaluate((name) => sessionStorage.getItem(name), `form:${path}`);
   await expect.poll(() => readDraft("/contact-us")).toBeNull();
   expect(await site.readLeads()).toHaveLength(1);
@@ -110,21 +116,25 @@ test("navigating away while a form is sent does not redirect to its thank-you pa
   expect(await readDraft(ebook)).toContain("Grace");
 });
 
-test("a form that the server returned with errors is empty once it is stored", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/contact-us");
-  await fillIn(page);
-  await field(page, "email").fill("ada");
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
-  await expect(page.locator("#email-error")).toBeVisible();
-  await waitForHydration(page);
-  await field(page, "email").fill("ada@example.com");
-  await send(page);
-  await expectPage(page, "/contact-us/thank-you");
-  await (await addLink(page, "/contact-us")).click();
-  await expectPage(page, "/contact-us");
-  await expect(page.locator("form").getByRole("alert")).toHaveCount(0);
-  await expect(field(page, "message")).toHaveValue("");
-});
+test(
+  "a form that the server returned with errors is empty once it is stored",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/contact-us");
+    await fillIn(page);
+    await field(page, "email").fill("ada");
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.submit());
+    await expect(page.locator("#email-error")).toBeVisible();
+    await waitForHydration(page);
+    await field(page, "email").fill("ada@example.com");
+    await send(page);
+    await expectPage(page, "/contact-us/thank-you");
+    await (await addLink(page, "/contact-us")).click();
+    await expectPage(page, "/contact-us");
+    await expect(page.locator("form").getByRole("alert")).toHaveCount(0);
+    await expect(field(page, "message")).toHaveValue("");
+  },
+);
 
 test("a form that cannot be sent shows an error and keeps its values", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, openHydrated } from "./visit.ts";
 
@@ -14,8 +14,10 @@ function readHead(page: Page): Promise<string[]> {
 
 test("the head equals that of a fresh load after each navigation", async ({ page, site, context }) => {
   const { article = "", caseStudy = "", job = "" } = everyRoute();
+  const paths = ["/blog", article, "/nowhere", job, "/contact-us", caseStudy, "/"];
+  test.setTimeout(paths.length * 30_000);
   await openHydrated(page, site, "/");
-  for (const path of ["/blog", article, "/nowhere", job, "/contact-us", caseStudy, "/"]) {
+  for (const path of paths) {
     await (await addLink(page, path)).click();
     await expect(page).toHaveURL(site.url + path);
     await expect(page.locator("html:not([data-pending]) h1")).toBeVisible();
@@ -30,19 +32,23 @@ test("the head equals that of a fresh load after each navigation", async ({ page
   await expect(page.locator('head [type="application/ld+json"]')).toHaveCount(1);
 });
 
-test("aria-current and layout equal those of a fresh load after each navigation", async ({ page, site, context }) => {
-  const readLayout = (of: Page) =>
-    of.evaluate(() => {
-      const marked = [...document.querySelectorAll("header [aria-current], footer [aria-current]")];
-      const layout = document.querySelector("[data-layout]")?.getAttribute("data-layout");
-      return [layout, ...marked.map((link) => `${link.getAttribute("href")} ${link.getAttribute("aria-current")}`)];
-    });
-  await openHydrated(page, site, "/");
-  for (const path of ["/blog", "/case-studies/weekly", "/"]) {
-    await (await addLink(page, path)).click();
-    const fresh = await context.newPage();
-    await fresh.goto(site.url + path);
-    await expect.poll(() => readLayout(page)).toEqual(await readLayout(fresh));
-    await fresh.close();
-  }
-});
+test(
+  "aria-current and layout equal those of a fresh load after each navigation",
+  ONLY_IN_ALL,
+  async ({ page, site, context }) => {
+    const readLayout = (of: Page) =>
+      of.evaluate(() => {
+        const marked = [...document.querySelectorAll("header [aria-current], footer [aria-current]")];
+        const layout = document.querySelector("[data-layout]")?.getAttribute("data-layout");
+        return [layout, ...marked.map((link) => `${link.getAttribute("href")} ${link.getAttribute("aria-current")}`)];
+      });
+    await openHydrated(page, site, "/");
+    for (const path of ["/blog", "/case-studies/weekly", "/"]) {
+      await (await addLink(page, path)).click();
+      const fresh = await context.newPage();
+      await fresh.goto(site.url + path);
+      await expect.poll(() => readLayout(page)).toEqual(await readLayout(fresh));
+      await fresh.close();
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Fault, respondWith } from "../fault-proxy.ts";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, sampleByIndex, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import {
   addLink,
@@ -10,6 +10,7 @@ import {
   linkTo,
   openHydrated,
   recordDocumentRequests,
+  waitForStartedWork,
 } from "./visit.ts";
 
 /** Serves the document with data that its page cannot render. */
@@ -27,7 +28,7 @@ const brokenPage: Fault = (_request, response) => {
 const readMainText = (page: Page) => page.locator("main").textContent();
 
 for (const path of Object.values(everyRoute())) {
-  test(`${path} logs no error or warning while it hydrates`, async ({ page, site }) => {
+  test(`${path} logs no error or warning while it hydrates`, sampleByRoute(path), async ({ page, site }) => {
     const consoleErrors = collectConsoleErrors(page);
     await openHydrated(page, site, path);
     expect(consoleErrors).toEqual([]);
@@ -46,9 +47,13 @@ test("only theme and boot scripts are fetched before the page is idle or the poi
   ownSite: site,
 }) => {
   const { article = "" } = everyRoute();
-  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.addInitScript(() => {
+    const waitForever = () => Number(document.documentElement.toggleAttribute("data-idle-requested", true));
+    Object.assign(window, { requestIdleCallback: waitForever });
+  });
   await page.goto(site.url + article);
-  await page.waitForTimeout(300);
+  await expect(page.locator("html")).toHaveAttribute("data-idle-requested");
+  await waitForStartedWork(page);
   expect(site.requestsMatching(/\.js$/).map(({ url }) => url.replace(/-[\w-]+\.js$/, ""))).toEqual([
     "/assets/theme",
     "/assets/boot",
@@ -74,7 +79,7 @@ test("a page whose data is invalid keeps the server's HTML", async ({ page, ownS
   site.addFault(/^\/blog$/, withBrokenData);
   await page.goto(`${site.url}/blog`);
   await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
-  await page.waitForTimeout(300);
+  await waitForStartedWork(page);
   expect(await readMainText(page)).toBe(before);
   const documents = recordDocumentRequests(page);
   await linkTo(page, "/about-us").click();
@@ -114,11 +119,16 @@ test("a page that fails to render after a navigation is replaced by the error pa
   await expectPage(page, "/");
 });
 
-for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookexternalhit/1.1", "Chrome-Lighthouse"]) {
+for (const [index, userAgent] of [
+  "Mozilla/5.0 (compatible; Googlebot/2.1)",
+  "facebookexternalhit/1.1",
+  "Chrome-Lighthouse",
+].entries()) {
   test.describe(`for ${userAgent}`, () => {
     test.use({ userAgent });
 
-    test("the server's HTML stays when a page fails, and the failure is logged", async ({ page, ownSite: site }) => {
+    const name = "the server's HTML stays when a page fails, and the failure is logged";
+    test(name, sampleByIndex(index, 1), async ({ page, ownSite: site }) => {
       const consoleErrors = collectConsoleErrors(page);
       await disableViewportPrefetch(page);
       await openHydrated(page, site, "/about-us");
@@ -130,7 +140,7 @@ for (const userAgent of ["Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookext
       await expect(page.locator("[data-error]")).toHaveCount(0);
       await linkTo(page, "/blog").dispatchEvent("click");
       await expect.poll(() => consoleErrors.join()).toContain("TypeError");
-      await page.waitForTimeout(200);
+      await waitForStartedWork(page);
       await expect(page.locator("[data-error]")).toHaveCount(0);
       expect(await readMainText(page)).toBe(before);
     });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
 interface Stop {
@@ -58,32 +58,20 @@ async function tabThroughPage(page: Page): Promise<Stop[]> {
   return page.evaluate<Stop[]>("stops");
 }
 
-for (const width of [1440, 390]) {
-  test(`every focused element is visible and has a focus ring, ${width} px`, async ({ page, site }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const paths = [...Object.values(everyRoute()), "/there-is-no-such-page"];
-    // Half of the routes per width: a control looks the same in both, and menus and footer are on every page.
-    for (const path of paths.filter((_, index) => index % 2 === (width === 390 ? 0 : 1))) {
+for (const path of [...Object.values(everyRoute()), "/there-is-no-such-page"]) {
+  for (const width of [1440, 390]) {
+    const name = `every focused element of ${path} is visible and has a focus ring, ${width} px`;
+    test(name, width === 390 ? ONLY_IN_ALL : sampleByRoute(path), async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(site.url + path);
       const stops = await tabThroughPage(page);
-      expect(stops[0]?.name, path).toBe("A Skip to content");
-      expect(stops.length, path).toBeGreaterThan(10);
-      expect
-        .soft(
-          stops.filter(({ hasFocusRing }) => !hasFocusRing),
-          `${path}: without a ring`,
-        )
-        .toEqual([]);
-      expect
-        .soft(
-          stops.filter(({ isVisible }) => !isVisible),
-          `${path}: hidden`,
-        )
-        .toEqual([]);
-    }
-  });
+      expect(stops[0]?.name).toBe("A Skip to content");
+      expect(stops.length).toBeGreaterThan(10);
+      expect.soft(stops.filter(({ hasFocusRing }) => !hasFocusRing)).toEqual([]);
+      expect.soft(stops.filter(({ isVisible }) => !isVisible)).toEqual([]);
+    });
+  }
 }
 
 test("the skip link moves the focus past the menus", async ({ page, site }) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
 const wovenImage = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
 
@@ -49,7 +50,7 @@ test("the loom is shown after a navigation", async ({ page }) => {
   await expect(wovenImage(page)).toBeVisible();
 });
 
-test("the loom is shown after leaving before it was visible and coming back", async ({ page, site }) => {
+test("the loom is shown after leaving before it was visible and coming back", ONLY_IN_ALL, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 360 });
   await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();
@@ -64,7 +65,7 @@ test("the page keeps its woven image when the loom's chunk is missing", async ({
   const consoleErrors = collectConsoleErrors(page);
   await openHydrated(page, site, "/");
   await expect.poll(() => consoleErrors.join()).toContain("loom-");
-  await page.waitForTimeout(200);
+  await waitForStartedWork(page);
   await expect(page.locator("[data-error]")).toHaveCount(0);
   await expect(wovenImage(page)).toBeVisible();
 });

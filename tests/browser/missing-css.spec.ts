@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openDist } from "../../src/build-store/dist.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
 /** Syntax of each feature, replaced by a name that no browser knows. */
@@ -98,12 +99,12 @@ async function checkColors(page: Page): Promise<void> {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-for (const [feature, replacements] of Object.entries(features)) {
+for (const [index, [feature, replacements]] of Object.entries(features).entries()) {
   for (const { width, colorScheme } of [
     { width: 390, colorScheme: "light" },
     { width: 1440, colorScheme: "dark" },
   ] as const) {
-    test.describe(`without ${feature}, ${width} px, ${colorScheme}`, () => {
+    test.describe(`without ${feature}, ${width} px, ${colorScheme}`, sampleByIndex(index, 1), () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
       test("a page is readable, its form is visible, and the menu opens and closes", async ({ page }) => {
@@ -120,7 +121,7 @@ for (const [feature, replacements] of Object.entries(features)) {
 test.describe("without popovers and without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
 
-  test("the menu opens and closes by links", async ({ page }) => {
+  test("the menu opens and closes by links", ONLY_IN_ALL, async ({ page }) => {
     await withoutFeature(page, features.popovers ?? []);
     await page.goto("/about-us");
     await checkMenu(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { fillIn, send } from "./form.ts";
 import { linkTo } from "./visit.ts";
@@ -30,23 +31,22 @@ const article = "/blog/late-events-and-honest-dashboards";
 const paths = ["/", article, "/contact-us", "/search?q=react", "/case-studies"];
 const everything = Object.keys(removals);
 
-// Five pages are loaded and hydrated one after the other, which is slow on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 for (const missing of [...everything.map((feature) => [feature]), everything]) {
   const browser = missing.length > 1 ? "a browser without any of these features" : `a browser without ${missing[0]}`;
+  const details = missing === everything ? {} : ONLY_IN_ALL;
 
-  test(`${browser} hydrates every page without losing text`, async ({ page, site }) => {
-    const errors = await removeFeatures(page, missing);
-    for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
+    const pathDetails = missing === everything ? sampleByIndex(index, 3) : ONLY_IN_ALL;
+    test(`${browser} hydrates ${path} without losing text`, pathDetails, async ({ page, site }) => {
+      const errors = await removeFeatures(page, missing);
       await page.goto(site.url + path);
       await waitForHydration(page);
       expect(await readKeptShare(page), path).toBeGreaterThan(0.95);
-    }
-    expect(errors).toEqual([]);
-  });
+      expect(errors).toEqual([]);
+    });
+  }
 
-  test(`${browser} follows links and sends forms`, async ({ page, site }) => {
+  test(`${browser} follows links and sends forms`, details, async ({ page, site }) => {
     const errors = await removeFeatures(page, missing);
     await page.goto(`${site.url}/case-studies`);
     await waitForHydration(page);
@@ -60,7 +60,7 @@ for (const missing of [...everything.map((feature) => [feature]), everything]) {
   });
 }
 
-test("the loom weaves a word without Map.groupBy", async ({ page, site }) => {
+test("the loom weaves a word without Map.groupBy", ONLY_IN_ALL, async ({ page, site }) => {
   const errors = await removeFeatures(page, ["Map.groupBy"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site.url);
@@ -75,7 +75,7 @@ test("the loom weaves a word without Map.groupBy", async ({ page, site }) => {
   expect(errors).toEqual([]);
 });
 
-test("Back restores the search words without the Navigation API", async ({ page, site }) => {
+test("Back restores the search words without the Navigation API", ONLY_IN_ALL, async ({ page, site }) => {
   await removeFeatures(page, ["navigation"]);
   const results = page.getByText("for “partition”");
   await page.goto(`${site.url}/search`);
@@ -105,7 +105,7 @@ test("words typed before hydration are searched for", async ({ page, site }) => 
   await expect(page.getByRole("searchbox")).toHaveValue("partition");
 });
 
-test("a search field reset by the browser is set to the words of its results", async ({ page, site }) => {
+test("a search field reset by the browser is set to the words of its results", ONLY_IN_ALL, async ({ page, site }) => {
   await page.goto(`${site.url}/search`);
   await waitForHydration(page);
   await page.getByRole("searchbox").fill("partition");

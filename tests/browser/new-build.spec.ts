@@ -1,21 +1,15 @@
-import type { Page } from "@playwright/test";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import {
   addLink,
   disableViewportPrefetch,
+  dispatchOnline,
   expectPage,
   openHydrated,
   recordDocumentRequests,
   waitForHydration,
+  waitForStartedWork,
 } from "./visit.ts";
-
-/** The runtime checks for a new build when the browser comes back online. */
-async function dispatchOnline(page: Page): Promise<void> {
-  const answered = page.waitForResponse(/\/builds\/latest\.json\?\d+$/);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await (await answered).finished();
-}
 
 test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
@@ -23,7 +17,7 @@ test("after a new build the next click is one document request with query and ha
   page,
   ownSite: site,
 }) => {
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   await site.deploy();
   await dispatchOnline(page);
   const documents = recordDocumentRequests(page);
@@ -61,7 +55,7 @@ test("a new build revealed by a payload is loaded before any chunk is requested"
   expect(documents).toHaveLength(1);
 });
 
-test("a forced full load scrolls to its hash", async ({ page, ownSite: site }) => {
+test("a forced full load scrolls to its hash", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/privacy-policy");
   await site.deploy();
   await (await addLink(page, "/services#technologies")).dispatchEvent("click");
@@ -86,7 +80,7 @@ test("Back after a new build loads the page and restores the scroll position", a
   expect(await page.evaluate(() => scrollY), "restored scroll position").toBe(900);
 });
 
-test("Back works before the page is hydrated", async ({ page, ownSite: site }) => {
+test("Back works before the page is hydrated", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     const idle = (run: () => void) => (sessionStorage.getItem("busy") ? 0 : setTimeout(run));
     Object.assign(window, { requestIdleCallback: idle });
@@ -102,7 +96,7 @@ test("Back works before the page is hydrated", async ({ page, ownSite: site }) =
 });
 
 test("an unchanged deployment causes no reload", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
   await dispatchOnline(page);
   await (await addLink(page, "/blog")).click();
@@ -110,11 +104,11 @@ test("an unchanged deployment causes no reload", async ({ page, ownSite: site })
   expect(documents).toEqual([]);
 });
 
-test("servers with two builds behind one URL cause no reload loop", async ({ page, ownSite: site }) => {
+test("servers with two builds behind one URL cause no reload loop", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   site.addFault(/_payload\.json/, (_request, response) => {
     response.writeHead(200, { "content-type": "application/json", "x-build-id": "other" }).end('{"data":{}}');
   });
-  await openHydrated(page, site, "/");
+  await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
   for (const path of ["/about-us", "/resources"]) {
     await (await addLink(page, path)).dispatchEvent("click");
@@ -123,6 +117,6 @@ test("servers with two builds behind one URL cause no reload loop", async ({ pag
   }
   await (await addLink(page, "/about-us")).dispatchEvent("click");
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  await page.waitForTimeout(300);
+  await waitForStartedWork(page);
   expect(documents).toHaveLength(2);
 });

@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { article, files, fillSite, job } from "../../src/content/testing/small-site.ts";
 import { createProjectCopy } from "../http/project-copy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
-test.describe.configure({ timeout: 120_000 });
+// A build takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Content with a longer name, figure, salary and step duration than the site's own. */
@@ -49,7 +51,7 @@ function findLayoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-test("long names, figures, salaries and steps neither overflow nor break", async ({ page }) => {
+test("long names, figures, salaries and steps neither overflow nor break", ONLY_IN_ALL, async ({ page }) => {
   const project = createProjectCopy(writeLongContent);
   try {
     project.build();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, expectPage, waitForHydration } from "./visit.ts";
 
@@ -83,10 +84,10 @@ async function countServedLetters(url: string): Promise<number> {
   return main.replaceAll(/<[^>]*>|\s/g, "").length;
 }
 
-for (const [name, fault] of Object.entries(faults)) {
-  test(`keeps the served page with ${name}`, async ({ page, site }) => {
-    await page.addInitScript(fault);
-    for (const path of ["/", "/services"]) {
+for (const [index, [name, fault]] of Object.entries(faults).entries()) {
+  for (const path of ["/", "/services"]) {
+    test(`keeps the served ${path} with ${name}`, sampleByIndex(index, 1), async ({ page, site }) => {
+      await page.addInitScript(fault);
       const servedLetters = await countServedLetters(site.url + path);
       const hydrated = page.waitForResponse(/hydrate-[\w-]+\.js/);
       await page.goto(site.url + path);
@@ -94,11 +95,11 @@ for (const [name, fault] of Object.entries(faults)) {
       // All effects have run when an idle callback runs.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await expect.poll(() => countLetters(page)).toBeGreaterThan(servedLetters * 0.9);
-      await expect(page.locator("[data-error]"), path).toHaveCount(0);
-    }
-  });
+      await expect(page.locator("[data-error]")).toHaveCount(0);
+    });
+  }
 
-  test(`shows the next page with ${name}`, async ({ page, site }) => {
+  test(`shows the next page with ${name}`, sampleByIndex(index, 1), async ({ page, site }) => {
     await page.addInitScript(fault);
     await page.goto(`${site.url}/about-us`);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -119,32 +120,40 @@ test("keeps the server's slider when its code throws, and hydrates the rest of t
   expect(errors).toEqual(["broken on purpose"]);
 });
 
-test("keeps the server's loom when its code throws, and hydrates the rest of the page", async ({ page, site }) => {
-  await page.addInitScript(() => {
-    window.matchMedia = () => {
-      throw new Error("broken on purpose");
-    };
-  });
-  await page.goto(site.url);
-  await waitForHydration(page);
-  await expect(page.locator('[data-isolated="loom"] svg[role="img"]')).toBeVisible();
-  await expect(page.locator("[data-error]")).toHaveCount(0);
-});
+test(
+  "keeps the server's loom when its code throws, and hydrates the rest of the page",
+  ONLY_IN_ALL,
+  async ({ page, site }) => {
+    await page.addInitScript(() => {
+      window.matchMedia = () => {
+        throw new Error("broken on purpose");
+      };
+    });
+    await page.goto(site.url);
+    await waitForHydration(page);
+    await expect(page.locator('[data-isolated="loom"] svg[role="img"]')).toBeVisible();
+    await expect(page.locator("[data-error]")).toHaveCount(0);
+  },
+);
 
-test("shows the text of the error page when the error page itself fails", async ({ page, ownSite: site }) => {
-  await page.goto(`${site.url}/about-us`);
-  await waitForHydration(page);
-  // Suggestions without a title: the error page renders them as a list and throws.
-  site.addFault(
-    /^\/no-such-page\/_payload/,
-    respondWith(404, '{"error":{"statusCode":404,"title":"Gone","description":{}}}'),
-  );
-  await (await addLink(page, "/no-such-page")).dispatchEvent("click");
-  await expect(page.locator("main h1")).toHaveText("Gone");
-  await (await addLink(page, "/services")).dispatchEvent("click");
-  await expectPage(page, "/services");
-  await expect(page.getByText("Gone")).toHaveCount(0);
-});
+test(
+  "shows the text of the error page when the error page itself fails",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await page.goto(`${site.url}/about-us`);
+    await waitForHydration(page);
+    // Suggestions without a title: the error page renders them as a list and throws.
+    site.addFault(
+      /^\/no-such-page\/_payload/,
+      respondWith(404, '{"error":{"statusCode":404,"title":"Gone","description":{}}}'),
+    );
+    await (await addLink(page, "/no-such-page")).dispatchEvent("click");
+    await expect(page.locator("main h1")).toHaveText("Gone");
+    await (await addLink(page, "/services")).dispatchEvent("click");
+    await expectPage(page, "/services");
+    await expect(page.getByText("Gone")).toHaveCount(0);
+  },
+);
 
 test("logs nothing for a page that does not exist and is reached by a click", async ({ page, site }) => {
   const logged: string[] = [];

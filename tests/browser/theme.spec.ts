@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { delay } from "../fault-proxy.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
+import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
 const themeSwitch = (page: Page) => page.getByRole("button", { name: "Change between light and dark theme" }).first();
 
@@ -18,8 +19,8 @@ async function measureBrightness(picture: Buffer): Promise<number> {
 
 const isDark = async (page: Page) => (await measureBrightness(await page.screenshot())) < 0.4;
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`with a ${colorScheme} system`, () => {
+for (const [index, colorScheme] of (["light", "dark"] as const).entries()) {
+  test.describe(`with a ${colorScheme} system`, sampleByIndex(index, 1), () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
     const systemIsDark = colorScheme === "dark";
 
@@ -57,7 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await session.send("Page.startScreencast", { format: "png", everyNthFrame: 1 });
       await page.goto(`${site.url}/contact-us`);
       await expect(page.locator("main h1")).toBeVisible();
-      await page.waitForTimeout(200);
+      await waitForStartedWork(page);
       await session.send("Page.stopScreencast");
       expect(frames.length).toBeGreaterThan(0);
       const dark = await Promise.all(frames.map(async (frame) => (await measureBrightness(frame)) < 0.4));
@@ -90,7 +91,7 @@ test("the switch works when storage is blocked", async ({ page, site }) => {
   expect(consoleErrors).toEqual([]);
 });
 
-test("forced colours use the system's theme for diagrams, not the stored one", async ({ page, site }) => {
+test("forced colours use the system's theme for diagrams, not the stored one", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await page.goto(`${site.url}/case-studies/a-catalogue-everyone-can-shop`);

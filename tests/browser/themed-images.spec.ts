@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByIndex, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, expectPage, linkTo, openHydrated, waitForHydration } from "./visit.ts";
 
@@ -37,7 +37,8 @@ for (const colorScheme of themes) {
     for (const [index, path] of paths.entries()) {
       const next = paths.at(index - 1) ?? "/";
 
-      test(`images of ${path} follow the theme switch, a soft navigation and a reload`, async ({ page, site }) => {
+      const name = `images of ${path} follow the theme switch, a soft navigation and a reload`;
+      test(name, colorScheme === "dark" ? ONLY_IN_ALL : sampleByIndex(index, 1), async ({ page, site }) => {
         await openHydrated(page, site, path);
         await expectThemedImages(page, "before the switch");
         await switchTheme(page);
@@ -66,18 +67,19 @@ for (const colorScheme of themes) {
   });
 }
 
-test("images follow the system on every route without JavaScript", async ({ browser, site }) => {
-  test.setTimeout(120_000);
-  const page = await browser.newPage({ javaScriptEnabled: false });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
   for (const path of [...Object.values(everyRoute()), "/nowhere"]) {
-    await page.goto(site.url + path);
-    if ((await page.locator('img:is([src^="/covers/"], [src^="/weaves/"])').count()) === 0) continue;
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      await expectThemedImages(page, `${path} with a ${colorScheme} system`);
-    }
+    test(`images of ${path} follow the system`, sampleByRoute(path), async ({ page, site }) => {
+      await page.goto(site.url + path);
+      if ((await page.locator('img:is([src^="/covers/"], [src^="/weaves/"])').count()) === 0) return;
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await expectThemedImages(page, `with a ${colorScheme} system`);
+      }
+    });
   }
-  await page.close();
 });
 
 test("after a soft navigation only the file of the chosen theme is requested", async ({ page, site }) => {
@@ -94,7 +96,7 @@ test("after a soft navigation only the file of the chosen theme is requested", a
   expect(covers.filter((path) => !path.endsWith(".dark.svg"))).toEqual([]);
 });
 
-test("the animated cover between two dark pages is the dark one", async ({ page, site }) => {
+test("the animated cover between two dark pages is the dark one", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openHydrated(page, site, "/case-studies");
   await switchTheme(page);
@@ -109,7 +111,7 @@ test("the animated cover between two dark pages is the dark one", async ({ page,
   await expect(page.locator("body")).toHaveAttribute("data-moved", /\.dark\.svg$/);
 });
 
-test("a dark page prints its light images", async ({ page, site }) => {
+test("a dark page prints its light images", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openHydrated(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
   const sources = () => page.evaluate(() => Array.from(document.images, ({ currentSrc }) => currentSrc));
@@ -118,14 +120,16 @@ test("a dark page prints its light images", async ({ page, site }) => {
   await expect.poll(sources).not.toContainEqual(expect.stringContaining(".dark."));
 });
 
-for (const [name, media] of [
-  ["on a light page", { colorScheme: "light" }],
-  ["on a dark page", { colorScheme: "dark" }],
-  ["in forced colours on white", { forcedColors: "active", colorScheme: "light" }],
-  ["in forced colours on black", { forcedColors: "active", colorScheme: "dark" }],
-  ["on paper", { media: "print", colorScheme: "dark" }],
-] as const) {
-  test(`every client's wordmark is visible and named ${name}`, async ({ page, site }) => {
+for (const [index, [name, media]] of (
+  [
+    ["on a light page", { colorScheme: "light" }],
+    ["on a dark page", { colorScheme: "dark" }],
+    ["in forced colours on white", { forcedColors: "active", colorScheme: "light" }],
+    ["in forced colours on black", { forcedColors: "active", colorScheme: "dark" }],
+    ["on paper", { media: "print", colorScheme: "dark" }],
+  ] as const
+).entries()) {
+  test(`every client's wordmark is visible and named ${name}`, sampleByIndex(index, 1), async ({ page, site }) => {
     await page.emulateMedia(media);
     await page.goto(site.url);
     const list = page.getByRole("list", { name: "Clients" });

@@ -44,7 +44,7 @@ test("ignores a response that arrives after a newer one", async ({ page }) => {
   await run(page, "calls[1].answer('B')");
   await expect(state(page)).toHaveText("success B -");
   await run(page, "calls[0].answer('A')");
-  await page.waitForTimeout(50);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(state(page)).toHaveText("success B -");
 });
 

@@ -12,6 +12,26 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('body > [aria-live="polite"]').waitFor({ state: "attached" });
 }
 
+/**
+ * Waits for a request, two frames and an idle task that start now. By then the page has sent, painted and run what it
+ * had started before, so that a test can say that something did not happen.
+ */
+export async function waitForStartedWork(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch("/robots.txt", { cache: "no-store" })).text();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // Unlike an idle callback it can be awaited where a test has replaced requestIdleCallback.
+    await scheduler.postTask(() => {}, { priority: "background" });
+  });
+}
+
+/** The runtime checks for a new build when the browser comes back online. Waits for the response. */
+export async function dispatchOnline(page: Page): Promise<void> {
+  const answered = page.waitForResponse(/\/builds\/latest\.json\?\d+$/);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await (await answered).finished();
+}
+
 /** Prefetches only links that are hovered, focused or touched. Call before the page is opened. */
 export async function disableViewportPrefetch(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
 import { type RunningSite, type SiteOptions, startSite } from "../site.ts";
 import type { BrowserDriver } from "./driver.ts";
@@ -11,7 +12,7 @@ interface PerTest {
   siteEnv: SiteOptions["env"];
   /** A server for this test alone, and so an origin for which the browser has stored nothing yet. */
   site: RunningSite;
-  /** The worker's browser. A test fails if the page it ends on has errors in its console. */
+  /** The worker's browser. A test fails if the page it ends on has errors in its console, and then keeps a screenshot. */
   driver: BrowserDriver;
 }
 
@@ -41,10 +42,12 @@ export const test = base.extend<PerTest, PerWorker>({
     await site.stop();
   },
   // Depends on the site, so that the page's errors are read before its server stops.
-  driver: async ({ browserProcess, site: _site }, use) => {
+  driver: async ({ browserProcess, site: _site }, use, testInfo) => {
     await browserProcess.setViewport(1440, 900);
     await use(browserProcess);
-    expect(await browserProcess.consoleErrors()).toEqual([]);
+    expect.soft(await browserProcess.consoleErrors()).toEqual([]);
+    if (testInfo.errors.length > 0)
+      await writeFile(testInfo.outputPath("test-failed.png"), await browserProcess.screenshot());
   },
 });
 export { expect };

@@ -7,7 +7,6 @@ export default defineConfig<object, { engine: Engine }>({
   testMatch: "*.spec.ts",
   workers: 2,
   timeout: 180_000,
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
   outputDir: "../../node_modules/.cache/test-browsers",
   reporter: [["list"], ["./summary.ts"]],

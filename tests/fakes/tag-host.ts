@@ -41,16 +41,19 @@ function container(origin: string): void {
   const consent: Record<string, string> = {};
   const consentBit = (signal: string) => (consent[signal] === "granted" ? "1" : "0");
 
+  const isCommand = (entry: unknown): entry is IArguments =>
+    Object.prototype.toString.call(entry) === "[object Arguments]";
+
   function read(entry: unknown): void {
-    if (Object.prototype.toString.call(entry) === "[object Arguments]") runCommand(Object(entry));
-    else sendHit(Object(entry));
+    if (isCommand(entry)) runCommand(...entry);
+    else if (typeof entry === "object" && entry !== null && "event" in entry) sendHit(entry);
   }
 
-  function runCommand([command, , signals]: [string, string, Record<string, string>]): void {
+  function runCommand(command?: unknown, _action?: unknown, signals?: unknown): void {
     if (command === "consent") Object.assign(consent, signals);
   }
 
-  function sendHit(entry: Record<string, unknown>): void {
+  function sendHit(entry: { event: unknown }): void {
     if (typeof entry.event !== "string" || entry.event.startsWith("gtm.")) return;
     if (consentBit("analytics_storage") === "1") setCookie("_ga", "GA1.1.1.1");
     if (consentBit("ad_storage") === "1") setCookie("_gcl_au", "1.1.1.1");

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
 
@@ -24,8 +25,9 @@ function applyDiff(source: string, diff: string, file: string): string {
   return source.replace(`${before.join("\n")}\n`, `${after.join("\n")}\n`);
 }
 
-test("a kind of page that is added by the guide is found everywhere", async () => {
-  test.setTimeout(180_000);
+test("a kind of page that is added by the guide is found everywhere", ONLY_IN_ALL, async () => {
+  // Two builds and a type check take minutes on a busy machine.
+  test.setTimeout(600_000);
   const project = createProjectCopy();
   try {
     applyGuide(project.folder);

@@ -105,11 +105,13 @@ test("renders a page whose stored file is missing and returns 404 for other miss
   expect((await sendRequest(site.port, "/about-us/_payload.json")).status).toBe(200);
   const icon = await sendRequest(site.port, "/favicon.ico");
   expect([icon.status, icon.headers["x-content-type-options"]]).toEqual([404, "nosniff"]);
-  const faviconLines = site.log().filter(({ path }) => path === "/favicon.ico");
-  expect(faviconLines.map(({ level, status }) => [level, status])).toEqual([
-    ["error", undefined],
-    ["info", 404],
-  ]);
+  const readFaviconLines = () => site.log().filter(({ path }) => path === "/favicon.ico");
+  await expect
+    .poll(() => readFaviconLines().map(({ level, status }) => [level, status]))
+    .toEqual([
+      ["error", undefined],
+      ["info", 404],
+    ]);
 });
 
 test("never sends a truncated file: a page is rendered, an asset returns 404 and is logged", async ({

@@ -1,8 +1,9 @@
+import { everyPage } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
 
 test("every URL reached from the home page exists and every prerendered page is linked", async ({ site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(everyPage().length * 5_000);
   const { found, broken } = await crawl(site.port);
   expect(broken).toEqual([]);
 

@@ -3,7 +3,8 @@ import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
 import { sendRequest } from "./raw-request.ts";
 
-test.describe.configure({ timeout: 120_000 });
+// A build takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
 
 const unpublished = {
   "articles/draft.md": article({ title: "A text that is not done", draft: true }),

@@ -1,12 +1,14 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { emptySite, fillSite } from "../../src/content/testing/small-site.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
 import { sendRequest } from "./raw-request.ts";
 
-test.describe.configure({ timeout: 120_000 });
+// A build takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
 
-test("a site without content renders its lists with an empty state", async () => {
+test("a site without content renders its lists with an empty state", ONLY_IN_ALL, async () => {
   const project = createProjectCopy((directory) => fillSite(directory, emptySite));
   try {
     project.build();

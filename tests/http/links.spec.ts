@@ -1,5 +1,6 @@
 import { readContent, readDocumentsFrom } from "../../src/content/load/read-content.ts";
 import { listLinkTargets } from "../../src/site/render/page-registry.ts";
+import { everyPage } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
@@ -7,7 +8,7 @@ const readAttribute = (html: string, attribute: RegExp) =>
   [...html.matchAll(attribute)].map(([, value = ""]) => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
 
 test("every link on every page has a target page and an existing fragment", async ({ site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(everyPage().length * 5_000);
   const pages = new Map<string, { status: number; ids: Set<string>; links: URL[] }>();
   const queue = ["/"];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
@@ -59,7 +59,7 @@ test("the CLI lists, shows, exports and erases leads of a running site", async (
   expect(readdirSync(join(site.dataDir, "mail"))).toHaveLength(2);
 });
 
-test("a backup is taken while the site runs and restored into another site", async ({ ownSite: site }) => {
+test("a backup is taken while the site runs and restored into another site", ONLY_IN_ALL, async ({ ownSite: site }) => {
   await submitApplication(site);
   const file = join(site.dataDir, "safe.db");
   const during = sendRequest(site.port, "/contact-us", formPost({ ...lead, email: "late@example.com" }));
@@ -75,21 +75,25 @@ test("a backup is taken while the site runs and restored into another site", asy
   }
 });
 
-test("the CLI explains a stopped retention, removes leads after a confirmation and restores them", async ({
-  ownSite: site,
-}) => {
-  await submitApplication(site);
-  using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
-  database.prepare("update leads set created_at = ?").run(Date.now() - 731 * 86_400_000);
-  expect(await run(site, "cli", "retention")).toMatch(/remove 1 of 1 lead, .* because the newest lead is among them\./);
-  expect(await run(site, "cli", "retention", "--confirm")).toContain("Removed 1 lead.");
-  expect(await site.readLeads()).toEqual([]);
-  expect(await run(site, "cli", "list", "--removed")).toContain("ada@example.com");
-  expect(await run(site, "cli", "restore", "--all")).toContain("Restored 1 lead.");
-  expect(await site.readLeads()).toHaveLength(1);
-});
+test(
+  "the CLI explains a stopped retention, removes leads after a confirmation and restores them",
+  ONLY_IN_ALL,
+  async ({ ownSite: site }) => {
+    await submitApplication(site);
+    using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
+    database.prepare("update leads set created_at = ?").run(Date.now() - 731 * 86_400_000);
+    expect(await run(site, "cli", "retention")).toMatch(
+      /remove 1 of 1 lead, .* because the newest lead is among them\./,
+    );
+    expect(await run(site, "cli", "retention", "--confirm")).toContain("Removed 1 lead.");
+    expect(await site.readLeads()).toEqual([]);
+    expect(await run(site, "cli", "list", "--removed")).toContain("ada@example.com");
+    expect(await run(site, "cli", "restore", "--all")).toContain("Restored 1 lead.");
+    expect(await site.readLeads()).toHaveLength(1);
+  },
+);
 
-test("failed deliveries are listed and can be retried at once", async () => {
+test("failed deliveries are listed and can be retried at once", ONLY_IN_ALL, async () => {
   const site = await startSite({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
   await sendRequest(site.port, "/contact-us", formPost(lead));
   await expect.poll(() => run(site, "cli", "stats")).toContain("ESOCKET");
@@ -106,7 +110,7 @@ test("an export into a closed pipe prints no error", async ({ ownSite: site }) =
   expect(await promisify(execFile)("sh", ["-c", command], { env })).toEqual({ stdout: "", stderr: "" });
 });
 
-test("an invalid command prints its reason in one line", async ({ ownSite: site }) => {
+test("an invalid command prints its reason in one line", ONLY_IN_ALL, async ({ ownSite: site }) => {
   const invalidCommands: [script: string, args: string[], env: Record<string, string>, reason: RegExp][] = [
     ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],

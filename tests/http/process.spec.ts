@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type Dist, openDist } from "../../src/build-store/dist.ts";
 import type { Manifest } from "../../src/build-store/manifest.ts";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -51,11 +52,11 @@ const shutdowns: { name: string; WORKERS: string; stop: (child: ChildProcess) =>
   // A service manager signals every process of the service, and the primary signals its workers as well.
   { name: "SIGTERM to all processes", WORKERS: "2", stop: ({ pid = 0 }) => process.kill(-pid, "SIGTERM") },
 ];
-for (const { name, WORKERS, stop } of shutdowns) {
-  test(`${name} completes the form in flight and refuses new connections`, async () => {
+for (const [index, { name, WORKERS, stop }] of shutdowns.entries()) {
+  test(`${name} completes the form in flight and refuses new connections`, sampleByIndex(index, 1), async () => {
     const port = await freePort();
     const { child, output } = start({ PORT: String(port), WORKERS });
-    await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
+    await expect.poll(output).toContain('"listening"');
     const body = `name=Ada&email=ada%40example.com&message=Hello${port}&consent=on`;
     const upload = request({
       port,
@@ -67,7 +68,7 @@ for (const { name, WORKERS, stop } of shutdowns) {
     upload.write(body.slice(0, 10));
     await sendRequest(port, "/healthz");
 
-    const stopped = once(child, "exit");
+    const stopped = once(child, "close");
     stop(child);
     // A connection accepted just before the last worker closes may get no answer until the process ends.
     const tryRequest = () =>
@@ -80,16 +81,16 @@ for (const { name, WORKERS, stop } of shutdowns) {
     response.resume();
     const startedWaiting = Date.now();
     expect(await stopped).toEqual([0, null]);
-    expect(Date.now() - startedWaiting, "an idle connection does not delay the exit").toBeLessThan(3000);
+    expect(Date.now() - startedWaiting, "does not wait until an idle connection times out").toBeLessThan(65_000);
     expect(output()).toContain('"stopped"');
   });
 }
 
-test("two workers write one backup of the day, which can be restored", async () => {
-  test.slow();
-  const BACKUP_DIR = join(folder, "backups");
+test("two workers write one backup of the day, which can be restored", ONLY_IN_ALL, async () => {
+  const BACKUP_DIR = mkdtempSync(join(folder, "backups-"));
   const { output } = start({ PORT: "0", WORKERS: "2", BACKUP_DIR });
-  await expect.poll(output, { timeout: 30_000 }).toContain('"backup.succeeded"');
+  // Two workers and the process that writes the backup start at the same time, which is slow on a busy machine.
+  await expect.poll(output, { timeout: 120_000 }).toContain('"backup.succeeded"');
   const [name = "", ...others] = readdirSync(BACKUP_DIR);
   expect(name).toMatch(/^leads-\d{4}-\d\d-\d\d\.db$/);
   expect(others).toEqual([]);
@@ -157,10 +158,11 @@ test("npm start -- --help lists the settings, and an unknown option is refused",
   expect(unknown.output()).toContain("npm start -- --help");
 });
 
-for (const WORKERS of ["1", "2"]) {
-  test(`with WORKERS=${WORKERS} a port in use stops the start with a line that names it`, async ({ site }) => {
+for (const [index, WORKERS] of ["2", "1"].entries()) {
+  const name = `with WORKERS=${WORKERS} a port in use stops the start with a line that names it`;
+  test(name, sampleByIndex(index, 1), async ({ site }) => {
     const { child, output } = start({ PORT: String(site.port), WORKERS });
-    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(await once(child, "close")).toEqual([1, null]);
     expect(output()).toMatch(new RegExp(`^PORT ${site.port} of HOST 127\\.0\\.0\\.1 cannot be listened on: `, "m"));
     expect(output()).not.toContain("    at ");
   });
@@ -169,23 +171,23 @@ for (const WORKERS of ["1", "2"]) {
 test("a malformed chunked body is answered and prints no stack trace", async () => {
   const port = await freePort();
   const { child, output } = start({ PORT: String(port) });
-  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
+  await expect.poll(output).toContain('"listening"');
   const head = "host: a\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked";
   for (const path of ["/contact-us", "/_count", "/blog"]) {
     const answer = await sendRaw(port, `POST ${path} HTTP/1.1\r\n${head}\r\n\r\nxyz\r\n`);
     expect(answer, path).toMatch(/^HTTP\/1\.1 400 /);
   }
-  const stopped = once(child, "exit");
+  const stopped = once(child, "close");
   child.kill("SIGTERM");
   expect(await stopped).toEqual([0, null]);
   const lines = output().trim().split("\n");
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
 });
 
-test("metrics are summed over all workers, whichever answers", async () => {
+test("metrics are summed over all workers, whichever answers", ONLY_IN_ALL, async () => {
   const port = await freePort();
   const { child, output } = start({ PORT: String(port), WORKERS: "2" });
-  await expect.poll(() => output().match(/"listening"/g)?.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => output().match(/"listening"/g)?.length).toBe(2);
   const requestCount = 10;
   for (let index = 0; index < requestCount; index++) await sendRequest(port, "/nowhere");
   for (let index = 0; index < 4; index++) {
@@ -194,30 +196,30 @@ test("metrics are summed over all workers, whichever answers", async () => {
     expect(text).toMatch(/^site_processes 2$/m);
   }
   child.kill("SIGTERM");
-  await once(child, "exit");
+  await once(child, "close");
 });
 
-test("a killed worker is logged and replaced", async () => {
+test("a killed worker is logged and replaced", ONLY_IN_ALL, async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2" });
   const countListening = () => output().match(/"listening"/g)?.length;
-  await expect.poll(countListening, { timeout: 20_000 }).toBe(2);
+  await expect.poll(countListening).toBe(2);
   const [worker] = execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).split("\n");
   process.kill(Number(worker), "SIGKILL");
-  await expect.poll(countListening, { timeout: 20_000 }).toBe(3);
+  await expect.poll(countListening).toBe(3);
   expect(output()).toMatch(
     new RegExp(`"level":"error".*"pid":${worker},.*"signal":"SIGKILL","message":"worker.exited"`),
   );
   child.kill("SIGTERM");
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await once(child, "close")).toEqual([0, null]);
 });
 
 test("an invalid setting is reported once with several workers", async () => {
   const { child, output } = start({ PORT: "0", WORKERS: "2", DATABASE_URL: "mysql://localhost" });
-  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(await once(child, "close")).toEqual([1, null]);
   expect(output()).toBe("DATABASE_URL must start with 'sqlite:' or 'postgres://'.\n");
 });
 
-test("an unhandled rejection is reported before the process exits", async () => {
+test("an unhandled rejection is reported before the process exits", ONLY_IN_ALL, async () => {
   const sentry = await startSentryReceiver();
   const thrower = 'process.on("SIGUSR2",()=>{Promise.reject(new Error("nobody caught this"))})';
   const { child, output } = start({
@@ -225,8 +227,8 @@ test("an unhandled rejection is reported before the process exits", async () => 
     SENTRY_DSN: sentry.dsn,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
   });
-  await expect.poll(output, { timeout: 15_000 }).toContain('"listening"');
-  const ended = once(child, "exit");
+  await expect.poll(output).toContain('"listening"');
+  const ended = once(child, "close");
   child.kill("SIGUSR2");
   expect(await ended).toEqual([1, null]);
   expect(JSON.stringify(sentry.payloads("event"))).toContain("nobody caught this");
@@ -235,7 +237,7 @@ test("an unhandled rejection is reported before the process exits", async () => 
   await sentry.close();
 });
 
-for (const [name, value] of [
+const invalidSettings = [
   ["PORT", "eighty"],
   ["PORT", "70000"],
   ["SITE_URL", "www.example.com"],
@@ -248,10 +250,11 @@ for (const [name, value] of [
   ["SECRET", "sixteen-letters!"],
   ["GTM_ID", "gtm-abc123"],
   ["SENTRY_DSN", "sentry"],
-] as const) {
-  test(`${name}=${value} stops the start with one line that names it`, async () => {
+] as const;
+for (const [index, [name, value]] of invalidSettings.entries()) {
+  test(`${name}=${value} stops the start with one line that names it`, sampleByIndex(index, 3), async () => {
     const { child, output } = start({ PORT: "0", [name]: value });
-    const [code] = await once(child, "exit");
+    const [code] = await once(child, "close");
     expect(code).toBe(1);
     const lines = output().trim().split("\n");
     expect(lines).toHaveLength(1);
@@ -270,8 +273,8 @@ function damage(dist: Dist, name: string, change: (path: string) => void): strin
   return name;
 }
 
-for (const [name, damageFile] of damages) {
-  test(`${name} stops the start with one line that names the file`, async () => {
+for (const [index, [name, damageFile]] of damages.entries()) {
+  test(`${name} stops the start with one line that names the file`, sampleByIndex(index, 1), async () => {
     const cwd = mkdtempSync(join(folder, "damaged-"));
     mkdirSync(join(cwd, "dist"));
     for (const copied of ["current", "builds", "search", "renderers"])
@@ -279,7 +282,7 @@ for (const [name, damageFile] of damages) {
     const dist = openDist(join(cwd, "dist"));
     const file = damageFile(dist, dist.manifest(dist.currentId() ?? ""));
     const { child, output } = start({ PORT: "0" }, undefined, cwd);
-    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(await once(child, "close")).toEqual([1, null]);
     const lines = output().trim().split("\n");
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(file);
@@ -289,6 +292,6 @@ for (const [name, damageFile] of damages) {
 
 test("a missing build stops the start with one line", async () => {
   const { child, output } = start({ PORT: "0" }, undefined, mkdtempSync(join(folder, "empty-")));
-  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(await once(child, "close")).toEqual([1, null]);
   expect(output()).toBe("There is no build in dist: run 'npm run build' first.\n");
 });

@@ -43,7 +43,7 @@ export function createProjectCopy(
       stream?.on("data", (text) => {
         printed += text;
       });
-    await expect.poll(() => printed, { timeout: 60_000 }).toContain(readyText);
+    await expect.poll(() => printed, { timeout: 300_000 }).toContain(readyText);
     return port;
   }
 

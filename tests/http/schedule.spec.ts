@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
 import { sendRequest } from "./raw-request.ts";
 
-test.describe.configure({ timeout: 180_000 });
+// A build takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
 
-const BUILD_TIMEOUT = { timeout: 60_000 };
+const BUILD_TIMEOUT = { timeout: 300_000 };
 const evening = new Date("2031-05-05T23:50:00Z");
 const morning = new Date("2031-05-06T00:00:10Z");
 
@@ -44,7 +46,7 @@ async function findPathsContaining(port: number, paths: string[], address: strin
   return responses.filter(({ text }) => text.includes(address)).map(({ path }) => path);
 }
 
-test("a scheduled article is published and a job closes with one automatic build", async () => {
+test("a scheduled article is published and a job closes with one automatic build", ONLY_IN_ALL, async () => {
   const project = createProjectCopy();
   try {
     project.writeFile("articles/for-tomorrow.md", article);
@@ -71,7 +73,7 @@ test("a scheduled article is published and a job closes with one automatic build
   }
 });
 
-test("a failed scheduled build logs the reason, keeps the served build and is retried", async () => {
+test("a failed scheduled build logs the reason, keeps the served build and is retried", ONLY_IN_ALL, async () => {
   const project = createProjectCopy();
   try {
     project.writeFile("articles/for-tomorrow.md", article);

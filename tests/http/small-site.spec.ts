@@ -2,12 +2,14 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { reservedIds } from "../../src/content/markdown/headings.ts";
 import { article, ebook, fillSite, job } from "../../src/content/testing/small-site.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
 import { createProjectCopy } from "./project-copy.ts";
 import { sendRequest } from "./raw-request.ts";
 
-test.describe.configure({ timeout: 120_000 });
+// A build takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
 
 /** Texts of the company in content/. They must not appear on a site with other content. */
 const ownCompanyTexts = /northloom|Księży|dzięki|\bmill\b/i;
@@ -25,7 +27,7 @@ function writeContent(directory: string): void {
   copyFileSync("content/articles/lateness-of-scans.png", join(directory, "articles/loom.png"));
 }
 
-test("a site with one entry of each collection has no broken links", async () => {
+test("a site with one entry of each collection has no broken links", ONLY_IN_ALL, async () => {
   const project = createProjectCopy(writeContent);
   try {
     project.build();

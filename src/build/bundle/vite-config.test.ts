@@ -19,7 +19,7 @@ beforeAll(async () => {
   files = "output" in result ? result.output : [result].flat().flatMap((one) => ("output" in one ? one.output : []));
   chunks = files.filter((file) => file.type === "chunk");
   await rm(directory, { recursive: true });
-}, 60_000);
+});
 
 const findChunk = (name: string) => chunks.find((chunk) => chunk.name === name);
 

@@ -12,7 +12,7 @@ import { readImages } from "./artwork.ts";
 import { readEbookSource } from "./ebook.ts";
 import { typesetEbook } from "./typeset.ts";
 
-it("reads only the images that chapters show, from any folder", { timeout: 90_000 }, async () => {
+it("reads only the images that chapters show, from any folder", async () => {
   const chapter = "---\ntitle: Warp\n---\n\n![A loom](drawn/loom.avif)\n\n![A reed](../../reed.PNG)\n";
   const content = await writeSite({ ...ebook("cloth"), "ebooks/cloth/1.md": chapter });
   const image = sharp({ create: { width: 60, height: 30, channels: 3, background: "#a33" } });

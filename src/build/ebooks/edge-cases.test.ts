@@ -31,7 +31,7 @@ async function readPieces(pdf: Pdf, page: number) {
   );
 }
 
-describe("an unusual ebook", { timeout: 90_000 }, () => {
+describe("an unusual ebook", () => {
   it("wraps a very long line of code with a constant indent", async () => {
     const pieces = await readPieces(
       await typesetChapter(`Text.\n\n\`\`\`text\n${"x".repeat(2000)}\n\`\`\``),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   rules = read.rules;
   checked = checkRedirects(rules, existingPaths);
   resolve = createRedirectResolver(checked.flattened, { siteUrl, exists: (path) => existingPaths.has(path) });
-}, 60_000);
+});
 
 describe("URLs of the old site", () => {
   it("are more than 300 in all rule files", () => {

@@ -34,7 +34,7 @@ describe.skipIf(examples.length === 0)("the site's own examples", () => {
     const { file, engine, blocks } = example;
     const lines = blocks.map(({ line }) => line).join(", ");
     const test = engine === "python" && !python ? it.skip : it.concurrent;
-    test(`${file}:${lines} runs on ${engine}`, () => run(example), 30_000);
+    test(`${file}:${lines} runs on ${engine}`, () => run(example));
   }
 });
 

@@ -157,10 +157,9 @@ describe("Markdown", () => {
     expect(await html(`\`\`\`${language}\ncode\n\`\`\``)).toContain(`<small>${language}</small>`);
   });
 
-  it("renders a line of 30,000 spaces in under a second", async () => {
-    const start = performance.now();
-    await html(`\`\`\`text\n${" ".repeat(30_000)}x\n\`\`\``);
-    expect(performance.now() - start).toBeLessThan(1000);
+  it("renders a line of a million spaces in linear time", async () => {
+    // In quadratic time this would exceed the time limit of the test.
+    expect(await html(`\`\`\`text\n${" ".repeat(1_000_000)}x\n\`\`\``)).toContain("x");
   });
 
   it.each([

@@ -48,8 +48,7 @@ it.each([
   expect(checkContact(changes)).toBe(expected);
 });
 
-it("rejects a phone number of 60,000 digits within 500 ms", () => {
-  const started = performance.now();
-  expect(checkContact({ phone: `${"1".repeat(60_000)}!` })).toBe("phone");
-  expect(performance.now() - started).toBeLessThan(500);
+it("rejects a phone number of a million digits in linear time", () => {
+  // In quadratic time this would exceed the time limit of the test.
+  expect(checkContact({ phone: `${"1".repeat(1_000_000)}!` })).toBe("phone");
 });

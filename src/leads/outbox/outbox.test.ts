@@ -8,7 +8,7 @@ import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
 const hour = 60 * 60_000;
 
-describe.each(testDatabases())("outbox on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+describe.each(testDatabases())("outbox on $engine", ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
@@ -200,7 +200,7 @@ describe.each(testDatabases())("outbox on $engine", { timeout: 30_000 }, ({ fres
     sender.leads.start();
     await expect.poll(() => readMails(sender)).toHaveLength(2);
     sender.time.now += 1000;
-    await expect.poll(() => readMails(sender), { interval: 20, timeout: 20_000 }).toHaveLength(24);
+    await expect.poll(() => readMails(sender), { interval: 20 }).toHaveLength(24);
   });
 
   it("delivers new entries by itself after start", async () => {

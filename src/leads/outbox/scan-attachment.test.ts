@@ -43,7 +43,7 @@ function parseStream(received: Buffer): Buffer | undefined {
   return undefined;
 }
 
-describe.each(testDatabases())("virus scan on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+describe.each(testDatabases())("virus scan on $engine", ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   afterEach(async () => {

@@ -6,7 +6,7 @@ import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
 import { openStore, type Store } from "./store.ts";
 
-describe.each(testDatabases())("store on $engine", { timeout: 30_000 }, ({ engine, freshUrl }) => {
+describe.each(testDatabases())("store on $engine", ({ engine, freshUrl }) => {
   const opened: Store[] = [];
   const open = (url: string) => {
     const migrated: unknown[] = [];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 
-describe.each(testDatabases())("submit on $engine", { timeout: 30_000 }, ({ freshUrl }) => {
+describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {

@@ -11,7 +11,7 @@ process.prependListener("beforeExit", () => process.exit());
 
 export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-export async function startPostgres() {
+export async function startPostgres(postgresFlags: string[] = []) {
   const port = await freePort();
   const databaseDir = join(tmpdir(), `leads-pg-${randomUUID()}`);
   const createServerProcess = () =>
@@ -21,6 +21,7 @@ export async function startPostgres() {
       user: "leads",
       password: "leads",
       persistent: true,
+      postgresFlags,
       // PostgreSQL refuses to run as root, the usual user in containers.
       createPostgresUser: process.getuid?.() === 0,
       onLog: () => {},

@@ -69,7 +69,11 @@ async function superviseWorkers(env: Env, backupDir: string | undefined): Promis
   cluster.on("exit", ({ process: { pid } }, code, signal) => {
     if (isStopping) return exitAfterWorkers();
     // If no worker has ever listened, a restarted one would fail for the same reason.
-    if (!hasListened) process.exit(1);
+    if (!hasListened) {
+      // A worker that is still starting would print a stack trace when it cannot reach this process.
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGKILL");
+      process.exit(1);
+    }
     log.error({ pid, code, signal }, "worker.exited");
     setTimeout(() => isStopping || cluster.fork(), FORK_RETRY_MS);
   });

@@ -19,8 +19,7 @@ it.each([
   expect(getCanonicalPath(new URL(path, "http://site.test"), exists)).toBe(expected);
 });
 
-it("handles thousands of slashes in linear time", () => {
-  const startTime = performance.now();
-  expect(getCanonicalPath(new URL(`/a${"/".repeat(60_000)}b`, "http://site.test"), exists)).toBeNull();
-  expect(performance.now() - startTime).toBeLessThan(500);
+it("handles a million slashes in linear time", () => {
+  // In quadratic time this would exceed the time limit of the test.
+  expect(getCanonicalPath(new URL(`/a${"/".repeat(1_000_000)}b`, "http://site.test"), exists)).toBeNull();
 });

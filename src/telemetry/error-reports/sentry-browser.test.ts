@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function waitForItem(type: string): Promise<Record<string, unknown>> {
   const items = () => sent.flatMap(({ envelope }) => envelope.items).filter((item) => item.type === type);
-  await expect.poll(items, { timeout: 4000 }).toHaveLength(1);
+  await expect.poll(items).toHaveLength(1);
   return items()[0]?.payload ?? {};
 }
 

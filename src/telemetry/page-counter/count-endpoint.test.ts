@@ -14,8 +14,7 @@ it.each([
   ["", undefined],
 ])("classifies '%s' as %s", (userAgent, device) => expect(detectDevice(userAgent)).toBe(device));
 
-it("classifies a very long user agent within 500 ms", () => {
-  const started = performance.now();
-  expect(detectDevice(`${"android".repeat(30_000)}mobile`)).toBe("phone");
-  expect(performance.now() - started).toBeLessThan(500);
+it("classifies a very long user agent in linear time", () => {
+  // In quadratic time this would exceed the time limit of the test.
+  expect(detectDevice(`${"android".repeat(300_000)}mobile`)).toBe("phone");
 });

@@ -1,4 +1,4 @@
-import { everyRoute } from "../../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByRoute } from "../../routes.ts";
 import { test as base, startSite } from "../../site.ts";
 import { openHydrated } from "../visit.ts";
 import {
@@ -11,22 +11,21 @@ import {
   test,
 } from "./configured.ts";
 
-test("before a decision no page contacts another origin and nothing is stored", async ({
-  page,
-  context,
-  ownSite: site,
-}) => {
-  test.slow();
-  const foreignUrls = recordForeignRequests(context, site);
-  for (const path of [...Object.values(everyRoute()), "/no-such-page"]) {
-    await openHydrated(page, site, path);
-    await expect(consentDialog(page)).toBeVisible();
-    await expect(page.locator("footer [data-consent-open]"), path).toBeVisible();
-    expect(await listStoredKeys(page), path).toEqual([]);
-  }
-  expect(foreignUrls).toEqual([]);
-  expect(site.requestsMatching(/_reports|_consent|sentry|tracing|vitals/)).toEqual([]);
-});
+for (const path of [...Object.values(everyRoute()), "/no-such-page"]) {
+  test(
+    `before a decision ${path} contacts no other origin and stores nothing`,
+    sampleByRoute(path),
+    async ({ page, context, ownSite: site }) => {
+      const foreignUrls = recordForeignRequests(context, site);
+      await openHydrated(page, site, path);
+      await expect(consentDialog(page)).toBeVisible();
+      await expect(page.locator("footer [data-consent-open]")).toBeVisible();
+      expect(await listStoredKeys(page)).toEqual([]);
+      expect(foreignUrls).toEqual([]);
+      expect(site.requestsMatching(/_reports|_consent|sentry|tracing|vitals/)).toEqual([]);
+    },
+  );
+}
 
 test("before a decision the data layer is local and denies all consent", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/no-such-page");
@@ -54,23 +53,27 @@ base("without configuration no telemetry is downloaded and no dialog is shown", 
   expect(policy).not.toContain("http");
 });
 
-test("without a DSN the SDK is never downloaded, even after consent and an error", async ({ page, tags }) => {
-  const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin } });
-  const scripts: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.text());
-  });
-  await openHydrated(page, site, "/");
-  await acceptConsent(page);
-  await page.evaluate(() => void Promise.reject(new Error("not reported")));
-  await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
-  await page.waitForLoadState("networkidle");
-  const code = await Promise.all(scripts);
-  expect(code.length).toBeGreaterThan(5);
-  expect(code.filter((text) => text.includes("sentry_key"))).toEqual([]);
-  expect((await page.request.post(`${site.url}/_reports`, { data: "{}" })).status()).toBe(404);
-  await site.stop();
-});
+test(
+  "without a DSN the SDK is never downloaded, even after consent and an error",
+  ONLY_IN_ALL,
+  async ({ page, tags }) => {
+    const site = await startSite({ env: { GTM_ID: "GTM-AB12", GTM_HOST: tags.origin } });
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.text());
+    });
+    await openHydrated(page, site, "/");
+    await acceptConsent(page);
+    await page.evaluate(() => void Promise.reject(new Error("not reported")));
+    await expect.poll(() => tags.hits().length).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    const code = await Promise.all(scripts);
+    expect(code.length).toBeGreaterThan(5);
+    expect(code.filter((text) => text.includes("sentry_key"))).toEqual([]);
+    expect((await page.request.post(`${site.url}/_reports`, { data: "{}" })).status()).toBe(404);
+    await site.stop();
+  },
+);
 
 test("the content security policy allows the tag manager's two scripts and no other host", async ({
   page,

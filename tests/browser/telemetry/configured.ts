@@ -43,8 +43,9 @@ export async function openSettings(page: Page): Promise<void> {
 /** The data layer as JSON: commands are arrays, events are objects. */
 export function readDataLayer(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
-    const isCommand = (entry: unknown) => Object.prototype.toString.call(entry) === "[object Arguments]";
-    return (globalThis.dataLayer ?? []).map((entry) => (isCommand(entry) ? Array.from(Object(entry)) : entry));
+    const isCommand = (entry: unknown): entry is IArguments =>
+      Object.prototype.toString.call(entry) === "[object Arguments]";
+    return (globalThis.dataLayer ?? []).map((entry) => (isCommand(entry) ? Array.from(entry) : entry));
   });
 }
 

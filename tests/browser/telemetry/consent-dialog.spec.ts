@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
+import { ONLY_IN_ALL } from "../../routes.ts";
 import { openHydrated } from "../visit.ts";
 import { consentDialog, expect, openSettings, refuseConsent, test } from "./configured.ts";
 
@@ -15,25 +16,26 @@ async function measureStyle(button: Locator) {
   return { height: Math.round(height), width: Math.round(width), ...style };
 }
 
-test("the consent dialog is a named region that takes no focus and does not block the page", async ({
-  page,
-  ownSite: site,
-}) => {
-  await openHydrated(page, site, "/");
-  await expect(region(page)).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  await page.locator("main a[href^='/']").first().click();
-  await expect(page).not.toHaveURL(`${site.url}/`);
-  await expect(region(page)).toBeVisible();
-  await page.evaluate(axe.source);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await page.evaluate<axe.AxeResults>("axe.run('[data-consent-box]')");
-    expect(violations, colorScheme).toEqual([]);
-  }
-});
+test(
+  "the consent dialog is a named region that takes no focus and does not block the page",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/");
+    await expect(region(page)).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.locator("main a[href^='/']").first().click();
+    await expect(page).not.toHaveURL(`${site.url}/`);
+    await expect(region(page)).toBeVisible();
+    await page.evaluate(axe.source);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run('[data-consent-box]')");
+      expect(violations, colorScheme).toEqual([]);
+    }
+  },
+);
 
-test("No and Yes have the same size and style", async ({ page, ownSite: site }) => {
+test("No and Yes have the same size and style", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
   await expect(answers(page)).toHaveText([/^No/, /^Yes/]);
   const [no, yes] = [await measureStyle(answers(page).first()), await measureStyle(answers(page).last())];
@@ -83,18 +85,22 @@ test("the consent dialog is reached by keyboard after the skip link and reopened
   await expect(opener).toBeFocused();
 });
 
-test("the consent dialog shows the stored choice, and the keyboard changes it", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
-  await expect(consentDialog(page)).toBeVisible();
-  await consentDialog(page).locator("summary").press("Enter");
-  await consentDialog(page)
-    .getByLabel(/^Statistics/)
-    .press("Space");
-  await consentDialog(page).getByRole("button", { name: "Save this choice" }).press("Enter");
-  await openSettings(page);
-  await expect(consentDialog(page).getByLabel(/^Statistics/)).toBeChecked();
-  await expect(consentDialog(page).getByLabel(/^Advertising/)).not.toBeChecked();
-});
+test(
+  "the consent dialog shows the stored choice, and the keyboard changes it",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/");
+    await expect(consentDialog(page)).toBeVisible();
+    await consentDialog(page).locator("summary").press("Enter");
+    await consentDialog(page)
+      .getByLabel(/^Statistics/)
+      .press("Space");
+    await consentDialog(page).getByRole("button", { name: "Save this choice" }).press("Enter");
+    await openSettings(page);
+    await expect(consentDialog(page).getByLabel(/^Statistics/)).toBeChecked();
+    await expect(consentDialog(page).getByLabel(/^Advertising/)).not.toBeChecked();
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -108,16 +114,20 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a decision is valid for the document when storage is blocked", async ({ page, context, ownSite: site }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      },
+test(
+  "a decision is valid for the document when storage is blocked",
+  ONLY_IN_ALL,
+  async ({ page, context, ownSite: site }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
     });
-  });
-  await openHydrated(page, site, "/");
-  await refuseConsent(page);
-  await expect(consentDialog(page)).toBeHidden();
-  expect(await page.context().cookies()).toEqual([]);
-});
+    await openHydrated(page, site, "/");
+    await refuseConsent(page);
+    await expect(consentDialog(page)).toBeHidden();
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);

@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
-import { delay, respondWith } from "../../fault-proxy.ts";
+import { z } from "zod";
+import { createGate, respondWith } from "../../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../../routes.ts";
 import type { RunningSite } from "../../site.ts";
 import { addLink, expectPage, openHydrated } from "../visit.ts";
 import { acceptConsent, consentDialog, expect, readDataLayer, refuseConsent, test } from "./configured.ts";
 
-async function readEvents(page: Page, name: RegExp): Promise<unknown[]> {
-  const entries = await readDataLayer(page);
-  return entries.filter((entry) => name.test(String(Object(entry).event)));
+const pushedEvent = z.looseObject({ event: z.string() });
+
+async function readEvents(page: Page, name: RegExp): Promise<z.infer<typeof pushedEvent>[]> {
+  const events = (await readDataLayer(page)).map((entry) => pushedEvent.safeParse(entry).data);
+  return events.filter((event) => event !== undefined).filter(({ event }) => name.test(event));
 }
 
 const field = (page: Page, name: string) => page.locator(`form[data-form] [name="${name}"]`);
@@ -45,15 +49,21 @@ test("a page view has path, title, type and referrer", async ({ page, ownSite: s
     ]);
 });
 
-test("a page view keeps its path while the telemetry chunk still loads", async ({ page, ownSite: site }) => {
-  site.addFault(/^\/assets\/browser-/, delay(500));
-  await openHydrated(page, site, "/about-us");
-  await (await addLink(page, "/blog")).dispatchEvent("click");
-  await expectPage(page, "/blog");
-  await acceptConsent(page);
-  const paths = async () => (await readEvents(page, /^page_view$/)).map((entry) => Object(entry).pagePath);
-  await expect.poll(paths).toEqual(["/about-us", "/blog"]);
-});
+test(
+  "a page view keeps its path while the telemetry chunk still loads",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    const gate = createGate();
+    site.addFault(/^\/assets\/browser-/, gate.hold);
+    await openHydrated(page, site, "/about-us");
+    await (await addLink(page, "/blog")).dispatchEvent("click");
+    await expectPage(page, "/blog");
+    gate.open();
+    await acceptConsent(page);
+    const paths = async () => (await readEvents(page, /^page_view$/)).map(({ pagePath }) => pagePath);
+    await expect.poll(paths).toEqual(["/about-us", "/blog"]);
+  },
+);
 
 test("events before consent are sent after it in order", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
@@ -63,11 +73,11 @@ test("events before consent are sent after it in order", async ({ page, ownSite:
   await field(page, "name").focus();
   expect(await readDataLayer(page)).toEqual([["consent", "default", expect.anything()]]);
   await acceptConsent(page);
-  const names = async () => (await readEvents(page, /^(page|form)_/)).map((entry) => Object(entry).event);
+  const names = async () => (await readEvents(page, /^(page|form)_/)).map(({ event }) => event);
   expect(await names()).toEqual(["page_view", "page_view", "form_start"]);
 });
 
-test("events before a refusal are never sent", async ({ page, ownSite: site, tags }) => {
+test("events before a refusal are never sent", ONLY_IN_ALL, async ({ page, ownSite: site, tags }) => {
   await openHydrated(page, site, "/contact-us");
   await field(page, "name").focus();
   await refuseConsent(page);
@@ -103,7 +113,7 @@ test("a form sends start, submit, failure and success events", async ({ page, ow
   ]);
 });
 
-test("an ebook sends form success and download events", async ({ page, ownSite: site }) => {
+test("an ebook sends form success and download events", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openWithConsent(page, site, "/resources");
   const path = await page.locator('main a[href^="/ebook/"]').first().getAttribute("href");
   await openHydrated(page, site, path ?? "");
@@ -118,7 +128,7 @@ test("an ebook sends form success and download events", async ({ page, ownSite: 
   expect(await readEvents(page, /^form_success$/)).toEqual([{ event: "form_success", form: "ebook", pagePath: path }]);
 });
 
-test("an outbound link is sent without its query", async ({ page, ownSite: site }) => {
+test("an outbound link is sent without its query", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openWithConsent(page, site, "/");
   const link = await addLink(page, "http://127.0.0.1:9/somewhere?who=ada@example.com#part");
   await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
@@ -131,37 +141,45 @@ for (const { category, words } of [
   { category: "analytics", words: { words: "data" } },
   { category: "marketing", words: {} },
 ]) {
-  test(`a search sends its words only with consent to analytics: ${category}`, async ({ page, ownSite: site }) => {
-    await openHydrated(page, site, "/search");
-    await consentDialog(page).locator("summary").click();
-    await consentDialog(page).locator(`input[name="${category}"]`).check();
-    await consentDialog(page).locator('[data-consent="choice"]').click();
-    await page.getByRole("searchbox").pressSequentially("data");
-    const searches = () => readEvents(page, /^search$/);
-    await expect.poll(searches).toEqual([{ event: "search", results: expect.any(Number), ...words }]);
-  });
+  test(
+    `a search sends its words only with consent to analytics: ${category}`,
+    ONLY_IN_ALL,
+    async ({ page, ownSite: site }) => {
+      await openHydrated(page, site, "/search");
+      await consentDialog(page).locator("summary").click();
+      await consentDialog(page).locator(`input[name="${category}"]`).check();
+      await consentDialog(page).locator('[data-consent="choice"]').click();
+      await page.getByRole("searchbox").pressSequentially("data");
+      const searches = () => readEvents(page, /^search$/);
+      await expect.poll(searches).toEqual([{ event: "search", results: expect.any(Number), ...words }]);
+    },
+  );
 }
 
-test("web vitals are sent with the page type after consent to analytics", async ({ page, ownSite: site, tags }) => {
-  await openWithConsent(page, site, "/blog");
-  await expect.poll(() => site.requestsMatching(/\/web-vitals-/).length).toBeGreaterThan(0);
-  const lcp = {
-    event: "web_vitals",
-    metric: "LCP",
-    value: expect.any(Number),
-    rating: expect.stringMatching(/^(good|needs-improvement|poor)$/),
-    pageType: "blog",
-  };
-  // LCP is final after the first input.
-  await expect(async () => {
-    await page.locator("h1").click();
-    expect(await readEvents(page, /^web_vitals$/)).toContainEqual(lcp);
-  }).toPass();
-  // CLS and INP are final when the page is hidden.
-  await page.goto("about:blank");
-  const readHits = () => tags.hits().map(({ data = "" }) => JSON.parse(data));
-  for (const metric of ["INP", "CLS"])
-    await expect
-      .poll(readHits)
-      .toContainEqual(expect.objectContaining({ event: "web_vitals", metric, pageType: "blog" }));
-});
+test(
+  "web vitals are sent with the page type after consent to analytics",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site, tags }) => {
+    await openWithConsent(page, site, "/blog");
+    await expect.poll(() => site.requestsMatching(/\/web-vitals-/).length).toBeGreaterThan(0);
+    const lcp = {
+      event: "web_vitals",
+      metric: "LCP",
+      value: expect.any(Number),
+      rating: expect.stringMatching(/^(good|needs-improvement|poor)$/),
+      pageType: "blog",
+    };
+    // LCP is final after the first input.
+    await expect(async () => {
+      await page.locator("h1").click();
+      expect(await readEvents(page, /^web_vitals$/)).toContainEqual(lcp);
+    }).toPass();
+    // CLS and INP are final when the page is hidden.
+    await page.goto("about:blank");
+    const readHits = () => tags.hits().map(({ data = "" }) => JSON.parse(data));
+    for (const metric of ["INP", "CLS"])
+      await expect
+        .poll(readHits)
+        .toContainEqual(expect.objectContaining({ event: "web_vitals", metric, pageType: "blog" }));
+  },
+);

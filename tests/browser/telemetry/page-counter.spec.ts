@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
+import { ONLY_IN_ALL } from "../../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../../site.ts";
 import { addLink, expectPage, openHydrated } from "../visit.ts";
 
@@ -43,7 +44,7 @@ test.describe("a reader on a phone", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test("is not counted when the browser asks for that", async ({ page, context }) => {
+  test("is not counted when the browser asks for that", ONLY_IN_ALL, async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     const dataDir = await readTwoPages(page, (site) => expect(site.requestsMatching(/_count/)).toEqual([]));
     expect(stats(dataDir, "path")).toContain("Nothing was counted");
@@ -66,7 +67,7 @@ test("a page rendered in the background is counted when it is shown, and again o
   await expect.poll(() => site.requestsMatching(/^\/_count$/).length).toBe(2);
 });
 
-test("a bot is not counted", async ({ page }) => {
+test("a bot is not counted", ONLY_IN_ALL, async ({ page }) => {
   const dataDir = await readTwoPages(page, (site) => expect(site.requestsMatching(/_count/)).toHaveLength(2));
   expect(stats(dataDir, "path")).toContain("Nothing was counted");
 });
