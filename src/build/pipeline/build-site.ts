@@ -14,12 +14,7 @@ import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
-import {
-  buildWebManifest,
-  compressAssets,
-  publishBuild,
-  readManifests,
-} from "./publish.ts";
+import { buildWebManifest, compressAssets, publishBuild, readManifests } from "./publish.ts";
 import { findUsedCharacters } from "./read-documents.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
