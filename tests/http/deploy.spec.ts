@@ -16,7 +16,7 @@ const isInstalled = (program: string) => spawnSync(program, ["--version"]).error
 
 test("the systemd unit starts the server with settings that exist, and restricts it", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
-  const [, program = "", script = ""] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? [];
+  const [, program = "", script = ""] = /^ExecStart=(\S+) (?:--\S+ )*(\S+)$/m.exec(unit) ?? [];
   expect(program).toBe("/srv/site/node_modules/.bin/node");
   expect(existsSync(script)).toBe(true);
   for (const setting of ["ProtectSystem=strict", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "Restart=always"])
