@@ -1,4 +1,4 @@
-import { enableCompileCache } from "node:module";
+import { enableCompileCache, flushCompileCache } from "node:module";
 
 // As in src/start.ts.
 enableCompileCache("node_modules/.cache/code");
@@ -14,3 +14,4 @@ const { stop } = await startServer({
   cachePages: CACHE_PAGES !== "0",
 });
 process.once("SIGTERM", stop);
+flushCompileCache();

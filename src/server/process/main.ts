@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { flushCompileCache } from "node:module";
 import { readSettings } from "../../leads/settings.ts";
 import { type Env, readEnv } from "../env.ts";
 import { createLog, type Log } from "../log.ts";
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
     reportCrash(error).finally(() => process.exit(1));
   });
   await tasks;
+  // Otherwise it is written at the end of the process, and not at all if that is killed.
+  flushCompileCache();
 }
 
 interface TaskOptions {
