@@ -9,6 +9,7 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     measure: async () => (await import("./first-load.ts")).measure(),
   },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
+  start: { title: "Start and memory, one process", measure: async () => (await import("./start.ts")).measure() },
   flood: {
     title: "Floods, feeds and memory, one process",
     measure: async () => (await import("./flood.ts")).measure(),

@@ -71,8 +71,9 @@ function measureSearch(dist: Dist): Row[] {
 /** Requests every page once and reads the server's memory before and after. */
 async function measureServer(dist: Dist, folder: string): Promise<Row[]> {
   const env = { ...process.env, PORT: String(PORT), HOST: "127.0.0.1", DATA_DIR: join(folder, "var") };
-  const server = spawn("node", ["bench/serve.ts"], {
-    env: { ...env, DIST: dist.directory },
+  // As in `npm start`.
+  const server = spawn("node", ["--max-semi-space-size=4", "bench/serve.ts"], {
+    env: { ...env, DIST: dist.directory, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {

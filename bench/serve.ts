@@ -1,5 +1,9 @@
-import { readEnv } from "../src/server/env.ts";
-import { startServer } from "../src/server/process/start-server.ts";
+import { enableCompileCache, flushCompileCache } from "node:module";
+
+// As in src/start.ts.
+enableCompileCache("node_modules/.cache/code");
+const { readEnv } = await import("../src/server/env.ts");
+const { startServer } = await import("../src/server/process/start-server.ts");
 
 /** The server of `npm start` for a build in any folder. `CACHE_PAGES=0` disables the cache of pages rendered on demand. */
 const { DIST: dist = "dist", CACHE_PAGES } = process.env;
@@ -10,3 +14,4 @@ const { stop } = await startServer({
   cachePages: CACHE_PAGES !== "0",
 });
 process.once("SIGTERM", stop);
+flushCompileCache();

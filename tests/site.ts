@@ -8,6 +8,8 @@ import { iterateLeads } from "../src/leads/operator/read-leads.ts";
 import type { Lead } from "../src/leads/store/schema.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createLog } from "../src/server/log.ts";
+// The server imports this when it listens; imported here, it does not count towards the timeout of the first test.
+import "../src/server/process/services.ts";
 import { type StartOptions, startServer } from "../src/server/process/start-server.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { type Dialect, Kysely, PostgresDialect } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import pg from "pg";
 import { createSqliteDialect } from "./sqlite.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -69,6 +68,12 @@ async function migrateToLatest<Tables>(
 
 export function createDialect(databaseUrl: string, { name, connections, onLost }: ConnectionOptions): Dialect {
   if (parseEngine(databaseUrl) === "sqlite") return createSqliteDialect(resolve(databaseUrl.slice("sqlite:".length)));
+  return new PostgresDialect({ pool: () => createPool(databaseUrl, { name, connections, onLost }) });
+}
+
+/** The driver is loaded here, because most servers use SQLite. */
+async function createPool(databaseUrl: string, { name, connections, onLost }: ConnectionOptions) {
+  const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -87,7 +92,7 @@ export function createDialect(databaseUrl: string, { name, connections, onLost }
   // uncaught exception and end the process.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 class DatabaseUrlError extends Error {

@@ -50,7 +50,6 @@ export function createLeads(options: LeadsOptions) {
     /** Waits for deliveries in progress, then closes the database. */
     async close(): Promise<void> {
       await Promise.all([worker?.stop(), maintenance.stop()]);
-      transport.close();
       await store.close();
     },
     verifyDownload: (slug: string, query: URLSearchParams) => verifyDownload(secrets, slug, query, clock()),

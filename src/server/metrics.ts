@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { AggregatorRegistry } from "prom-client";
 import { z } from "zod";
 import type { Manifest } from "../build-store/manifest.ts";
 import { countDroppedLines } from "./log.ts";
@@ -110,7 +109,10 @@ export function createMetrics(sources: MetricSources) {
     },
     /** The metrics of all processes together. */
     collect,
-    print: async (): Promise<string> => AggregatorRegistry.aggregate([await collect()]).metrics(),
+    async print(): Promise<string> {
+      const { AggregatorRegistry } = await import("prom-client");
+      return AggregatorRegistry.aggregate([await collect()]).metrics();
+    },
     stop: sampler.stop,
   };
 }
@@ -225,6 +227,7 @@ export function collectFromWorkers(): () => Promise<Metric[]> {
     const lists = [...(await promise), [readDroppedLines()]];
     clearTimeout(timeout);
     cluster.off("message", receive);
+    const { AggregatorRegistry } = await import("prom-client");
     return metricSchema.array().parse(await AggregatorRegistry.aggregate(lists).getMetricsAsJSON());
   }
 

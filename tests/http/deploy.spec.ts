@@ -20,7 +20,7 @@ const isInstalled = (program: string) => spawnSync(program, ["--version"]).error
 
 test("the systemd unit starts the server with settings that exist, and restricts it", () => {
   const unit = readFileSync("deploy/site.service", "utf8");
-  const [, script = ""] = /^ExecStart=\/usr\/bin\/env node (\S+)$/m.exec(unit) ?? [];
+  const [, script = ""] = /^ExecStart=\/usr\/bin\/env node (?:--\S+ )*(\S+)$/m.exec(unit) ?? [];
   expect(existsSync(script)).toBe(true);
   // The project's own Node where it was installed, else the machine's.
   expect(unit).toMatch(/^Environment=PATH=\/srv\/site\/node_modules\/\.bin:.*:\/usr\/bin/m);

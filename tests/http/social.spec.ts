@@ -6,6 +6,8 @@ import { readPage } from "./read-page.ts";
 const PNG_SIGNATURE = "89504e470d0a1a0a";
 
 test("every page has its own social image of the right size and weight", async ({ site }) => {
+  // The server draws each of them for the first time.
+  test.setTimeout(180_000);
   const { text } = await sendRequest(site.port, "/sitemap.xml");
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
   const images = new Map<string, string>();

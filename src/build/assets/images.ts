@@ -8,11 +8,8 @@ import { type FindImage, imageFormats, imagePath, type NotAnImage } from "../../
 import type { ImageMetadata } from "../../content/model/document.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
-import { openSocialImageStore } from "../../server/routes/social/social-images.ts";
 import { slugify } from "../../shared/slug.ts";
-import type { PageLoader } from "../../site/render/entry.server.tsx";
 import { type Cache, hashModule } from "../cache/cache.ts";
-import { startProgress } from "../pipeline/progress.ts";
 
 /** For phones, large phones or half a screen, the text column, and the text column on high-density screens. */
 const WIDTHS = [480, 800, 1200, 1600];
@@ -99,31 +96,4 @@ async function renderVariants(dist: Dist, file: string, { name, widths }: ImageM
     }
   }
   return files;
-}
-
-/**
- * Drawing takes about 60 ms of CPU per image, so on a large site the server draws each image on first request instead.
- */
-const MAX_PAGES = 200;
-/** One image's text is laid out on the main thread while others are rasterized on other cores. */
-const CONCURRENCY = 4;
-
-/** Draws the social images that do not exist yet. */
-export async function drawSocialImages(dist: Dist, loader: PageLoader, codeKey: string, now: Date): Promise<void> {
-  const paths = loader.listedPaths(now);
-  if (paths.length > MAX_PAGES) return;
-  const images = openSocialImageStore(dist, codeKey);
-  const cards = await Promise.all(paths.map((path) => loader.socialCard(path, now)));
-  const missing = cards.flatMap((card) => (card && !images.has(card) ? [card] : []));
-  if (missing.length === 0) return;
-  const { drawSocialPng } = await import("../../server/routes/social/draw-social-image.ts");
-  const bar = startProgress("social images", missing.length);
-  const draw = async () => {
-    for (let card = missing.pop(); card; card = missing.pop()) {
-      images.write(card, await drawSocialPng(card));
-      bar.step();
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, draw));
-  bar.end();
 }

@@ -5,6 +5,7 @@ import { openDist } from "../../build-store/dist.ts";
 import { InvalidContent } from "../../content/content-error.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
 import { readEnv } from "../../server/env.ts";
+import { createApp } from "../../server/http/app.ts";
 import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
@@ -81,22 +82,16 @@ const telemetry = openTelemetry({
   onFailure: console.error,
 });
 
-const listener = createListener({
-  site: () => site,
-  leads,
-  env,
-  log,
-  metrics: createMetrics({
-    build: () => ({ id: site.id, changesAt: null }),
-    cachedBytes: () => ({}),
-    openConnections: () => 0,
-    folders: {},
-    readQueue: leads.readQueue,
-  }),
-  telemetry,
-  notFoundCounter: { count() {} },
-  now: () => new Date(),
+const metrics = createMetrics({
+  build: () => ({ id: site.id, changesAt: null }),
+  cachedBytes: () => ({}),
+  openConnections: () => 0,
+  folders: {},
+  readQueue: leads.readQueue,
 });
+const shared = { site: () => site, log, metrics, now: () => new Date() };
+const handle = createApp({ ...shared, leads, env, telemetry, notFoundCounter: { count() {} } });
+const listener = createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     if (request.url === "/_gallery") response.end(await renderGalleryPage(vite));

@@ -7,21 +7,14 @@ import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import { clientsOf } from "../../content/model/cards.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { drawSocialImages, renderImages } from "../assets/images.ts";
+import { renderImages } from "../assets/images.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
 import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
-import {
-  buildWebManifest,
-  compressFiles,
-  listCompressibleAssets,
-  listCompressiblePages,
-  publishBuild,
-  readManifests,
-} from "./publish.ts";
+import { buildWebManifest, compressAssets, publishBuild, readManifests } from "./publish.ts";
 import { findUsedCharacters } from "./read-documents.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
@@ -56,7 +49,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     // Images wait for the ebooks because both take much memory.
     const imagesTask = awaitLater(ebooksTask.then(() => renderImages({ dist, cache, content }, snapshot)));
     const bundle = await bundleTask;
-    const compressionTask = awaitLater(compressFiles(listCompressibleAssets(dist, bundle.files)));
+    const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));
     const ebooks = await ebooksTask;
     await workers.ebooks.close();
@@ -64,11 +57,9 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, editions: ebooks, now });
     const renderInWorkers = (pages: PageToRender[]) => workers.pages.run("renderPages", { site, pages });
     const options = { dist, cache, snapshot, site, previous, renderInWorkers };
-    const { loader, pages, saveDependencies } = await prerenderPages(options);
+    const { pages, saveDependencies } = await prerenderPages(options);
     const social = hashModule(new URL("../../server/routes/social/draw-social-image.ts", import.meta.url));
-    await drawSocialImages(dist, loader, social, now);
     await compressionTask;
-    await compressFiles(listCompressiblePages(dist, pages));
 
     const manifest = publishBuild(dist, {
       ...{ siteUrl, codeKey: site.codeKey, pages, social, ebooks, snapshot: snapshotFile, search: await searchTask },

@@ -3,11 +3,11 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { compressFiles, publishBuild } from "./publish.ts";
+import { compressAssets, publishBuild } from "./publish.ts";
 
 let dist: Dist;
 beforeEach(() => {
@@ -116,33 +116,29 @@ it("ignores a file that a server renames during the cleanup", () => {
 });
 
 it("replaces incomplete compressed files atomically while a server reads them", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "compress-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "boot.js");
+  const path = dist.at("assets/boot.js");
   const code = "const warp = 12;".repeat(200);
-  writeFileSync(path, code);
+  dist.write("assets/boot.js", code);
   writeFileSync(`${path}.br`, "of the build before");
   const reader = await open(`${path}.br`);
 
-  await compressFiles([{ path, effort: "quick" }]);
+  await compressAssets(dist, ["boot.js"]);
 
   expect((await reader.readFile("utf8")).toString()).toBe("of the build before");
   await reader.close();
-  expect(readdirSync(folder).sort()).toEqual(["boot.js", "boot.js.br", "boot.js.gz", "boot.js.zst"]);
+  expect(readdirSync(dist.at("assets")).sort()).toEqual(["boot.js", "boot.js.br", "boot.js.gz", "boot.js.zst"]);
   expect(brotliDecompressSync(readFileSync(`${path}.br`)).toString()).toBe(code);
   expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(code);
   expect(zstdDecompressSync(readFileSync(`${path}.zst`)).toString()).toBe(code);
 });
 
 it("compresses a file again when one of its compressed files is missing", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "compress-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "boot.js");
-  writeFileSync(path, "const warp = 12;".repeat(200));
+  const path = dist.at("assets/boot.js");
+  dist.write("assets/boot.js", "const warp = 12;".repeat(200));
   for (const suffix of [".br", ".zst", ".gz"]) {
-    await compressFiles([{ path, effort: "quick" }]);
+    await compressAssets(dist, ["boot.js"]);
     rmSync(path + suffix);
-    await compressFiles([{ path, effort: "quick" }]);
-    expect(readdirSync(folder).sort()).toEqual(["boot.js", "boot.js.br", "boot.js.gz", "boot.js.zst"]);
+    await compressAssets(dist, ["boot.js"]);
+    expect(readdirSync(dist.at("assets")).sort()).toEqual(["boot.js", "boot.js.br", "boot.js.gz", "boot.js.zst"]);
   }
 });

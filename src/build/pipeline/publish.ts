@@ -6,7 +6,7 @@ import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { compress, type Effort, encodingSuffix, encodings, isCompressible } from "../../server/http/compression.ts";
+import { compress, encodingSuffix, encodings, isCompressible } from "../../server/http/compression.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 import { startProgress } from "./progress.ts";
 
@@ -133,25 +133,21 @@ function findBodyRefs(snapshot: string): string[] {
 /** zlib runs in libuv's pool of four threads; more tasks would only wait in its queue. */
 const CONCURRENCY = 4;
 
-export interface Compressible {
-  path: string;
-  effort: Effort;
-}
-
-/** Writes the compressed variants of files next to them. Files that have all variants are skipped. */
-export async function compressFiles(files: Compressible[]): Promise<void> {
-  const missing = files.filter(({ path }) =>
-    encodings.some((encoding) => !existsSync(path + encodingSuffix[encoding])),
-  );
+/** Writes the compressed variants of assets next to them. Files that have all variants are skipped. */
+export async function compressAssets(dist: Dist, names: string[]): Promise<void> {
+  const missing = names
+    .filter((name) => isCompressible(getContentType(name)))
+    .map((name) => dist.at("assets", name))
+    .filter((path) => encodings.some((encoding) => !existsSync(path + encodingSuffix[encoding])));
   const bar = startProgress("compressed", missing.length);
   const queue = missing.values();
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (const { path, effort } of queue) {
+      for (const path of queue) {
         const bytes = await readFile(path);
         for (const encoding of encodings) {
           if (encoding !== "identity")
-            await writeAtomically(path + encodingSuffix[encoding], await compress(bytes, encoding, effort));
+            await writeAtomically(path + encodingSuffix[encoding], await compress(bytes, encoding, "most"));
         }
         bar.step();
       }
@@ -173,20 +169,4 @@ export function buildWebManifest(dist: Dist, { company }: Snapshot): Manifest["f
     icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png" })),
   });
   return { [WEB_MANIFEST_PATH]: { store: dist.put(text), type: getContentType(WEB_MANIFEST_PATH) } };
-}
-
-export function listCompressibleAssets(dist: Dist, files: string[]): Compressible[] {
-  const compressible = files.filter((file) => isCompressible(getContentType(file)));
-  return compressible.map((file) => ({ path: dist.at("assets", file), effort: "most" }));
-}
-
-const MAX_COMPRESSED_PAGES = 500;
-
-/** The pages of a large site are compressed by the server on first request, because most are never requested. */
-export function listCompressiblePages(dist: Dist, pages: Manifest["pages"]): Compressible[] {
-  const all = Object.values(pages);
-  if (all.length > MAX_COMPRESSED_PAGES) return [];
-  return all.flatMap(({ html, payload }) =>
-    [html, payload].map((file): Compressible => ({ path: dist.storePath(file), effort: "quick" })),
-  );
 }

@@ -17,15 +17,16 @@ export function openVocabulary(database: DatabaseSync) {
   const selectPrefixes = database.prepare(
     `SELECT value AS term FROM json_each(?) AS letters WHERE EXISTS (SELECT 1 FROM terms WHERE ${STARTS_WITH}) LIMIT ${MAX_CORRECTIONS}`,
   );
+  const selectCounts = database.prepare("SELECT term, documents FROM terms WHERE length(term) <= ?");
+  let documentCounts: Map<string, number> | undefined;
   // In memory, because hundreds of candidates are looked up per word, which would take as long in the database as the
   // search itself.
-  const documentCounts = new Map(
-    database
-      .prepare("SELECT term, documents FROM terms WHERE length(term) <= ?")
-      .all(MAX_LENGTH + 1)
-      .map(({ term, documents }) => [String(term), Number(documents)]),
-  );
-  const countOf = (word: string) => documentCounts.get(word) ?? 0;
+  const countOf = (word: string) => {
+    documentCounts ??= new Map(
+      selectCounts.all(MAX_LENGTH + 1).map(({ term, documents }) => [String(term), Number(documents)]),
+    );
+    return documentCounts.get(word) ?? 0;
+  };
 
   return {
     has: (word: string) => selectTerm.get(word) !== undefined,
@@ -33,7 +34,7 @@ export function openVocabulary(database: DatabaseSync) {
     /** Known words one typo away, the most frequent first. */
     findCorrections: (word: string) =>
       listCandidates(word)
-        .filter((other) => documentCounts.has(other))
+        .filter((other) => countOf(other) > 0)
         .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
         .slice(0, MAX_CORRECTIONS),
     /** Prefixes of known words one typo away. */

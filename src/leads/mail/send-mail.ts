@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { createPrivateFolder } from "../../shared/private-files.ts";
 import { planRetention } from "../operator/read-leads.ts";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
@@ -101,20 +101,14 @@ export async function sendOperatorMail(
   options: MessageOptions & Pick<LeadsOptions, "dataDir">,
 ): Promise<void> {
   const { mail, dataDir } = options;
-  const transport = createMailTransport(mail, dataDir);
   const id = randomUUID();
   const to = mail.operator ?? mail.to;
-  try {
-    await transport.send(id, createMessage({ ...content, to }, id, Date.now(), options));
-  } finally {
-    transport.close();
-  }
+  await createMailTransport(mail, dataDir).send(id, createMessage({ ...content, to }, id, Date.now(), options));
 }
 
-/** Sends mail to an SMTP server, or writes it to a folder as .eml files. */
+/** Sends mail to an SMTP server, or writes it to a folder as .eml files. nodemailer is loaded with the first mail. */
 interface MailTransport {
   send(id: string, mail: SendMailOptions): Promise<void>;
-  close(): void;
 }
 
 export function createMailTransport(
@@ -122,22 +116,22 @@ export function createMailTransport(
   dataDir: string,
 ): MailTransport {
   if (!smtpUrl) return createFolderTransport(dataDir);
-  const transport = createTransport({
-    url: smtpUrl,
-    // A pool would queue and retry by itself, but the outbox has to know the result of each attempt.
-    pool: false,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // Content from a form must never make nodemailer read a file or fetch a URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
-    send: async (_id, mail) => {
+    async send(_id, mail) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({
+        url: smtpUrl,
+        // A pool would queue and retry by itself, but the outbox has to know the result of each attempt.
+        pool: false,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        // Content from a form must never make nodemailer read a file or fetch a URL.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       await transport.sendMail(mail);
     },
-    close: () => transport.close(),
   };
 }
 
@@ -146,15 +140,15 @@ export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir
 
 /** For installations without SMTP_URL. Each file is renamed into place, so a reader never sees half a mail. */
 function createFolderTransport(dataDir: string): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    send: async (id, mail) => {
+    async send(id, mail) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await transport.sendMail(mail);
       createPrivateFolder(mailFolder(dataDir));
       const temporaryFile = mailFile(dataDir, `.${randomUUID()}`);
       await writeFile(temporaryFile, message, { mode: 0o600 });
       await rename(temporaryFile, mailFile(dataDir, id));
     },
-    close: () => transport.close(),
   };
 }

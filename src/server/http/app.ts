@@ -1,4 +1,5 @@
-import type { HttpBindings } from "@hono/node-server";
+import type { RequestListener } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
@@ -16,7 +17,6 @@ import { authorizeDownload, verifyDownloadLink } from "../routes/ebook-download.
 import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
-import { toMarkdownResponse } from "../routes/html-to-markdown.ts";
 import { chooseEncoding, compressResponses, compressStaticText, compressText, type Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
@@ -53,7 +53,16 @@ const MAX_TELEMETRY_BYTES = 200_000;
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /** The routes for everything that is not answered from memory: pages on demand, payloads, forms, redirects, errors. */
-export function createApp({ site, leads, env, log, metrics, telemetry, notFoundCounter, now }: AppOptions) {
+export function createApp({
+  site,
+  leads,
+  env,
+  log,
+  metrics,
+  telemetry,
+  notFoundCounter,
+  now,
+}: AppOptions): RequestListener {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
@@ -153,10 +162,12 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     const current = site();
     const { pageCache, renderQueue } = current;
     const { accept, referer } = incoming.headers;
-    const negotiateFormat = (response: PageResponse) =>
-      as === "document" && !response.location && wantsMarkdown(accept)
-        ? toMarkdownResponse(response, current.url + url.pathname)
-        : response;
+    async function negotiateFormat(response: PageResponse): Promise<PageResponse> {
+      if (as !== "document" || response.location || !wantsMarkdown(accept)) return response;
+      // Imported here, because the HTML parser takes memory and few clients ask for Markdown.
+      const { toMarkdownResponse } = await import("../routes/html-to-markdown.ts");
+      return toMarkdownResponse(response, current.url + url.pathname);
+    }
     // The build rejects redirect rules for existing pages, so the lookup is skipped for them.
     const redirect = current.isPage(url.pathname) ? null : current.resolveRedirect(url);
     if (redirect) notFoundCounter.count("redirected", url, referer);
@@ -175,7 +186,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       // Another request for the same page may have been rendered in the meantime, with a query that does not matter.
       const cachedMeanwhile = pageCache.get(key, time);
       if (cachedMeanwhile && download === null) return cachedMeanwhile;
-      const response = negotiateFormat(
+      const response = await negotiateFormat(
         redirect
           ? await renderErrorResponse(current, createStatusError(410), { url, as, now: time })
           : await renderPageResponse(current, { url, as, now: time, download }),
@@ -233,7 +244,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
     const request = { url, as: getFormat(url.pathname), now: now() };
     return send(await renderErrorResponse(site(), error, request), getRequestId(outgoing));
   });
-  return app;
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
   function hasForm(path: string): boolean {
     const matched = site().loader.match(new URL(path, env.SITE_URL).pathname);

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from "node:zlib";
-import { createMiddleware } from "hono/factory";
+import type { MiddlewareHandler } from "hono";
 import { memoizeRecent } from "../../shared/memoize.ts";
 import { parseQualities } from "./request.ts";
 
@@ -101,7 +101,7 @@ export async function compressText(text: string, encoding: Encoding): Promise<Ui
 }
 
 /** Middleware that compresses responses that are not compressed yet. Files are compressed in file-cache.ts. */
-export const compressResponses = createMiddleware(async (context, next) => {
+export const compressResponses: MiddlewareHandler = async (context, next) => {
   await next();
   const { res: uncompressed } = context;
   if (!isCompressible(uncompressed.headers.get("content-type") ?? "")) return;
@@ -114,4 +114,4 @@ export const compressResponses = createMiddleware(async (context, next) => {
   const body = isSmall ? bytes : new Uint8Array(await compress(bytes, encoding, "quick"));
   context.res = new Response(body, uncompressed);
   if (!isSmall) context.header("content-encoding", encoding);
-});
+};

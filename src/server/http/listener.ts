@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
 import { maskPersonalSegments } from "../../shared/looks-personal.ts";
 import type { Log } from "../log.ts";
 import { type AccessLogEntry, createAccessLog, createLogEntry } from "./access-log.ts";
-import { type AppOptions, createApp } from "./app.ts";
+import type { AppOptions } from "./app.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
@@ -43,14 +42,32 @@ function handleInTurn(handle: RequestListener): RequestListener {
   };
 }
 
+/** What handles the requests that are not for a file. */
+export interface App {
+  handle: RequestListener;
+  report: AppOptions["telemetry"]["report"];
+}
+
+interface ListenerOptions extends Pick<AppOptions, "site" | "log" | "metrics" | "now"> {
+  /** Requests that are not for a file wait until it is loaded. */
+  app: Promise<App>;
+}
+
 /**
  * Handles a request from memory, if it is for a file or a cached page, and otherwise through the Hono app. Most requests
  * are answered from memory, so that path is only a few map lookups long and allocates little.
  */
-export function createListener(options: AppOptions): RequestListener {
-  const { site, log, metrics, telemetry, now } = options;
+export function createListener({ site, log, metrics, now, app }: ListenerOptions): RequestListener {
   const logResponse = createAccessLog(log, metrics);
-  const handleWithApp = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false });
+  let loadedApp: App | undefined;
+  /** If the app cannot be loaded, the process ends, and `startServer` tells why. */
+  const withApp = (use: (app: App) => void): void => {
+    if (loadedApp) use(loadedApp);
+    else app.then(use, () => {});
+  };
+  withApp((loaded) => {
+    loadedApp = loaded;
+  });
 
   function forwardToApp(request: IncomingMessage, response: ServerResponse, entry: AccessLogEntry): void {
     response.on("close", () => {
@@ -63,7 +80,7 @@ export function createListener(options: AppOptions): RequestListener {
     if (request.headers["transfer-encoding"] !== undefined) response.setHeader("connection", "close");
     // Later requests of the connection may be waiting already.
     if (pendingResponses.get(request.socket)?.closed !== false) pendingResponses.set(request.socket, response);
-    handleWithApp(request, response);
+    withApp(({ handle }) => handle(request, response));
   }
 
   return handleInTurn((request, response) => {
@@ -85,7 +102,7 @@ export function createListener(options: AppOptions): RequestListener {
         .then((status) => logResponse(entry, status))
         .catch((error) => {
           log.error({ id: entry.id, path, error: String(error) }, "file.read.failed");
-          telemetry.report(error, { path, requestId: entry.id });
+          withApp(({ report }) => report(error, { path, requestId: entry.id }));
           // The app renders the page from now on, or answers 404 for any other file.
           if (current.isPage(getPagePath(path))) current.files.delete(path);
           forwardToApp(request, response, entry);

@@ -18,6 +18,7 @@ import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
 export type RendererModule = typeof import("../../site/render/entry.server.tsx");
+type DocumentRenderer = ReturnType<RendererModule["createDocumentRenderer"]>;
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -84,11 +85,7 @@ function createLoadedBuild(
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
   const loader = createPageLoader({ snapshot, siteUrl, search, editions: manifest.ebooks, readHtml, readMarkdown });
-  const renderer = createDocumentRenderer({
-    assets: manifest.assets,
-    layoutData: createLayoutData(snapshot),
-    readHtml,
-  });
+  let renderer: DocumentRenderer | undefined;
   const social = createSocialImages(dist, loader, manifest.social);
   const headers: [string, string][] = [
     ...createSecurityHeaders(siteUrl, sources, hstsSubdomains),
@@ -116,7 +113,15 @@ function createLoadedBuild(
     url: siteUrl,
     manifest,
     loader,
-    renderer,
+    /** Created with the first page that is rendered, because it renders header and footer at once. */
+    get renderer(): DocumentRenderer {
+      renderer ??= createDocumentRenderer({
+        assets: manifest.assets,
+        layoutData: createLayoutData(snapshot),
+        readHtml,
+      });
+      return renderer;
+    },
     company: snapshot.company,
     /** The ebooks and jobs that forms can refer to. */
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },

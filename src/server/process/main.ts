@@ -1,11 +1,10 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { readSettings } from "../../leads/index.ts";
+import { flushCompileCache } from "node:module";
+import { readSettings } from "../../leads/settings.ts";
 import { type Env, readEnv } from "../env.ts";
-import { createLog } from "../log.ts";
-import { collectFromWorkers } from "../metrics.ts";
-import { startAlerts } from "./alerts.ts";
-import { startScheduledBackups, startScheduledBuilds } from "./schedule.ts";
+import { createLog, type Log } from "../log.ts";
+import { collectFromWorkers, type Metrics } from "../metrics.ts";
 import { startServer } from "./start-server.ts";
 
 const DIST = "dist";
@@ -28,34 +27,46 @@ async function main(): Promise<number> {
   if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
   const log = createLog();
   const { server, stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
-  const tasks = cluster.isPrimary
-    ? [
-        startScheduledBuilds(DIST, log),
-        startScheduledBackups(backupDir, log),
-        startAlerts({ env, dist: DIST, log, collect: metrics.collect }),
-      ]
-    : [];
-  onShutdownSignal(() => {
-    for (const task of tasks) task?.stop();
-    stop().then(() => process.exit(0));
+  const tasks = cluster.isPrimary ? startTasks({ env, backupDir, log, collect: metrics.collect }) : undefined;
+  onShutdownSignal(async () => {
+    for (const task of (await tasks) ?? []) task?.stop();
+    await stop();
+    process.exit(0);
   });
   process.once("uncaughtException", (error) => {
     setTimeout(() => process.exit(1), CRASH_REPORT_TIMEOUT_MS);
     reportCrash(error).finally(() => process.exit(1));
   });
+  await tasks;
+  // Otherwise it is written at the end of the process, and not at all if that is killed.
+  flushCompileCache();
   const address = server.address();
   return typeof address === "object" && address ? address.port : env.PORT;
+}
+
+interface TaskOptions {
+  env: Env;
+  backupDir: string | undefined;
+  log: Log;
+  collect: Metrics["collect"];
+}
+
+/** Starts what one process does for all workers. Its modules are imported here, because no page needs them. */
+async function startTasks({ env, backupDir, log, collect }: TaskOptions) {
+  const { startScheduledBackups, startScheduledBuilds } = await import("./schedule.ts");
+  const { startAlerts } = await import("./alerts.ts");
+  return [
+    startScheduledBuilds(DIST, log),
+    startScheduledBackups(backupDir, log),
+    startAlerts({ env, dist: DIST, log, collect }),
+  ];
 }
 
 /** The primary process of `WORKERS` > 1: forks the workers, replaces those that die, and stops them on SIGTERM. */
 async function superviseWorkers(env: Env, backupDir: string | undefined): Promise<number> {
   // The log is created before the workers are forked, because they share standard output (see openNonBlocking in log.ts).
   const log = createLog();
-  const tasks = [
-    startScheduledBuilds(DIST, log),
-    startScheduledBackups(backupDir, log),
-    startAlerts({ env, dist: DIST, log, collect: collectFromWorkers() }),
-  ];
+  const tasks = startTasks({ env, backupDir, log, collect: collectFromWorkers() });
   for (let index = 0; index < env.WORKERS; index++) cluster.fork();
   let isStopping = false;
   let hasListened = false;
@@ -77,9 +88,9 @@ async function superviseWorkers(env: Env, backupDir: string | undefined): Promis
     log.error({ pid, code, signal }, "worker.exited");
     setTimeout(() => isStopping || cluster.fork(), FORK_RETRY_MS);
   });
-  onShutdownSignal((signal) => {
+  onShutdownSignal(async (signal) => {
     isStopping = true;
-    for (const task of tasks) task?.stop();
+    for (const task of await tasks) task?.stop();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     exitAfterWorkers();
   });

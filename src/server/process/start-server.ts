@@ -1,16 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { createLeads, readSettings } from "../../leads/index.ts";
+import { readSettings } from "../../leads/settings.ts";
 import { isProduction } from "../../site/seo/robots.ts";
-import { openTelemetry } from "../../telemetry/node.ts";
 import { tagManagerSources } from "../../telemetry/tag-manager/tag-manager.ts";
 import { BadEnvironment, type Env } from "../env.ts";
 import { createListener, handleClientErrors } from "../http/listener.ts";
 import { DamagedBuild, type LoadBuildOptions, type LoadedBuild, loadBuild } from "../http/loaded-build.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
-import { createNotFoundCounter, openNotFoundStore } from "../redirects/not-found-counter.ts";
 import { watchBuilds } from "./watch-builds.ts";
 
 export interface StartOptions {
@@ -36,7 +34,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
-const DAY_MS = 86_400_000;
+/**
+ * Loading the services blocks the event loop for longer than it takes to answer a page, so a page that is requested right
+ * after the start comes first.
+ */
+const SERVICES_DELAY_MS = 100;
 const KEEP_ALIVE_MS = 65_000;
 /** How long requests in flight may take to finish: enough for a slow upload, short enough for a deployment. */
 const DRAIN_MS = 10_000;
@@ -66,38 +68,13 @@ export async function startServer({
   };
   let site = await loadBuild(dist, id, options);
   const openBuilds = new Set([site]);
-  const { email, telephone, name } = site.company;
-  const leadSettings = readSettings(settings, { email });
-  const { dataDir, retentionDays } = leadSettings;
-  const leads = createLeads({
-    ...leadSettings,
-    siteUrl: env.SITE_URL,
-    company: { name, email, telephone },
-    log: (level, event, details = {}) =>
-      log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
+  const leadSettings = readSettings(settings, { email: site.company.email });
+  const { dataDir } = leadSettings;
+  const firstResponse = Promise.withResolvers<void>();
+  const services = firstResponse.promise.then(async () => {
+    const { openServices } = await import("./services.ts");
+    return openServices({ ...shared, env, leadSettings });
   });
-  leads.start();
-  const telemetry = openTelemetry({
-    gtmId: env.GTM_ID,
-    tagHost: env.GTM_HOST,
-    sentryDsn: env.SENTRY_DSN,
-    consentVersion: () => site.policyVersion,
-    release: () => site.id,
-    databaseUrl: leadSettings.databaseUrl,
-    dataDir,
-    retentionDays,
-    isPage: (path) => site.isPage(path),
-    now,
-    onCspViolation: (violation) => log.warn({ ...violation }, "csp.violation"),
-    onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
-  });
-  const notFoundCounter = createNotFoundCounter({
-    store: openNotFoundStore(dataDir),
-    now,
-    onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
-  });
-  telemetry.deleteExpired();
-  const cleanupTimer = setInterval(telemetry.deleteExpired, DAY_MS).unref();
 
   const buildWatcher = watchBuilds({
     dist,
@@ -118,18 +95,9 @@ export async function startServer({
     cachedBytes: () => site.cachedBytes(),
     openConnections: () => openConnections,
     folders: { data: dataDir, dist: directory },
-    readQueue: leads.readQueue,
+    readQueue: async () => (await services).leads.readQueue(),
   });
-  const listener = createListener({
-    site: () => site,
-    leads,
-    env,
-    log,
-    metrics,
-    telemetry,
-    notFoundCounter,
-    now,
-  });
+  const shared = { site: () => site, log, metrics, now };
   const server = createServer(
     {
       ...timeouts,
@@ -139,7 +107,7 @@ export async function startServer({
       // The listener answers requests without a host itself, so that they appear in the access log.
       requireHostHeader: false,
     },
-    listener,
+    createListener({ ...shared, app: services }),
   );
   server.on("connection", (socket) => {
     openConnections++;
@@ -151,6 +119,9 @@ export async function startServer({
       reject(new BadEnvironment(`PORT ${env.PORT} of HOST ${env.HOST} cannot be listened on: ${message}.`));
     server.once("error", rejectWithSetting).listen(env.PORT, env.HOST, resolve);
   });
+  server.once("request", (_request, response) => response.once("close", firstResponse.resolve));
+  setTimeout(firstResponse.resolve, SERVICES_DELAY_MS);
+  const { leads, telemetry, close: closeServices } = await services;
   log.info({ url: env.SITE_URL, build: site.id }, "listening");
   warnAboutSiteUrl(log, env.SITE_URL, site.manifest);
 
@@ -162,11 +133,8 @@ export async function startServer({
     await buildWatcher.stop();
     await closeServer(server);
     await Promise.all([...openBuilds].map(closeBuild));
-    clearInterval(cleanupTimer);
     metrics.stop();
-    notFoundCounter.close();
-    await telemetry.close();
-    await leads.close();
+    await closeServices();
     log.info("stopped");
   }
 

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { z } from "zod";
 import { computeHash, type Dist } from "../../../build-store/dist.ts";
 import { createSingleFlight } from "../../../shared/memoize.ts";
@@ -15,18 +14,12 @@ const IDLE_MS = 60_000;
 const pngSchema = z.instanceof(Uint8Array);
 
 /**
- * Social images at `/social{path}.png`. On a large site they are drawn on the first request, because most are never
- * requested; in a worker thread, so that pages are not delayed.
+ * Social images at `/social{path}.png`. They are drawn on the first request, because most are never requested; in a worker
+ * thread, so that pages are not delayed.
  */
 export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialCard">, codeKey: string) {
   const images = openSocialImageStore(dist, codeKey);
-  const pool = new Piscina({
-    filename: new URL("./draw-social-image.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    concurrentTasksPerWorker: CONCURRENT_DRAWINGS,
-    idleTimeout: IDLE_MS,
-  });
+  let pool: Promise<Piscina> | undefined;
   const share = createSingleFlight<string, Uint8Array | null>();
 
   async function readOrDraw(path: string, now: Date): Promise<Uint8Array | null> {
@@ -35,7 +28,8 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
     if (!card) return null;
     const stored = await images.read(card);
     if (stored) return stored;
-    const png = pngSchema.parse(await pool.run(card, { name: "drawSocialPng" }));
+    pool ??= createDrawingPool();
+    const png = pngSchema.parse(await (await pool).run(card, { name: "drawSocialPng" }));
     try {
       images.write(card, png);
     } catch {
@@ -47,15 +41,25 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
   return {
     getImage: (path: string, now: Date): Promise<Uint8Array | null> => share(path, () => readOrDraw(path, now)),
     /** Rejects images that are still being drawn. */
-    close: () => pool.destroy(),
+    close: async () => (await pool)?.destroy(),
   };
 }
 
-/** Social images on disk, by the hash of their card and of the code that draws it. Shared by build and server. */
+async function createDrawingPool(): Promise<Piscina> {
+  const { Piscina } = await import("piscina");
+  return new Piscina({
+    filename: new URL("./draw-social-image.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    concurrentTasksPerWorker: CONCURRENT_DRAWINGS,
+    idleTimeout: IDLE_MS,
+  });
+}
+
+/** Social images on disk, by the hash of their card and of the code that draws it. */
 export function openSocialImageStore(dist: Dist, codeKey: string) {
   const getFileName = (card: SocialCard) => `social/${codeKey}/${computeHash(JSON.stringify(card))}.png`;
   return {
-    has: (card: SocialCard): boolean => existsSync(dist.at(getFileName(card))),
     write: (card: SocialCard, png: Uint8Array): void => dist.replace(getFileName(card), png),
     read: (card: SocialCard): Promise<Uint8Array | null> => readFile(dist.at(getFileName(card))).catch(() => null),
   };

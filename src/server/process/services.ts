@@ -1,0 +1,66 @@
+import { createLeads } from "../../leads/index.ts";
+import type { LeadsOptions } from "../../leads/settings.ts";
+import { openTelemetry } from "../../telemetry/node.ts";
+import type { Env } from "../env.ts";
+import { type AppOptions, createApp } from "../http/app.ts";
+import { createNotFoundCounter, openNotFoundStore } from "../redirects/not-found-counter.ts";
+
+interface ServiceOptions extends Pick<AppOptions, "site" | "log" | "metrics" | "now"> {
+  env: Env;
+  leadSettings: Omit<LeadsOptions, "siteUrl" | "company" | "log">;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Opens what only requests without a file need: leads with their database, telemetry, and the app that uses them. A
+ * module of its own, because it is imported when the server listens already: with its packages it is two thirds of the
+ * server's modules.
+ */
+export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
+  const { site, log, now } = shared;
+  const { dataDir, retentionDays, databaseUrl } = leadSettings;
+  const { email, telephone, name } = site().company;
+  const leads = createLeads({
+    ...leadSettings,
+    siteUrl: env.SITE_URL,
+    company: { name, email, telephone },
+    log: (level, event, details = {}) =>
+      log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
+  });
+  leads.start();
+  const telemetry = openTelemetry({
+    gtmId: env.GTM_ID,
+    tagHost: env.GTM_HOST,
+    sentryDsn: env.SENTRY_DSN,
+    consentVersion: () => site().policyVersion,
+    release: () => site().id,
+    databaseUrl,
+    dataDir,
+    retentionDays,
+    isPage: (path) => site().isPage(path),
+    now,
+    onCspViolation: (violation) => log.warn({ ...violation }, "csp.violation"),
+    onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
+  });
+  const notFoundCounter = createNotFoundCounter({
+    store: openNotFoundStore(dataDir),
+    now,
+    onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
+  });
+  telemetry.deleteExpired();
+  const cleanupTimer = setInterval(telemetry.deleteExpired, DAY_MS).unref();
+
+  return {
+    leads,
+    telemetry,
+    handle: createApp({ ...shared, env, leads, telemetry, notFoundCounter }),
+    report: telemetry.report,
+    async close(): Promise<void> {
+      clearInterval(cleanupTimer);
+      notFoundCounter.close();
+      await telemetry.close();
+      await leads.close();
+    },
+  };
+}
