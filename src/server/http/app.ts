@@ -79,7 +79,7 @@ export function createApp({ site, leads, env, log, metrics, telemetry, notFoundC
       telemetry.report(failure, { requestId });
     }
     const responseHeaders = {
-      ...Object.fromEntries(site().headers),
+      ...Object.fromEntries(type === "html" ? site().documentHeaders : site().headers),
       "content-type": getContentType(`.${type}`),
       "cache-control": "no-store",
       ...(location && { location: encodeHeader(location) }),
