@@ -99,7 +99,7 @@ const missingGlobals = {
  * every page: as single chunks, each request would cost more than its code.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]vendor[\\/]react/ },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "boot", test: /src[\\/](?!site[\\/]styles[\\/]theme)/, tags: ["$initial"] },
   {
     name: "hydrate",

@@ -12,7 +12,7 @@ const IDLE_TIMEOUT_MS = 2000;
 /** React and the site's code are evaluated in two tasks, so that input events can be handled in between. */
 async function loadAndHydrate(): Promise<void> {
   preloadModules();
-  await import("./vendor/react.ts");
+  await import("react-dom/client");
   await new Promise((resolve) => setTimeout(resolve));
   await import("./hydrate.tsx").then((site) => site.hydrate());
 }
