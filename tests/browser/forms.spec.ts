@@ -2,7 +2,14 @@ import { delay, respondWith } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { field, fillIn, message, send } from "./form.ts";
-import { addLink, disableViewportPrefetch, expectPage, openHydrated, recordDocumentRequests, waitForHydration } from "./visit.ts";
+import {
+  addLink,
+  disableViewportPrefetch,
+  expectPage,
+  openHydrated,
+  recordDocumentRequests,
+  waitForHydration,
+} from "./visit.ts";
 
 test("drafts survive a forced load of a new build", async ({ page, ownSite: site }) => {
   // A page that was prefetched before the new build is shown without a load.

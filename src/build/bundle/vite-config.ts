@@ -94,8 +94,7 @@ const missingGlobals = {
 };
 
 /**
- * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one
- * long task. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates
+ * React has a chunk of its own because it changes more rarely than our code. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates
  * every page: as single chunks, each request would cost more than its code.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [

@@ -26,7 +26,7 @@
   const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
   // Browsers delay the first paint for preloaded fonts. A script that arrived this soon is cached, or the connection is
   // fast, so the fonts arrive in time, too. Otherwise they are loaded after the page and used from the next page on.
-  if (load instanceof PerformanceResourceTiming && load.responseEnd - load.requestStart < 100) {
+  if (load && load.duration < 100) {
     dataset.fonts = "";
     for (const href of script?.dataset.fonts?.split(" ") ?? [])
       document.head.append(
@@ -34,8 +34,7 @@
       );
   } else
     addEventListener("load", () => {
-      for (const face of document.fonts)
-        if (face.display === "optional" && face.style === "normal") face.load().catch(() => {});
+      for (const face of document.fonts) if (face.style === "normal") face.load().catch(() => {});
     });
 
   try {
