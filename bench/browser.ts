@@ -1,6 +1,7 @@
+import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../tests/browser.ts";
-import { startSite } from "../tests/site.ts";
+import { type RunningSite, startSite } from "../tests/site.ts";
 import { median, type Row } from "./table.ts";
 
 const ARTICLE = "/blog/a-job-that-runs-twice-must-pay-once";
@@ -26,6 +27,7 @@ const PAGES = [
   "/no-such-page",
 ];
 const RUNS = 5;
+const BASELINE_RUNS = 7;
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -53,9 +55,25 @@ interface Load {
   blocking: number;
   shift: number;
   paint: number;
+  /** Time in which the browser computed styles and laid out the page. */
+  layout: number;
 }
 
-async function measureLoad(browser: Browser, url: string, withScripts: boolean): Promise<Load> {
+const SCRIPTS = ["*.js"];
+const SUBRESOURCES = [...SCRIPTS, "*.css", "*.woff2", "*.svg*", "*.png", "*.webp", "*.avif", "*.jpg", "*.ico"];
+
+/** Serves a page at another address without its inline style sheets, because these cannot be blocked by a URL. */
+async function addUnstyledPage({ url, addFault }: RunningSite, path: string): Promise<string> {
+  const html = await (await fetch(url + path)).text();
+  const body = brotliCompressSync(html.replaceAll(/<style.*?<\/style>/gs, ""));
+  const address = `${path}?unstyled`;
+  addFault(new RegExp(`^${RegExp.escape(address)}$`), (_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" }).end(body);
+  });
+  return url + address;
+}
+
+async function measureLoad(browser: Browser, url: string, blocked: string[] = []): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -68,10 +86,15 @@ async function measureLoad(browser: Browser, url: string, withScripts: boolean):
       for (const entry of list.getEntries()) observed.shift += Reflect.get(entry, "value");
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Without scripts this is the baseline; the difference is the cost of the scripts.
-  await throttle(page, 4, withScripts ? [] : ["*.js"]);
+  await throttle(page, 4, blocked);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable");
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForTimeout(withScripts ? 4000 : 500);
+  await page.waitForTimeout(blocked.includes("*.js") ? 500 : 4000);
+  const { metrics } = await session.send("Performance.getMetrics");
+  const layout = metrics
+    .filter(({ name }) => name === "RecalcStyleDuration" || name === "LayoutDuration")
+    .reduce((sum, { value }) => sum + value, 0);
   const result = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     const { tasks, shift } = Reflect.get(globalThis, "observed");
@@ -81,7 +104,32 @@ async function measureLoad(browser: Browser, url: string, withScripts: boolean):
     return { blocking, shift, paint: first };
   });
   await context.close();
-  return result;
+  return { ...result, layout };
+}
+
+/** Ratios to the same page without its files and styles, from interleaved loads so that both have the same conditions. */
+async function compareWithBaselines(browser: Browser, site: RunningSite, path: string): Promise<Row[]> {
+  const unstyled = await addUnstyledPage(site, path);
+  const loads: Load[] = [];
+  const withoutScripts: Load[] = [];
+  const withoutStyles: Load[] = [];
+  const bare: Load[] = [];
+  for (let run = 0; run < BASELINE_RUNS; run++) {
+    loads.push(await measureLoad(browser, site.url + path));
+    withoutScripts.push(await measureLoad(browser, site.url + path, SCRIPTS));
+    withoutStyles.push(await measureLoad(browser, unstyled));
+    bare.push(await measureLoad(browser, unstyled, SUBRESOURCES));
+  }
+  const compare = (what: string, part: "paint" | "layout", baseline: Load[], budget: number): Row => ({
+    what: `${path} ${what}`,
+    figure: median(loads.map((load) => load[part])) / median(baseline.map((load) => load[part])),
+    ...{ budget, unit: "×" },
+  });
+  return [
+    compare("first paint, ratio to the same document without scripts", "paint", withoutScripts, 1.1),
+    compare("first paint, ratio to its HTML alone", "paint", bare, 1.8),
+    compare("style and layout, ratio to the same document without styles", "layout", withoutStyles, 1.15),
+  ];
 }
 
 /** Time from the click to the paint of the new heading, for a page prefetched on hover on a slow connection. */
@@ -125,7 +173,7 @@ export async function measure(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const path of PAGES) {
       const loads: Load[] = [];
-      for (let run = 0; run < RUNS; run++) loads.push(await measureLoad(browser, site.url + path, true));
+      for (let run = 0; run < RUNS; run++) loads.push(await measureLoad(browser, site.url + path));
       rows.push(
         {
           what: `${path} total blocking time`,
@@ -135,17 +183,8 @@ export async function measure(): Promise<Row[]> {
         },
         { what: `${path} layout shift`, figure: median(loads.map(({ shift }) => shift)), budget: 0.0005, unit: "" },
       );
-      if (path !== ARTICLE) continue;
-      const plain: Load[] = [];
-      for (let run = 0; run < RUNS; run++) plain.push(await measureLoad(browser, site.url + path, false));
-      const ratio = median(loads.map(({ paint }) => paint)) / median(plain.map(({ paint }) => paint));
-      rows.push({
-        what: "first paint, ratio to the same document without scripts",
-        figure: ratio,
-        budget: 1.1,
-        unit: "×",
-      });
     }
+    for (const path of [ARTICLE, "/"]) rows.push(...(await compareWithBaselines(browser, site, path)));
     const navigations = [];
     for (let run = 0; run < RUNS; run++) navigations.push(await measurePrefetchedNavigation(browser, site.url));
     rows.push(

@@ -67,6 +67,11 @@ export function openDist(directory: string) {
         return undefined;
       }
     },
+    /** The text of every style sheet of a build, by URL. */
+    readStyles({ styles, pageStyles }: Pick<Manifest["assets"], "styles" | "pageStyles">): Map<string, string> {
+      const urls = new Set([...styles, ...Object.values(pageStyles).flat()]);
+      return new Map(Array.from(urls, (url) => [url, readFileSync(at(url), "utf8")]));
+    },
     manifest: (id: string): Manifest =>
       manifestSchema.parse(JSON.parse(readFileSync(at("builds", `${id}.json`), "utf8"))),
   };

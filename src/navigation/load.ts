@@ -73,7 +73,9 @@ const preloads = new Map<string, Promise<void>>();
 export function preloadFile(file: string): Promise<void> {
   let preload = preloads.get(file);
   if (!preload) {
-    preload = document.head.querySelector(`link[href="${file}"]`) ? Promise.resolve() : appendLink(file);
+    preload = document.head.querySelector(`[href="${file}"],[data-href="${file}"]`)
+      ? Promise.resolve()
+      : appendLink(file);
     preloads.set(file, preload);
     // A <link> that failed does not load again: a retry needs a new element.
     preload.catch(() => preloads.delete(file));

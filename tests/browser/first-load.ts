@@ -5,6 +5,7 @@ export interface FirstLoad {
   /** Bytes over the wire, headers included. */
   transferred: number;
   fonts: number;
+  /** Length of the inline style sheets, uncompressed. */
   styles: number;
   /** Cumulative layout shift. */
   shift: number;
@@ -42,9 +43,10 @@ export function measureLoad(page: Page): Promise<FirstLoad> {
     return {
       transferred: sum([...document_, ...files]),
       fonts: sumMatching(/\.woff2$/),
-      styles: files
-        .filter(({ name }) => name.endsWith(".css"))
-        .reduce((total, entry) => total + entry.encodedBodySize, 0),
+      styles: Array.from(document.querySelectorAll("style"), ({ textContent }) => textContent.length).reduce(
+        (total, length) => total + length,
+        0,
+      ),
       ...Reflect.get(window, "observed"),
       prioritized: [
         ...Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]'), ({ href }) => href),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
@@ -45,7 +46,9 @@ for (const [kind, { path, status: expected, ...request }] of Object.entries(RESP
   test(`${kind} has the security headers`, async ({ site }) => {
     const { status, headers } = await sendRequest(site.port, path, request);
     expect(status).toBe(expected);
-    expect(String(headers["content-security-policy"]).split("; ")).toEqual([...POLICY, ...REPORTING]);
+    const policy = String(headers["content-security-policy"]).split("; ");
+    expect(policy.filter((directive) => !directive.startsWith("style-src"))).toEqual([...POLICY, ...REPORTING]);
+    expect(policy.join()).not.toContain("unsafe-inline");
     expect(headers["reporting-endpoints"]).toBe('csp="/_csp"');
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
@@ -57,12 +60,31 @@ for (const [kind, { path, status: expected, ...request }] of Object.entries(RESP
   });
 }
 
+test("the policy of every document allows exactly its inline style sheets", async ({ site }) => {
+  for (const path of [...Object.values(everyRoute()), "/nowhere", "/%"]) {
+    const { text, headers } = await sendRequest(site.port, path);
+    const styles = Array.from(text.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, style = ""]) => style);
+    expect(styles.length, path).toBeGreaterThan(0);
+    const allowed = /style-src 'self' ([^;]+)/.exec(String(headers["content-security-policy"]))?.[1]?.split(" ");
+    for (const style of styles)
+      expect(allowed, path).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  }
+});
+
+test("only documents allow inline style sheets, a 304 of a document included", async ({ site }) => {
+  const readPolicy = async (path: string, headers = {}) =>
+    String((await sendRequest(site.port, path, { headers })).headers["content-security-policy"]);
+  expect(await readPolicy("/", { "if-none-match": "*" })).toBe(await readPolicy("/"));
+  for (const path of [`/assets/${script}`, "/feed.xml", "/_payload.json"])
+    expect(await readPolicy(path), path).not.toContain("style-src");
+});
+
 test("sends HSTS on https", async () => {
   const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
   for (const path of ["/", "/careers", "/nowhere", "/healthz"]) {
     const { headers } = await sendRequest(site.port, path);
     expect(headers["strict-transport-security"], path).toMatch(/^max-age=\d{8}/);
-    expect(headers["content-security-policy"], path).toBe(
+    expect(String(headers["content-security-policy"]).replace(/style-src [^;]+; /, ""), path).toBe(
       [...POLICY, "upgrade-insecure-requests", ...REPORTING].join("; "),
     );
   }

@@ -94,12 +94,11 @@ const missingGlobals = {
 };
 
 /**
- * React has a chunk of its own because it changes more rarely than our code, and so that evaluating both is not one
- * long task. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates
+ * React has a chunk of its own because it changes more rarely than our code. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates
  * every page: as single chunks, each request would cost more than its code.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]vendor[\\/]react/ },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "boot", test: /src[\\/](?!site[\\/]styles[\\/]theme)/, tags: ["$initial"] },
   {
     name: "hydrate",

@@ -83,7 +83,10 @@ export async function createDevSite({
   });
   const readMarkdown = (ref: string) => bodies.get(ref)?.markdown ?? "";
   const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
-  const documentRenderer = createDocumentRenderer({ assets, layoutData: createLayoutData(snapshot), readHtml });
+  const documentRenderer = createDocumentRenderer({
+    ...{ assets, styles: new Map(), readHtml },
+    layoutData: createLayoutData(snapshot),
+  });
   const social = createSocialImages(dist, loader, id);
   const headers: [string, string][] = [
     ["x-build-id", id],
@@ -114,6 +117,7 @@ export async function createDevSite({
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,
+    documentHeaders: headers,
     loadFile: fileCache.load,
     cachedBytes: () => ({ files: 0, pages: 0 }),
     pageCache: createPageCache({ files: fileCache, queryOf: loader.queryOf, isEnabled: false }),

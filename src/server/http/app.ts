@@ -88,7 +88,7 @@ export function createApp({
       telemetry.report(failure, { requestId });
     }
     const responseHeaders = {
-      ...Object.fromEntries(site().headers),
+      ...Object.fromEntries(type === "html" ? site().documentHeaders : site().headers),
       "content-type": getContentType(`.${type}`),
       "cache-control": "no-store",
       ...(location && { location: encodeHeader(location) }),

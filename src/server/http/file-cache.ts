@@ -64,7 +64,10 @@ export type FileCache = ReturnType<typeof createFileCache>;
  * Caches files as ready responses, up to a limit in bytes. Eviction is "second chance": the oldest is evicted first, but
  * one that was requested in the meantime is skipped once. This approximates LRU, and a request only has to set a flag.
  */
-export function createFileCache(commonHeaders: readonly string[], limit = MAX_CACHE_BYTES) {
+export function createFileCache(
+  commonHeaders: readonly string[],
+  { documentHeaders = commonHeaders, limit = MAX_CACHE_BYTES } = {},
+) {
   const entries = new Map<CachedFile, { bytes: number; onEvict: () => void }>();
   let totalBytes = 0;
 
@@ -93,7 +96,10 @@ export function createFileCache(commonHeaders: readonly string[], limit = MAX_CA
 
   async function loadVariant(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
     const body = await readEncoded(file, encoding);
-    const headers = [...createHeaders(file, encoding, body.length), ...commonHeaders];
+    const headers = [
+      ...createHeaders(file, encoding, body.length),
+      ...(file.isDocument ? documentHeaders : commonHeaders),
+    ];
     const isShort = body !== file.source && body.length <= MAX_STRING_BYTES;
     const variant = { body: isShort ? body.toString("latin1") : body, headers, isRecentlyUsed: false };
     file.variants[encoding] = variant;

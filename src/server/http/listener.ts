@@ -112,7 +112,9 @@ export function createListener({ site, log, metrics, now, app }: ListenerOptions
     if (refusedStatus === null) return forwardToApp(request, response, entry);
     const { body, type } = renderStaticError(current, refusedStatus, getFormat(path));
     const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
-    response.writeHead(refusedStatus, [...headers, ...current.headers.flat()]).end(body);
+    response
+      .writeHead(refusedStatus, [...headers, ...(type === "html" ? current.documentHeaders : current.headers).flat()])
+      .end(body);
     logResponse({ ...entry, path: "(malformed)" }, refusedStatus);
   });
 }

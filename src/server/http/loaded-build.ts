@@ -85,18 +85,24 @@ function createLoadedBuild(
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
   const loader = createPageLoader({ snapshot, siteUrl, search, editions: manifest.ebooks, readHtml, readMarkdown });
+  const styles = dist.readStyles(manifest.assets);
   let renderer: DocumentRenderer | undefined;
   const social = createSocialImages(dist, loader, manifest.social);
-  const headers: [string, string][] = [
-    ...createSecurityHeaders(siteUrl, sources, hstsSubdomains),
+  const createHeaders = (inlineStyles: Iterable<string>): [string, string][] => [
+    ...createSecurityHeaders(siteUrl, sources, hstsSubdomains, inlineStyles),
     ["x-build-id", id],
     // Scripts cannot read the headers of their own document, except `server-timing`.
     ["server-timing", `build;desc="${id}", telemetry;desc="${telemetry}"`],
   ];
+  const headers = createHeaders([]);
+  const documentHeaders = createHeaders(new Set(styles.values()));
   const files = indexFiles(dist, manifest, (path) => loader.queryOf(path));
-  const fileCache = createFileCache(headers.flat());
+  const fileCache = createFileCache(headers.flat(), { documentHeaders: documentHeaders.flat() });
   const pageCache = createPageCache({
-    files: createFileCache(headers.flat(), MAX_PAGE_CACHE_BYTES),
+    files: createFileCache(headers.flat(), {
+      documentHeaders: documentHeaders.flat(),
+      limit: MAX_PAGE_CACHE_BYTES,
+    }),
     queryOf: loader.queryOf,
     isEnabled: cachePages,
   });
@@ -117,6 +123,7 @@ function createLoadedBuild(
     get renderer(): DocumentRenderer {
       renderer ??= createDocumentRenderer({
         assets: manifest.assets,
+        styles,
         layoutData: createLayoutData(snapshot),
         readHtml,
       });
@@ -127,8 +134,10 @@ function createLoadedBuild(
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     /** Consent to an older version of the privacy policy has to be given again. */
     policyVersion: snapshot.pages.privacy.updatedOn,
-    /** Headers of every response. */
+    /** Headers of every response that is not an HTML document. */
     headers,
+    /** Headers of every HTML document: their policy allows the inline style sheets of this build. */
+    documentHeaders,
     loadFile: (file: CachedFile, encoding: Encoding) =>
       Buffer.isBuffer(file.source) ? pageCache.load(file, encoding) : fileCache.load(file, encoding),
     /** Memory that each cache takes. */

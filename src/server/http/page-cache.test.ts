@@ -8,7 +8,7 @@ const monday = new Date("2026-11-16T00:00:00Z");
 
 function createCache(limit?: number) {
   const queryOf = (path: string) => (path === "/search" ? ["q", "kind"] : []);
-  const cache = createPageCache({ files: createFileCache([], limit), queryOf });
+  const cache = createPageCache({ files: createFileCache([], { limit }), queryOf });
   cache.get("/", sunday);
   return cache;
 }

@@ -33,8 +33,10 @@ function sendVariant(
 ): number {
   variant.isRecentlyUsed = true;
   if (hasMatchingEtag(headers["if-none-match"], file.etag)) {
+    // A cache replaces the stored headers of the document by those of a 304.
+    const commonHeaders = file.isDocument ? site.documentHeaders : site.headers;
     const ownHeaders = ["etag", formatEtag(file.etag, encoding), "cache-control", file.cacheControl];
-    response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...site.headers.flat()]).end();
+    response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...commonHeaders.flat()]).end();
     return 304;
   }
   const range = findRange(headers, file, encoding, variant.body.length);

@@ -9,15 +9,15 @@ const wakeEvents = ["pointerdown", "keydown", "focusin", "prerenderingchange"];
 /** A page that never becomes idle is hydrated this long after its load event. */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** React and the site's code are evaluated in two tasks, so that input events can be handled in between. */
+/** The modules are evaluated in one task and the page is hydrated in the next, so that input events can be handled in between. */
 async function loadAndHydrate(): Promise<void> {
   preloadModules();
-  await import("./vendor/react.ts");
+  const { hydrate } = await import("./hydrate.tsx");
   await new Promise((resolve) => setTimeout(resolve));
-  await import("./hydrate.tsx").then((site) => site.hydrate());
+  await hydrate();
 }
 
-/** The modules are evaluated one after the other but can be downloaded in parallel. */
+/** The modules import each other but can be downloaded in parallel. */
 function preloadModules(): void {
   const later = document.querySelector<HTMLElement>("script[data-later]")?.dataset.later;
   for (const href of later?.split(" ") ?? []) {

@@ -3,3 +3,6 @@ import "../styles/index.css";
 // In development a style sheet is loaded by the module that imports it; no other browser code imports the layout.
 import "../layouts/layout.tsx";
 import "./boot.ts";
+
+// The fonts are not preloaded in development.
+document.documentElement.dataset.fonts = "";

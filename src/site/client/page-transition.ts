@@ -54,6 +54,7 @@ export function swapLateFonts(): void {
     paint && name.endsWith("woff2") && startTime + duration > paint.startTime;
   // Changing the rules of fonts that are already in use would lay out all text again.
   if (!performance.getEntriesByType("resource").some(isLate)) return;
+  document.documentElement.dataset.fonts = "";
   for (const sheet of document.styleSheets) {
     try {
       for (const rule of sheet.cssRules)

@@ -14,6 +14,8 @@ import type { Page } from "./page-loader.ts";
 
 export interface DocumentRendererOptions {
   assets: DocumentAssets;
+  /** The text of every style sheet by its URL. */
+  styles: ReadonlyMap<string, string>;
   layoutData: LayoutData;
   /** Reads long HTML by its reference. */
   readHtml: (ref: string) => string;
@@ -22,7 +24,7 @@ export interface DocumentRendererOptions {
 export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
 /** Renders a page's data as its document or as its payload. */
-export function createDocumentRenderer({ assets, layoutData, readHtml }: DocumentRendererOptions) {
+export function createDocumentRenderer({ assets, styles, layoutData, readHtml }: DocumentRendererOptions) {
   const renderInLayout = createLayoutRenderer(layoutData);
   const importPage = memoizeImport<(typeof routes)[number], PageModule>(({ load }) => load());
 
@@ -35,9 +37,12 @@ export function createDocumentRenderer({ assets, layoutData, readHtml }: Documen
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
       renderHead(head),
-      `<script src="${assets.theme}"></script>`,
+      `<script src="${assets.theme}" data-fonts="${fonts.join(" ")}"></script>`,
+      "<noscript>",
       ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-      ...sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
+      "</noscript>",
+      // Inline, because a request for them would delay the first paint (decision 0022). The router reads `data-href`.
+      ...sheets.map((sheet) => `<style data-href="${sheet}">${styles.get(sheet)}</style>`),
       '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
       `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,

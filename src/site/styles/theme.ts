@@ -22,6 +22,21 @@
     observer.observe(document, { childList: true, subtree: true });
   };
 
+  const script = document.currentScript;
+  const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
+  // Browsers delay the first paint for preloaded fonts. A script that arrived this soon is cached, or the connection is
+  // fast, so the fonts arrive in time, too. Otherwise they are loaded after the page and used from the next page on.
+  if (load && load.duration < 100) {
+    dataset.fonts = "";
+    for (const href of script?.dataset.fonts?.split(" ") ?? [])
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "preload", as: "font", crossOrigin: "", href }),
+      );
+  } else
+    addEventListener("load", () => {
+      for (const face of document.fonts) if (face.style === "normal") face.load().catch(() => {});
+    });
+
   try {
     if (localStorage.theme) applyTheme(localStorage.theme);
   } catch {
