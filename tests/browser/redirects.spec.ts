@@ -20,9 +20,9 @@ const examples = [
 /** Clicks of one test, so that it takes about as long as the others. */
 const CLICKS = 10;
 
-/** The internal redirects that a browser does not download as a file. */
+/** The redirects from pages to pages. A file, like the feed, is loaded by the browser itself. */
 const legacyUrls = (await readLegacyUrls()).filter(
-  ({ path, rule }) => rule.to.startsWith("/") && !isComputed(rule) && !/\.[^/]+$/.test(path),
+  ({ path, rule }) => rule.to.startsWith("/") && !isComputed(rule) && ![path, rule.to].some((url) => /\.[^/]+$/.test(url)),
 );
 const firstOfFiles = [...Map.groupBy(legacyUrls, ({ rule }) => rule.file).values()].flatMap(([first]) => first ?? []);
 const sampledPaths = [...new Set([...firstOfFiles.map(({ path }) => path), ...examples])];
