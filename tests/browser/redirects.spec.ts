@@ -22,7 +22,8 @@ const CLICKS = 10;
 
 /** The redirects from pages to pages. A file, like the feed, is loaded by the browser itself. */
 const legacyUrls = (await readLegacyUrls()).filter(
-  ({ path, rule }) => rule.to.startsWith("/") && !isComputed(rule) && ![path, rule.to].some((url) => /\.[^/]+$/.test(url)),
+  ({ path, rule }) =>
+    rule.to.startsWith("/") && !isComputed(rule) && ![path, rule.to].some((url) => /\.[^/]+$/.test(url)),
 );
 const firstOfFiles = [...Map.groupBy(legacyUrls, ({ rule }) => rule.file).values()].flatMap(([first]) => first ?? []);
 const sampledPaths = [...new Set([...firstOfFiles.map(({ path }) => path), ...examples])];
