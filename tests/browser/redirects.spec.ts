@@ -31,7 +31,9 @@ const otherPaths = [...new Set(legacyUrls.map(({ path }) => path))].filter((path
 
 /** The target of a full load: browsers keep the hash unless the target has its own. */
 async function resolveLoadTarget(port: number, path: string): Promise<URL> {
-  const { headers } = await sendRequest(port, path);
+  // Encodes letters beyond ASCII, as browsers do.
+  const { pathname, search } = new URL(path, "http://localhost");
+  const { headers } = await sendRequest(port, pathname + search);
   const target = new URL(headers.location ?? "", `http://127.0.0.1:${port}`);
   target.hash ||= HASH;
   return target;
