@@ -13,7 +13,7 @@ it("starts the second build after the first has failed, and prints that it waits
   const events: string[] = [];
   const first = withBuildLock(dist, async () => {
     events.push("first begins");
-    await expect.poll(() => stderr.mock.calls.length).toBe(1);
+    await expect.poll(() => stderr.mock.calls.length, { message: "the second build prints that it waits" }).toBe(1);
     events.push("first ends");
     throw new Error("broken");
   });

@@ -46,11 +46,14 @@ test("an unhandled rejection is reported once through the site's endpoint with t
   const thrown = page.waitForEvent("pageerror", ({ message }) => message === "wrapped");
   await page.evaluate(() => {
     const error = new Error("a broken promise");
+    // The rejection has been reported when the error that wraps it is thrown.
+    const throwWrapped = () =>
+      setTimeout(() => {
+        throw new Error("wrapped", { cause: error });
+      });
+    addEventListener("unhandledrejection", throwWrapped, { once: true });
     void Promise.reject(error);
     void Promise.reject(error);
-    setTimeout(() => {
-      throw new Error("wrapped", { cause: error });
-    });
   });
   await thrown;
   await expect.poll(() => sentry.payloads("event")).toMatchObject([{ release: site.buildId() }]);
