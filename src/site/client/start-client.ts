@@ -144,9 +144,7 @@ function createAnnouncer(): (url: URL) => void {
 
 /** After a page change: updates header and footer to what the server would have rendered for the new page. */
 function syncLayout(layout: LayoutName, path: string): void {
-  const cloth = document.querySelector(".cloth");
-  cloth?.setAttribute("data-layout", layout);
-  cloth?.removeAttribute("data-served");
+  document.querySelector(".cloth")?.setAttribute("data-layout", layout);
   for (const link of document.querySelectorAll<HTMLElement>("[data-nav]")) {
     const href = link.dataset.nav || link.getAttribute("href") || "";
     const mark = link.closest("footer") && href !== path ? undefined : getAriaCurrent(href, path);

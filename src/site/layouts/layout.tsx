@@ -15,7 +15,7 @@ type LayoutProps = PropsWithChildren<{ layout: LayoutName; site: LayoutData; pat
 export function Layout({ layout, site, path, children }: LayoutProps) {
   const { name } = site.company;
   return (
-    <div className="cloth" data-layout={layout} data-served="">
+    <div className="cloth" data-layout={layout}>
       <SkipLink />
       {/* Near the start of the document, so that keyboard and screen reader users meet it first and can skip it. */}
       <ConsentDialog />

@@ -28,7 +28,7 @@ export default function ArticlePage(article: Article) {
       </div>
       <ArticleFooter {...article} />
       {article.related.length > 0 && (
-        <section className={`frame below-fold ${styles.related}`} data-print="none">
+        <section className={`frame ${styles.related}`} data-print="none">
           <h2 className={styles.relatedTitle}>Read next</h2>
           <ArticleRows articles={article.related} as="h3" />
         </section>
@@ -111,7 +111,7 @@ function AsideNote({ title, dye, children }: { title: string; dye?: Dye; childre
 /** After the text: tags, author, share links, and the previous and next article. */
 function ArticleFooter({ author, tags, share, neighbours: { name, before, after } }: Article) {
   return (
-    <footer className={`frame grid below-fold ${styles.end}`} data-print="none">
+    <footer className={`frame grid ${styles.end}`} data-print="none">
       <ul className={`plain ${styles.tags}`} aria-label="Tags">
         {tags.map(({ slug, title }) => (
           <li key={slug}>
