@@ -24,7 +24,7 @@ beforeAll(async () => {
 const findChunk = (name: string) => chunks.find((chunk) => chunk.name === name);
 
 it("leaves import() as it is written", () => {
-  expect(findChunk("boot")?.code).toMatch(/await import\(`\.\/react-[\w-]+\.js`\)/);
+  expect(findChunk("boot")?.code).toMatch(/await import\(`\.\/hydrate-[\w-]+\.js`\)/);
   for (const { code, fileName } of chunks) expect(code, fileName).not.toMatch(/__vite/);
 });
 
