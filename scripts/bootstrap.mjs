@@ -104,7 +104,24 @@ async function install(workspaces) {
   console.error(`Installed: ${progress.format()}`);
 }
 
-const needed = process.argv.slice(2);
+/** The workspaces, and after `--then` a script with its arguments. */
+function splitArguments(args) {
+  const index = args.indexOf("--then");
+  return index === -1 ? [args, []] : [args.slice(0, index), args.slice(index + 1)];
+}
+
+/**
+ * Runs a script with the Node that was installed. Not with `&&` in package.json: a shell looks up `node` once, so it would
+ * run the second command with the Node of the first.
+ */
+async function runWithProjectNode(args) {
+  const installed = join(modules, "node/bin", process.platform === "win32" ? "node.exe" : "node");
+  const child = spawn(existsSync(installed) ? installed : process.execPath, args, { cwd: root, stdio: "inherit" });
+  const [status] = await once(child, "close");
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const [needed, then] = splitArguments(process.argv.slice(2));
 const unknown = needed.find((name) => !(name in WORKSPACES));
 if (unknown) throw new Error(`There is no workspace '${unknown}' in tools/.`);
 if (!isNodeNewEnough()) needed.push("node");
@@ -112,3 +129,4 @@ const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash 
 // Workspaces that were installed before stay, also those that this command does not need.
 const workspaces = Object.keys(WORKSPACES).filter((name) => needed.includes(name) || isPresent(name));
 if (!isCurrent || needed.some((name) => !isPresent(name))) await install(workspaces);
+if (then.length) await runWithProjectNode(then);

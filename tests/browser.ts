@@ -125,8 +125,9 @@ function prepareFirefoxAndWebKit(): void {
 
 if (import.meta.main) {
   try {
-    if (process.argv.includes("--firefox-and-webkit")) prepareFirefoxAndWebKit();
-    else prepareChromium();
+    const [which] = process.argv.slice(2);
+    if (which !== "--firefox-and-webkit") prepareChromium();
+    if (which === "--firefox-and-webkit" || which === "--all") prepareFirefoxAndWebKit();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
