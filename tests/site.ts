@@ -63,6 +63,9 @@ export async function startSite({
     timeouts,
     maxWaitingRenders,
   });
+  // The database is migrated after the start, and what it logs would be among the lines that a test expects. Some tests
+  // have a database that cannot be opened.
+  await leads.store.db().catch(() => {});
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server does not listen on a TCP port.");
   const url = `http://127.0.0.1:${address.port}`;
