@@ -8,9 +8,9 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
 function run(name: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const script = scripts[name]?.replace(/^(\w+=\S+ )?node /, "") ?? "";
+  const [, ...script] = scripts[name]?.split(" ") ?? [];
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [...script, ...args], (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

@@ -24,9 +24,10 @@
 
   const script = document.currentScript;
   const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
-  // Browsers delay the first paint for preloaded fonts. A script that arrived this soon is cached, or the connection is
-  // fast, so the fonts arrive in time, too. Otherwise they are loaded after the page and used from the next page on.
-  if (load && load.duration < 100) {
+  // Browsers delay the first paint for preloaded fonts. If this script was cached, or the connection is so fast that it
+  // arrived soon, the fonts arrive in time, too. Otherwise they are loaded after the page and used from the next page on.
+  const isCached = load && "transferSize" in load && load.transferSize === 0;
+  if (isCached || (load && load.duration < 100)) {
     dataset.fonts = "";
     for (const href of script?.dataset.fonts?.split(" ") ?? [])
       document.head.append(
