@@ -167,12 +167,16 @@ class WebKitDriver extends BrowserDriver {
   }
 
   async setViewport(width: number, height: number): Promise<void> {
-    await this.#post("window/rect", { x: 0, y: 0, width, height });
-    const barHeight = await this.evaluate(() => outerHeight - innerHeight);
-    await this.#post("window/rect", { x: 0, y: 0, width, height: height + barHeight });
+    // The window manager resizes asynchronously, so a difference of the sizes may be out of date: it is read again each time.
+    let outer = { width, height };
     await this.waitUntil(`the window is ${width} by ${height}`, async () => {
-      const size = await this.evaluate(() => [innerWidth, innerHeight]);
-      return size[0] === width && size[1] === height;
+      await this.#post("window/rect", { x: 0, y: 0, ...outer });
+      const size = await this.evaluate(() => ({ innerWidth, innerHeight, outerWidth, outerHeight }));
+      outer = {
+        width: width + size.outerWidth - size.innerWidth,
+        height: height + size.outerHeight - size.innerHeight,
+      };
+      return size.innerWidth === width && size.innerHeight === height;
     });
   }
 
