@@ -1,3 +1,6 @@
+import { readFileSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { openDist } from "../../src/build-store/dist.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -36,6 +39,22 @@ test("an incremental build after an edit equals a full build and checks few page
       expect(checkedPages, name).toBeGreaterThan(0);
       expect(checkedPages, name).toBeLessThan(fresh.checkedPages * 0.75);
     }
+  } finally {
+    project.dispose();
+  }
+});
+
+test("a build writes a truncated asset again", ONLY_IN_ALL, () => {
+  const project = createProjectCopy();
+  try {
+    const { id } = project.build();
+    const dist = openDist(join(project.folder, "dist"));
+    const [script = ""] = Object.keys(dist.manifest(id).assetHashes ?? {}).filter((name) => name.endsWith(".js"));
+    const file = dist.at("assets", script);
+    const intact = readFileSync(file);
+    truncateSync(file, intact.length / 2);
+    project.build();
+    expect(readFileSync(file).equals(intact)).toBe(true);
   } finally {
     project.dispose();
   }
