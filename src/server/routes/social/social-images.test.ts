@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -19,7 +19,7 @@ function openImages(cards: Record<string, SocialCard>) {
     await social.close();
     rmSync(directory, { recursive: true });
   });
-  return { ...social, images: openSocialImageStore(dist, "code") };
+  return { ...social, directory, images: openSocialImageStore(dist, "code") };
 }
 
 it("draws an image on the first request and stores it", async () => {
@@ -41,6 +41,15 @@ it("returns the stored image until the card of its page changes", async () => {
   expect(String(await getImage("/social.png", now))).toBe("drawn before");
   cards["/"] = { ...card, title: "Another title" };
   expect(String(await getImage("/social.png", now))).not.toBe("drawn before");
+});
+
+it("draws an image once even if it cannot be stored", async () => {
+  const { getImage, directory } = openImages({ "/": card });
+  // A file in place of the folder fails for root as well, who may write to a read-only folder.
+  writeFileSync(join(directory, "social"), "");
+  const first = await getImage("/social.png", now);
+  expect(first).not.toBeNull();
+  expect(await getImage("/social.png", now)).toBe(first);
 });
 
 it("returns null for a path without a page", async () => {

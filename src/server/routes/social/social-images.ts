@@ -30,11 +30,7 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
     if (stored) return stored;
     pool ??= createDrawingPool();
     const png = pngSchema.parse(await (await pool).run(card, { name: "drawSocialPng" }));
-    try {
-      images.write(card, png);
-    } catch {
-      // On a read-only disk the image is drawn again for the next request.
-    }
+    images.write(card, png);
     return png;
   }
 
@@ -56,11 +52,26 @@ async function createDrawingPool(): Promise<Piscina> {
   });
 }
 
-/** Social images on disk, by the hash of their card and of the code that draws it. */
+/** About 40 kB each. */
+const MAX_IMAGES_IN_MEMORY = 100;
+
+/** Social images by the hash of their card and of the code that draws it: on disk, or in memory if it is read-only. */
 export function openSocialImageStore(dist: Dist, codeKey: string) {
   const getFileName = (card: SocialCard) => `social/${codeKey}/${computeHash(JSON.stringify(card))}.png`;
+  const inMemory = new Map<string, Uint8Array>();
   return {
-    write: (card: SocialCard, png: Uint8Array): void => dist.replace(getFileName(card), png),
-    read: (card: SocialCard): Promise<Uint8Array | null> => readFile(dist.at(getFileName(card))).catch(() => null),
+    write(card: SocialCard, png: Uint8Array): void {
+      const name = getFileName(card);
+      try {
+        dist.replace(name, png);
+      } catch {
+        inMemory.set(name, png);
+        if (inMemory.size > MAX_IMAGES_IN_MEMORY) for (const oldest of inMemory.keys().take(1)) inMemory.delete(oldest);
+      }
+    },
+    read(card: SocialCard): Promise<Uint8Array | null> {
+      const name = getFileName(card);
+      return readFile(dist.at(name)).catch(() => inMemory.get(name) ?? null);
+    },
   };
 }
