@@ -83,11 +83,15 @@ export async function measure(): Promise<Row[]> {
       { what: "p99, ratio to plain node:http", figure: ratio("ours", "baseline", "p99"), budget: 1.3, unit: "×" },
       ...(nginx
         ? [
+            // Without a budget: it cannot exceed what plain node:http reaches (decision 0023).
             {
               what: "ratio to nginx, 1 worker, gzip_static",
               figure: ratio("ours", "nginx", "perSecond"),
-              budget: 0.58,
-              atLeast: true,
+              unit: "×",
+            },
+            {
+              what: "plain node:http, ratio to nginx",
+              figure: ratio("baseline", "nginx", "perSecond"),
               unit: "×",
             },
           ]
