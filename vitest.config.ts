@@ -3,11 +3,18 @@ import { defineConfig } from "vitest/config";
 /** Tests with module state or a database. Each file needs its own module graph. */
 const ISOLATED = "src/{telemetry,leads,server}/**";
 
-/** Tests that start a program in every case or typeset many ebooks. `npm run test:all` runs them, `npm run check` does not. */
+/**
+ * Tests that start a program in every case, typeset many ebooks or use a database, this time PostgreSQL in place of SQLite.
+ * `npm run test:all` runs them, `npm run check` does not.
+ */
 const SLOW = [
   "src/shared/run-command.test.ts",
   "src/content/examples/*.test.ts",
   "src/build/ebooks/edge-cases.test.ts",
+];
+const DATABASES = [
+  "src/leads/{operator,outbox,store,submit}/*.test.ts",
+  "src/telemetry/{node,*/receipts,*/page-counter}.test.ts",
 ];
 
 /** Long, because the machine may be busy; a test that passes and a condition that holds do not wait for them. */
@@ -24,7 +31,6 @@ export default defineConfig({
           ...timeouts,
           name: "isolated",
           include: [`${ISOLATED}/*.test.{ts,tsx}`],
-          globalSetup: ["src/leads/testing/global-postgres.ts"],
         },
       },
       {
@@ -40,7 +46,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "slow",
-          include: SLOW,
+          include: [...SLOW, ...DATABASES],
           globalSetup: ["src/leads/testing/global-postgres.ts"],
         },
       },

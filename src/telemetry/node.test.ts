@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { freshPostgres } from "../leads/testing/databases.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../leads/testing/databases.ts";
 import { createReceiptStore } from "./consent/receipts.ts";
 import { openTelemetry, type TelemetryOptions } from "./node.ts";
 import { createPageCountStore } from "./page-counter/page-counter.ts";
@@ -88,8 +88,8 @@ describe("telemetry on the server", () => {
     expect(await readStored(id)).toEqual({ views: [{ name: "/", views: 2 }], hasReceipt: false });
   });
 
-  it("shares page counts and receipts with other machines through PostgreSQL", async () => {
-    const databaseUrl = await freshPostgres(inject("postgresUrl"));
+  it.each(testDatabases())("shares page counts and receipts with other processes through $engine", async (database) => {
+    const databaseUrl = await database.freshUrl();
     const machines = [
       startTelemetry({ databaseUrl, gtmId }),
       startTelemetry({ databaseUrl, gtmId, dataDir: join(dataDir, "another") }),

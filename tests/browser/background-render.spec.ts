@@ -54,7 +54,7 @@ const readContents = (page: Page) =>
 
 const backgroundPaths = [article, "/about-us", "/services/expertise/data-engineering", "/contact-us", "/careers"];
 for (const [index, path] of backgroundPaths.entries()) {
-  test(`${path} rendered in the background equals a fresh load`, sampleByIndex(index, 2), async ({ page, site }) => {
+  test(`${path} rendered in the background equals a fresh load`, sampleByIndex(index, 1), async ({ page, site }) => {
     await openHydrated(page, site, path);
     const fresh = await readContents(page);
     await openHydrated(page, site, "/privacy-policy");

@@ -12,7 +12,7 @@ function readHead(page: Page): Promise<string[]> {
   );
 }
 
-test("the head equals that of a fresh load after each navigation", async ({ page, site, context }) => {
+test("the head equals that of a fresh load after each navigation", ONLY_IN_ALL, async ({ page, site, context }) => {
   const { article = "", caseStudy = "", job = "" } = everyRoute();
   const paths = ["/blog", article, "/nowhere", job, "/contact-us", caseStudy, "/"];
   test.setTimeout(paths.length * 30_000);

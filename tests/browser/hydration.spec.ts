@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Fault, respondWith } from "../fault-proxy.ts";
-import { everyRoute, sampleByIndex, sampleByRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL, sampleByIndex, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import {
   addLink,
@@ -64,7 +64,7 @@ test("only theme and boot scripts are fetched before the page is idle or the poi
   await expect.poll(() => site.requestsMatching(/hydrate-/).length).toBeGreaterThan(0);
 });
 
-test("a page that is never idle hydrates after a timeout", async ({ page, site }) => {
+test("a page that is never idle hydrates after a timeout", ONLY_IN_ALL, async ({ page, site }) => {
   await page.addInitScript(() => {
     const neverIdle = (run: () => void, { timeout = 0 } = {}) => (timeout > 0 ? setTimeout(run, timeout) : 0);
     Object.assign(window, { requestIdleCallback: neverIdle });

@@ -36,7 +36,7 @@ for (const missing of [...everything.map((feature) => [feature]), everything]) {
   const details = missing === everything ? {} : ONLY_IN_ALL;
 
   for (const [index, path] of paths.entries()) {
-    const pathDetails = missing === everything ? sampleByIndex(index, 3) : ONLY_IN_ALL;
+    const pathDetails = missing === everything ? sampleByIndex(index, 1) : ONLY_IN_ALL;
     test(`${browser} hydrates ${path} without losing text`, pathDetails, async ({ page, site }) => {
       const errors = await removeFeatures(page, missing);
       await page.goto(site.url + path);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyPage, everyRoute, sampleByRoute } from "../routes.ts";
+import { everyPage, everyRoute, ONLY_IN_ALL, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { findOverflowingTexts } from "./overflow.ts";
 
@@ -50,20 +50,16 @@ test.describe("with two device pixels per CSS pixel", () => {
 });
 
 for (const path of [...Object.values(everyRoute()), "/search?q=queue", "/there-is-no-such-page"]) {
-  test(
-    `a word of sixty letters stays in its box in every text of ${path}`,
-    sampleByRoute(path),
-    async ({ page, site }) => {
-      await page.goto(site.url + path);
-      await page.evaluate(() => {
-        for (const card of document.querySelectorAll("details")) card.open = true;
-        for (const box of document.querySelectorAll<HTMLElement>("[data-consent-box]")) box.hidden = false;
-        document.getElementById("menu")?.showPopover();
-      });
-      for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await findOverflowingTexts(page), `${path} at ${width} px`).toEqual([]);
-      }
-    },
-  );
+  test(`a word of sixty letters stays in its box in every text of ${path}`, ONLY_IN_ALL, async ({ page, site }) => {
+    await page.goto(site.url + path);
+    await page.evaluate(() => {
+      for (const card of document.querySelectorAll("details")) card.open = true;
+      for (const box of document.querySelectorAll<HTMLElement>("[data-consent-box]")) box.hidden = false;
+      document.getElementById("menu")?.showPopover();
+    });
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await findOverflowingTexts(page), `${path} at ${width} px`).toEqual([]);
+    }
+  });
 }

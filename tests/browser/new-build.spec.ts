@@ -64,21 +64,25 @@ test("a forced full load scrolls to its hash", ONLY_IN_ALL, async ({ page, ownSi
   await expect(page.locator("#technologies")).toBeInViewport();
 });
 
-test("Back after a new build loads the page and restores the scroll position", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/");
-  const link = await addLink(page, "/blog");
-  await page.evaluate(() => scrollTo(0, 900));
-  await link.dispatchEvent("click");
-  await expectPage(page, "/blog");
-  await site.deploy();
-  await dispatchOnline(page);
-  const documents = recordDocumentRequests(page);
-  await page.goBack();
-  await expect.poll(() => documents).toEqual([`${site.url}/`]);
-  await waitForHydration(page);
-  expect(documents).toHaveLength(1);
-  expect(await page.evaluate(() => scrollY), "restored scroll position").toBe(900);
-});
+test(
+  "Back after a new build loads the page and restores the scroll position",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/");
+    const link = await addLink(page, "/blog");
+    await page.evaluate(() => scrollTo(0, 900));
+    await link.dispatchEvent("click");
+    await expectPage(page, "/blog");
+    await site.deploy();
+    await dispatchOnline(page);
+    const documents = recordDocumentRequests(page);
+    await page.goBack();
+    await expect.poll(() => documents).toEqual([`${site.url}/`]);
+    await waitForHydration(page);
+    expect(documents).toHaveLength(1);
+    expect(await page.evaluate(() => scrollY), "restored scroll position").toBe(900);
+  },
+);
 
 test("Back works before the page is hydrated", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { collectConsoleErrors, linkTo, recordDocumentRequests, waitForHydration } from "./visit.ts";
 
@@ -23,7 +24,7 @@ test("a browser without the Navigation API gets full page loads", async ({ page,
   expect(consoleErrors).toEqual([]);
 });
 
-test("a browser without Server-Timing requests the build id", async ({ page, ownSite: site }) => {
+test("a browser without Server-Timing requests the build id", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, "serverTiming", { value: [] });
   });

@@ -29,20 +29,24 @@ function findMissingFiles(page: Page, route: string): Promise<string[]> {
 test.describe("hovered, focused or touched links", () => {
   test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
-  test("limits prefetches of thirty links to four concurrent requests", async ({ page, ownSite: site }) => {
-    const paths = await fetchThirtyPaths(site.url, site.buildId());
-    await openHydrated(page, site, "/about-us");
-    await addLinks(page, paths);
-    site.addFault(prefetchUrl, delay(150));
-    site.clearRequests();
-    await page.evaluate(() => {
-      for (const link of document.querySelectorAll("main > a"))
-        link.dispatchEvent(new Event("touchstart", { bubbles: true }));
-    });
-    await expect.poll(() => site.requestsMatching(/_payload\.json/).length).toBe(30);
-    await expect.poll(() => site.requestsMatching(prefetchUrl).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
-    expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBe(4);
-  });
+  test(
+    "limits prefetches of thirty links to four concurrent requests",
+    ONLY_IN_ALL,
+    async ({ page, ownSite: site }) => {
+      const paths = await fetchThirtyPaths(site.url, site.buildId());
+      await openHydrated(page, site, "/about-us");
+      await addLinks(page, paths);
+      site.addFault(prefetchUrl, delay(150));
+      site.clearRequests();
+      await page.evaluate(() => {
+        for (const link of document.querySelectorAll("main > a"))
+          link.dispatchEvent(new Event("touchstart", { bubbles: true }));
+      });
+      await expect.poll(() => site.requestsMatching(/_payload\.json/).length).toBe(30);
+      await expect.poll(() => site.requestsMatching(prefetchUrl).every(({ endedAt }) => endedAt < Infinity)).toBe(true);
+      expect(maxConcurrent(site.requestsMatching(prefetchUrl))).toBe(4);
+    },
+  );
 
   test("cancels a prefetch when the pointer leaves and ignores links that are only passed over", async ({
     page,

@@ -25,9 +25,7 @@ const legacyUrls = (await readLegacyUrls()).filter(
   ({ path, rule }) =>
     rule.to.startsWith("/") && !isComputed(rule) && ![path, rule.to].some((url) => /\.[^/]+$/.test(url)),
 );
-const firstOfFiles = [...Map.groupBy(legacyUrls, ({ rule }) => rule.file).values()].flatMap(([first]) => first ?? []);
-const sampledPaths = [...new Set([...firstOfFiles.map(({ path }) => path), ...examples])];
-const otherPaths = [...new Set(legacyUrls.map(({ path }) => path))].filter((path) => !sampledPaths.includes(path));
+const otherPaths = [...new Set(legacyUrls.map(({ path }) => path))].filter((path) => !examples.includes(path));
 
 /** The target of a full load: browsers keep the hash unless the target has its own. */
 async function resolveLoadTarget(port: number, path: string): Promise<URL> {
@@ -40,7 +38,7 @@ async function resolveLoadTarget(port: number, path: string): Promise<URL> {
 }
 
 for (const [paths, details] of [
-  [sampledPaths, {}],
+  [examples, {}],
   [otherPaths, ONLY_IN_ALL],
 ] as const) {
   for (let start = 0; start < paths.length; start += CLICKS) {

@@ -107,47 +107,51 @@ const startCommand = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync("package.json", "utf8"))).scripts.start;
 
-test("npm start prints the address, passes on a failed build, and leaves no process after SIGTERM", async () => {
-  test.setTimeout(180_000);
-  const copy = createProjectCopy();
-  symlinkSync(resolve("scripts"), join(copy.folder, "scripts"));
-  const settings = { PORT: "0", SITE_URL: "http://localhost:3000", DATA_DIR: "var", WORKERS: "2" };
-  // In a shell, as npm does.
-  const startCopy = () => start(settings, ["sh", "-c", startCommand], copy.folder);
+test(
+  "npm start prints the address, passes on a failed build, and leaves no process after SIGTERM",
+  ONLY_IN_ALL,
+  async () => {
+    test.setTimeout(180_000);
+    const copy = createProjectCopy();
+    symlinkSync(resolve("scripts"), join(copy.folder, "scripts"));
+    const settings = { PORT: "0", SITE_URL: "http://localhost:3000", DATA_DIR: "var", WORKERS: "2" };
+    // In a shell, as npm does.
+    const startCopy = () => start(settings, ["sh", "-c", startCommand], copy.folder);
 
-  await test.step("while it serves", async () => {
-    const { child, output } = startCopy();
-    await expect.poll(output, { timeout: 60_000 }).toContain("Ctrl+C stops it.");
-    const [, port] = /running at http:\/\/127\.0\.0\.1:(\d+)$/m.exec(output()) ?? [];
-    expect((await sendRequest(Number(port), "/healthz")).status).toBe(200);
-    expect(output()).toContain(join("var", "site.db"));
-    expect(output()).toContain(`${join("var", "mail")} (SMTP_URL is not set)`);
-    // npm passes the signal to the shell, and no further. The event comes when all processes have closed their output.
-    const closed = once(child, "close");
-    child.kill("SIGTERM");
-    await closed;
-    expect(output()).toContain('"stopped"');
-  });
+    await test.step("while it serves", async () => {
+      const { child, output } = startCopy();
+      await expect.poll(output, { timeout: 60_000 }).toContain("Ctrl+C stops it.");
+      const [, port] = /running at http:\/\/127\.0\.0\.1:(\d+)$/m.exec(output()) ?? [];
+      expect((await sendRequest(Number(port), "/healthz")).status).toBe(200);
+      expect(output()).toContain(join("var", "site.db"));
+      expect(output()).toContain(`${join("var", "mail")} (SMTP_URL is not set)`);
+      // npm passes the signal to the shell, and no further. The event comes when all processes have closed their output.
+      const closed = once(child, "close");
+      child.kill("SIGTERM");
+      await closed;
+      expect(output()).toContain('"stopped"');
+    });
 
-  await test.step("while it builds", async () => {
-    copy.removeCurrentBuild();
-    rmSync(join(copy.folder, "dist/cache"), { recursive: true });
-    const { child, output } = startCopy();
-    await expect.poll(output, { timeout: 60_000 }).not.toBe("");
-    const closed = once(child, "close");
-    child.kill("SIGTERM");
-    await closed;
-    expect(output()).not.toContain("Ctrl+C stops it.");
-  });
+    await test.step("while it builds", async () => {
+      copy.removeCurrentBuild();
+      rmSync(join(copy.folder, "dist/cache"), { recursive: true });
+      const { child, output } = startCopy();
+      await expect.poll(output, { timeout: 60_000 }).not.toBe("");
+      const closed = once(child, "close");
+      child.kill("SIGTERM");
+      await closed;
+      expect(output()).not.toContain("Ctrl+C stops it.");
+    });
 
-  await test.step("after a build that fails", async () => {
-    copy.writeFile("company.yaml", "name: 1");
-    const { child, output } = startCopy();
-    expect(await once(child, "close")).toEqual([1, null]);
-    expect(output()).toContain("company.yaml");
-  });
-  await copy.dispose();
-});
+    await test.step("after a build that fails", async () => {
+      copy.writeFile("company.yaml", "name: 1");
+      const { child, output } = startCopy();
+      expect(await once(child, "close")).toEqual([1, null]);
+      expect(output()).toContain("company.yaml");
+    });
+    await copy.dispose();
+  },
+);
 
 test("npm start -- --help lists the settings, and an unknown option is refused", async () => {
   const help = start({}, ["sh", "-c", `${startCommand} --help`]);

@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { assemble } from "../../scripts/assemble.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
 import { sendRequest } from "./raw-request.ts";
@@ -45,7 +46,7 @@ function protectFromWriting(folder: string): void {
   }
 }
 
-test("the folder of the container image serves the site, read-only and without root", async () => {
+test("the folder of the container image serves the site, read-only and without root", ONLY_IN_ALL, async () => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), "production-"));
   chmodSync(folder, 0o755);

@@ -52,7 +52,7 @@ async function run({ file, engine, blocks }: Example): Promise<void> {
 }
 
 async function openPreparedPostgres(file: string): Promise<Session> {
-  const session = await openPostgres(await freshPostgres(inject("postgresUrl")));
+  const session = await openPostgres(await freshPostgres(inject("postgresUrl") ?? ""));
   await runStatements(await readSetup(file), session.query);
   return session;
 }

@@ -7,19 +7,24 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgresUrl: string;
+    postgresUrl?: string;
   }
 }
 
-/**
- * Both engines, for tests that run on each; `freshUrl` creates an empty database. PostgreSQL is a real server, started
- * once per test run.
- */
+const sqlite = {
+  engine: "sqlite",
+  freshUrl: async () => `sqlite:${join(mkdtempSync(join(tmpdir(), "leads-")), "site.db")}`,
+};
+
+/** SQLite, and PostgreSQL where the test run has a server; `freshUrl` creates an empty database. */
+export function availableDatabases() {
+  const serverUrl = inject("postgresUrl");
+  return serverUrl ? [sqlite, { engine: "postgres", freshUrl: () => freshPostgres(serverUrl) }] : [sqlite];
+}
+
+/** One engine: `npm run check` tests with SQLite, `npm run test:all` with a PostgreSQL server that is started for the run. */
 export function testDatabases() {
-  return [
-    { engine: "sqlite", freshUrl: async () => `sqlite:${join(mkdtempSync(join(tmpdir(), "leads-")), "site.db")}` },
-    { engine: "postgres", freshUrl: () => freshPostgres(inject("postgresUrl")) },
-  ];
+  return availableDatabases().slice(-1);
 }
 
 /** Creates an empty database on a running server and returns its URL. */
