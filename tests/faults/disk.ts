@@ -60,7 +60,10 @@ async function fillAndRemount(folder: string, count: number): Promise<string> {
     assert(areAll(await visitors.sendTo(writable), 201), "forms do not work on the small disk");
     const filler = join(folder, "filler");
     fillDisk(filler);
-    assert(areAll(await visitors.sendTo(writable), 503), "forms did not answer 503 on a full disk");
+    // SQLite may store some of them in free pages of its write-ahead log. The audit at the end looks for these.
+    const answers = await visitors.sendTo(writable);
+    const areExpected = answers.has(503) && answers.difference(new Set([201, 503])).size === 0;
+    assert(areExpected, `forms answered ${[...answers]} on a full disk`);
     await checkPage(writable);
     await waitForReadiness(writable, 503);
     rmSync(filler);
