@@ -18,7 +18,11 @@ const running = new Set<ChildProcess>();
 /** Runs one step, and returns its exit status and the line that reports it. */
 async function runStep({ name, command, arguments: args }: Step): Promise<{ status: number; line: string }> {
   const started = performance.now();
-  const child = spawn(command, args, { stdio: "inherit" });
+  // The commands of packages are batch files on Windows, which only a shell can start.
+  const child =
+    process.platform === "win32"
+      ? spawn([command, ...args].join(" "), { stdio: "inherit", shell: true })
+      : spawn(command, args, { stdio: "inherit" });
   running.add(child);
   const status = await new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1)));
   running.delete(child);

@@ -10,16 +10,27 @@ function playwright(name: string, folder: string, ...options: string[]): Step {
   return { ...step(name, "playwright", "test", "--output", results, ...options), results };
 }
 
-const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+const firefoxAndWebkit = playwright(
+  "Firefox and WebKit",
+  "browsers",
+  "--config",
+  "tests/browsers/playwright.config.ts",
+);
+
+const { values } = parseArgs({
+  options: { all: { type: "boolean", default: false }, browsers: { type: "boolean", default: false } },
+});
 if (values.all) {
   await runSteps([build]);
   await runAllSteps([
     step("slow unit tests", "vitest", "run", "--reporter=dot", "--project", "slow"),
     playwright("sweeps", "sweeps", "--grep", "@all"),
-    playwright("Firefox and WebKit", "browsers", "--config", "tests/browsers/playwright.config.ts"),
+    firefoxAndWebkit,
     step("fault tests, short", "node", "tests/faults/run.ts", "--short"),
     step("leads load test, short", "node", "bench/leads.ts", "--short"),
   ]);
+} else if (values.browsers) {
+  await runSteps([build, firefoxAndWebkit]);
 } else {
   await check();
   await runSteps([build, playwright("browser tests", "browser", "--grep-invert", "@all")]);
