@@ -240,7 +240,7 @@ test("the scripts in package.json run in any shell, also in Windows' cmd", () =>
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync("package.json", "utf8")));
-  const commands = Object.values(scripts).flatMap((script) => script.split(" && "));
+  const commands = Object.values(scripts);
   for (const command of commands) {
     // No variables, quotes, pipes, redirections, globs or settings before the command.
     expect(command).toMatch(/^(node|npm|playwright)( [\w./:=-]+)+$/);
