@@ -100,6 +100,11 @@ it.each([
     async () => (await createPng(1000, 500)).subarray(0, -200),
   ],
   ["that is taller than the formats allow", "it is taller than 16383 pixels", () => createPng(20, 17_000)],
+  [
+    "with too many pixels",
+    "it has 51 megapixels, at most 50: 1600 pixels of width are enough",
+    () => createPng(10_000, 5_100),
+  ],
 ])("reports the position of an image %s", async (_, reason, bytes) => {
   await writeFile(join(folder, "Loom 1.png"), await bytes());
   const { problems } = await readSample();

@@ -15,6 +15,8 @@ import { type Cache, hashModule } from "../cache/cache.ts";
 const WIDTHS = [480, 800, 1200, 1600];
 /** The largest height that WebP supports. */
 const MAX_HEIGHT = 16_383;
+/** Larger ones take minutes and gigabytes to resize. */
+const MAX_MEGAPIXELS = 50;
 
 /** Loaded with the first image, because sharp is slow to load and few documents show images. */
 async function loadSharp() {
@@ -46,6 +48,11 @@ async function readImageMetadata(file: string): Promise<ImageMetadata | NotAnIma
   const sharp = await loadSharp();
   try {
     const { autoOrient } = await sharp(bytes).metadata();
+    const megapixels = Math.ceil((autoOrient.width * autoOrient.height) / 1e6);
+    if (megapixels > MAX_MEGAPIXELS)
+      return {
+        unreadable: `it has ${megapixels} megapixels, at most ${MAX_MEGAPIXELS}: 1600 pixels of width are enough`,
+      };
     // Decodes the image, because a truncated file still has a valid header with its size.
     await sharp(bytes).resize({ width: 1 }).toBuffer();
     const metadata = toImageMetadata(file, bytes, autoOrient);

@@ -72,7 +72,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   [
     "a day that does not exist",
     first(article({ publishedOn: "2026-02-30" })),
-    "articles/first.md:4:14  publishedOn is '2026-02-30', expected a day as YYYY-MM-DD",
+    "articles/first.md:4:14  publishedOn is '2026-02-30': there is no such day",
   ],
   [
     "a time, a week and a place on the clock that do not exist",

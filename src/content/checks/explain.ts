@@ -42,6 +42,8 @@ function describeIssue(issue: Issue, found: unknown, { description, choices }: R
     case "too_big":
       return `${describeSize(found)}, expected at most ${issue.maximum}${hint}`;
     case "invalid_format":
+      if (issue.format === "date" && /^\d{4}-\d{2}-\d{2}$/.test(String(found)))
+        return `is '${found}': there is no such day`;
       return `is '${found}'${formatHints[issue.format] ?? `: ${issue.message}`}`;
     default:
       return `is ${describeValue(found)}: ${issue.message}`;

@@ -3,6 +3,7 @@ import { didYouMean, findNearest } from "../../shared/did-you-mean.ts";
 import type { ContentError } from "../content-error.ts";
 import { resolveImagePath } from "../load/document.ts";
 import { textFolders } from "../load/sources.ts";
+import { describeUnsupportedImage } from "../markdown/images.ts";
 import type { CheckContext } from "./check-context.ts";
 
 const folders = [
@@ -47,8 +48,19 @@ export function* checkFiles({ sources, documents, files, usedFiles }: CheckConte
     // Redirect lists are read and checked by the build, see src/build/redirects/.
     if (usedFiles.has(file) || shownImages.has(file) || /^redirects\/[^/]+\.(csv|yaml)$/.test(file)) continue;
     if (IMAGE.test(file)) yield { file, message: "is shown nowhere", warning: true };
-    else yield { file, message: `is part of nothing${suggestFolder(file)}` };
+    else yield { file, message: describeUnusedFile(file) };
   }
+}
+
+function describeUnusedFile(file: string): string {
+  const image = describeUnsupportedImage(file);
+  if (image) return image;
+  const [, name = "", extension = ""] = /^(.*\/.*)\.([a-z]+)$/i.exec(file) ?? [];
+  if (/^(docx?|odt|rtf|pages|pdf)$/i.test(extension))
+    return `is a document of a word processor: texts are Markdown files, see docs/writing.md and call it '${name}.md'`;
+  if (/^(markdown|mdown|mdx|txt|text)$/i.test(extension)) return `is not read: rename it to '${name}.md'`;
+  if (extension === "yml") return `is not read: rename it to '${name}.yaml'`;
+  return `is part of nothing${suggestFolder(file)}`;
 }
 
 function suggestFolder(file: string): string {

@@ -12,6 +12,9 @@ export interface SourceFile {
   text: string;
 }
 
+/** About 150,000 words. The time to check a text grows faster than its length: 10 MB would take minutes. */
+const MAX_TEXT_LENGTH = 1_000_000;
+
 type Picture = Document["pictures"][number];
 
 /** The long texts of a document, stored separately under the reference in its `body`. */
@@ -26,13 +29,15 @@ export interface Body {
  * sources are left unchanged.
  */
 export async function readDocument(
-  { path, text }: SourceFile,
+  { path, text: source }: SourceFile,
   findImage?: FindImage,
   shouldRender = true,
 ): Promise<{ document: Document; body: Body }> {
+  const text = source.length > MAX_TEXT_LENGTH ? "" : source;
+  const whyEmpty = text === source ? missingMatter : tooLong(source.length);
   const parts = splitMatter(text);
   const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
-  const yaml = parts ? readYaml(matter, 1) : { value: undefined, problems: [missingMatter] };
+  const yaml = parts ? readYaml(matter, 1) : { value: undefined, problems: [whyEmpty] };
   const parsed = parseMarkdown(markdown, linesBefore);
   const found = findImage ? await parsed.findImages((src) => findImage(resolveImagePath(path, src))) : [];
   const html = shouldRender ? await parsed.render(path.startsWith("articles/")) : "";
@@ -81,6 +86,12 @@ const missingMatter = {
   column: 1,
   message: "starts without front matter: the first line must be '---', and a second '---' ends it",
 };
+
+const tooLong = (length: number) => ({
+  line: 1,
+  column: 1,
+  message: `has ${length.toLocaleString("en")} characters, at most ${MAX_TEXT_LENGTH.toLocaleString("en")}: divide it into several texts`,
+});
 
 /** The path below content/ of an image, whose `src` is relative to the Markdown file. */
 export function resolveImagePath(file: string, src: string): string {

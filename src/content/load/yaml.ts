@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, visit } from "yaml";
+import { LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import type { SourcePosition } from "../content-error.ts";
 
 export interface Problem extends SourcePosition {
@@ -24,12 +24,37 @@ export function openYaml(text: string, linesBefore = 0) {
 export function readYaml(text: string, linesBefore = 0): { value: unknown; problems: Problem[] } {
   const source = openYaml(text, linesBefore);
   const { document, positionAt } = source;
-  const errors = document.errors.map(({ pos, message }) => ({
-    ...positionAt(pos[0]),
-    message: `not YAML: ${message}`,
+  const errors = document.errors.map((error) => ({
+    ...positionAt(error.pos[0]),
+    message: explainYamlError(error, text),
   }));
-  const problems = [...errors, ...findUnresolvedAliases(source)];
+  // The parser reports each colon of a value without quotes.
+  const firstOfLines = errors.filter(({ line }, index) => errors.findIndex((other) => other.line === line) === index);
+  const problems = [...firstOfLines, ...findUnresolvedAliases(source)];
   return { value: problems.length ? undefined : document.toJS(), problems };
+}
+
+/** What an editor can do about a syntax error; the parser's own words for a rare one. */
+function explainYamlError({ code, pos: [offset], message }: YAMLError, text: string): string {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const [line = ""] = text.slice(start).split("\n");
+  switch (code) {
+    case "BLOCK_AS_IMPLICIT_KEY": {
+      const [, field, value] = /^([\s-]*[\w-]+: )(.*: .*?)\s*$/.exec(line) ?? [];
+      if (value === undefined) return "this line is indented too far, or the one above it should have no value";
+      return `put quotes around a value with a colon: ${field?.trim()} "${value.replaceAll('"', "'")}"`;
+    }
+    case "BAD_SCALAR_START":
+      return `put quotes around a value that begins with '${text[offset]}'`;
+    case "MISSING_CHAR":
+      return `a value that begins with a quotation mark has none at its end (${message.toLowerCase()})`;
+    case "TAB_AS_INDENT":
+      return "indent with spaces, not with a tab";
+    case "DUPLICATE_KEY":
+      return `the field '${line.trim().split(":")[0]}' is here twice`;
+    default:
+      return `not YAML: ${message}`;
+  }
 }
 
 /** Aliases (`*name`) without an anchor: usually Markdown emphasis at the start of an unquoted value. */

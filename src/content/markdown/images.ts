@@ -11,6 +11,25 @@ export interface NotAnImage {
 /** Finds an image by its path below content/. Undefined for a missing file, which `checkFiles` reports. */
 export type FindImage = (path: string) => Promise<ImageMetadata | NotAnImage | undefined>;
 
+/** Why an image of this name cannot be used, and what to do; undefined for a format that browsers and the build support. */
+export function describeUnsupportedImage(name: string): string | undefined {
+  const [, extension = ""] = /\.([a-z]+)$/i.exec(name) ?? [];
+  switch (extension.toLowerCase()) {
+    case "svg":
+      return "is an SVG, which may contain scripts: export it as PNG, 1600 pixels wide";
+    case "heic":
+    case "heif":
+      return "is a HEIC photo, which many browsers cannot show: export it as JPEG";
+    case "gif":
+    case "bmp":
+    case "tif":
+    case "tiff":
+      return `is a ${extension.toUpperCase()} image: save it as PNG or JPEG`;
+    default:
+      return undefined;
+  }
+}
+
 /** Preferred format first: a browser takes the first `<source>` it supports. */
 export const imageFormats = ["avif", "webp"] as const;
 

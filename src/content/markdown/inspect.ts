@@ -4,6 +4,7 @@ import { safeDecode } from "../../shared/safe-decode.ts";
 import type { SourcePosition } from "../content-error.ts";
 import type { Document } from "../model/document.ts";
 import { checkFence } from "./fence.ts";
+import { describeUnsupportedImage } from "./images.ts";
 import { calloutName, calloutNames } from "./plugins.ts";
 
 type Findings = Pick<Document, "links" | "pictures" | "problems">;
@@ -26,12 +27,24 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
       const message = checkImage(src, token.content);
       if (message) problems.push({ ...position, message });
     }
+    if (token.type === "text")
+      for (const [note = ""] of token.content.matchAll(/\[\^[^\]\s]+\]/g))
+        problems.push({
+          ...positions.find(note),
+          message: `the footnote ${note} has no text: add a line '${note}: …'`,
+        });
     if (token.type === "html_inline")
       problems.push({ ...positions.find(token.content), message: rawHtmlMessage(token.content) });
   }
 
+  const lines = source.split("\n");
   for (const [index, token] of tokens.entries()) {
     positions.enter(token);
+    if (isUnclosedFence(token, lines))
+      problems.push({
+        ...positions.current(),
+        message: `this block of code has no end: add a line with ${token.markup}`,
+      });
     for (const message of [...checkCallout(calloutName(tokens, index)), ...checkFence(token)])
       problems.push({ ...positions.current(), message });
     if (token.type === "html_block") problems.push({ ...positions.current(), message: rawHtmlMessage(token.content) });
@@ -44,6 +57,23 @@ export function inspect(tokens: Token[], source: string, linesBefore: number): F
     token.children?.forEach(inspectInline);
   }
   return { links, pictures, problems };
+}
+
+function isUnclosedFence({ type, markup, map }: Token, lines: string[]): boolean {
+  // Indented code has no markup.
+  if (type !== "fence" || !markup || !map) return false;
+  const [first, end] = map;
+  const last = (lines[end - 1] ?? "").replace(/^[\s>]*/, "").trimEnd();
+  return end - 1 === first || !last.startsWith(markup) || last.replaceAll(markup[0] ?? "", "") !== "";
+}
+
+/** Footnotes whose number stands nowhere in the text, by their labels. */
+export function findUnusedFootnotes(labels: string[], source: string, linesBefore: number): Findings["problems"] {
+  const positions = createPositionFinder(source, linesBefore);
+  return labels.map((label) => ({
+    ...positions.find(`[^${label}]:`),
+    message: `the footnote [^${label}] is used nowhere in the text`,
+  }));
 }
 
 function rawHtmlMessage(html: string): string {
@@ -64,6 +94,8 @@ function checkHeadingLevel(before: number, next: number): string | undefined {
 
 function checkImage(src: string, alt: string): string | undefined {
   if (/^([a-z]+:)?\/\//i.test(src)) return `image '${src}' is on another site: put a copy beside this file`;
+  const format = describeUnsupportedImage(src);
+  if (format) return `image '${src}' ${format}`;
   const file = src.split("/").at(-1) ?? src;
   if (alt.trim() === "" || alt === file) {
     return `image '${src}' has no text for those who cannot see it: ![what it shows](${src})`;

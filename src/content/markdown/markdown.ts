@@ -6,7 +6,7 @@ import { extractKeywords } from "../search/keywords.ts";
 import { cacheFence, type Fence, parseFence, renderFence } from "./fence.ts";
 import { assignHeadingIds, plainText } from "./headings.ts";
 import { type FindImage, findImages, loadFirstImageEagerly, renderImages } from "./images.ts";
-import { inspect } from "./inspect.ts";
+import { findUnusedFootnotes, inspect } from "./inspect.ts";
 import { addNonBreakingSpaces } from "./non-breaking-spaces.ts";
 import { alignTableCells, autolinkAddresses, renderCallouts, renderFigures, renderTaskLists } from "./plugins.ts";
 
@@ -57,13 +57,19 @@ rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.i
 
 /** `linesBefore` is the number of front matter lines above the Markdown, so that positions refer to the file. */
 export function parseMarkdown(source: string, linesBefore = 0) {
-  const env = {};
+  /** By label after a colon: the number of the footnote, or -1 if it is not used. */
+  const env: { footnotes?: { refs?: Record<string, number> } } = {};
   const tokens = markdown.parse(source, env);
   const headings = assignHeadingIds(tokens);
   const text = plainText(tokens);
   const prose = plainText(tokens.filter(({ type }) => type !== "fence"));
+  const { links, pictures, problems } = inspect(tokens, source, linesBefore);
+  const unused = Object.entries(env.footnotes?.refs ?? {}).filter(([, number]) => number < 0);
+  const labels = unused.map(([key]) => key.slice(1));
   return {
-    ...inspect(tokens, source, linesBefore),
+    links,
+    pictures,
+    problems: [...problems, ...findUnusedFootnotes(labels, source, linesBefore)],
     headings,
     words: countWords(text),
     /** All text without markup, for search and word counts. */
