@@ -39,6 +39,7 @@ describe("scaffoldFiles", () => {
 
   it.each([
     ["case-study", "case-studies/a-new-one.md", 'label: "" # What got better, in lower case'],
+    ["service", "services/expertise/a-new-one.md", "# What it costs and what moves the price"],
     ["job", "jobs/a-new-one.md", "# After this day the page answers 410"],
     ["ebook", "ebooks/a-new-one/ebook.yaml", "# Chapter files in this folder, in reading order"],
   ] as const)("creates a %s with hints that is invalid until it is filled in", async (kind, file, hint) => {
@@ -88,5 +89,27 @@ describe("scaffoldFiles", () => {
   it("rejects a title without letters or digits", async () => {
     const directory = await writeSite();
     await expect(scaffoldFiles("job", { directory, today, title: "???" })).rejects.toThrow("no letters");
+  });
+
+  it.each([
+    ["tag", "tags.yaml", 'title: "Looms: new"'],
+    ["category", "categories.yaml", "dye: madder # One of: madder"],
+    ["series", "series.yaml", 'description: "" # One or two sentences'],
+    ["question", "questions/general.yaml", 'question: "Looms: new"'],
+  ] as const)("adds a %s to its list, once", async (kind, file, line) => {
+    const directory = await writeSite();
+    const before = await readFile(join(directory, file), "utf8").catch(() => "");
+    const add = () => scaffoldFiles(kind, { directory, today, title: "Looms: new" });
+    expect(await add()).toEqual([file]);
+    const after = await readFile(join(directory, file), "utf8");
+    expect(after.startsWith(before.trimEnd())).toBe(true);
+    expect(after.slice(before.length)).toContain(line);
+    await expect(add()).rejects.toThrow(`content/${file} has 'looms-new' already.`);
+  });
+
+  it("creates a person", async () => {
+    const directory = await writeSite();
+    expect(await scaffoldFiles("person", { directory, today, title: "Ada Król" })).toEqual(["people/ada-krol.yaml"]);
+    expect(await readFile(join(directory, "people/ada-krol.yaml"), "utf8")).toContain("name: Ada Król");
   });
 });

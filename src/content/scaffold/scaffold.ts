@@ -5,17 +5,29 @@ import { parse, stringify } from "yaml";
 import type { z } from "zod";
 import { type Field, toJsonSchema } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
-import { articleSchema } from "../model/blog.ts";
+import { articleSchema, categoriesSchema, personSchema, termsSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
 import { createSlug } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
+import { questionsSchema, serviceSchema } from "../model/service.ts";
 
 export class ScaffoldError extends Error {
   override name = "ScaffoldError";
 }
 
-export const scaffoldKinds = ["article", "case-study", "job", "ebook"] as const;
+/** Entries of a list in one file. */
+const lists = {
+  tag: { file: "tags.yaml", schema: termsSchema, field: "title" },
+  category: { file: "categories.yaml", schema: categoriesSchema, field: "title" },
+  series: { file: "series.yaml", schema: termsSchema, field: "title" },
+  question: { file: "questions/general.yaml", schema: questionsSchema, field: "question" },
+};
+
+export const scaffoldKinds = [
+  ...(["article", "case-study", "service", "job", "ebook", "person"] as const),
+  ...(["tag", "category", "series", "question"] as const),
+];
 export type ScaffoldKind = (typeof scaffoldKinds)[number];
 
 interface ScaffoldOptions {
@@ -24,11 +36,15 @@ interface ScaffoldOptions {
   today: string;
 }
 
-/** Writes the files of a new entry with hints for every field; returns their paths below content/. */
+/**
+ * Writes the files of a new entry, or adds it to its list, with hints for every field; returns their paths below
+ * content/.
+ */
 export async function scaffoldFiles(kind: ScaffoldKind, options: ScaffoldOptions): Promise<string[]> {
   const { directory, title } = options;
   const slug = createSlug(title);
   if (!slug) throw new ScaffoldError(`'${title}' has no letters that an address could be made of.`);
+  if (isListKind(kind)) return [await addToList(kind, slug, options)];
   const files = await createFiles(kind, slug, options);
   for (const file of Object.keys(files)) {
     if (existsSync(join(directory, file))) throw new ScaffoldError(`content/${file} exists already.`);
@@ -40,8 +56,28 @@ export async function scaffoldFiles(kind: ScaffoldKind, options: ScaffoldOptions
   return Object.keys(files);
 }
 
+type ListKind = keyof typeof lists;
+
+function isListKind(kind: ScaffoldKind): kind is ListKind {
+  return kind in lists;
+}
+
+async function addToList(kind: ListKind, slug: string, { directory, title }: ScaffoldOptions): Promise<string> {
+  const { file, schema, field } = lists[kind];
+  const path = join(directory, file);
+  const text = existsSync(path) ? await readFile(path, "utf8") : "";
+  const entries: { slug?: string }[] = parse(text) ?? [];
+  if (entries.some((entry) => entry.slug === slug)) throw new ScaffoldError(`content/${file} has '${slug}' already.`);
+  const { items } = toJsonSchema(schema);
+  const lines = items ? renderNestedFields(items, { slug, [field]: title }) : [];
+  const entry = lines.map((line, index) => `${index === 0 ? "- " : "  "}${line}\n`).join("");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, (entries.length ? text.replace(/\n*$/, "\n") : "") + entry);
+  return file;
+}
+
 async function createFiles(
-  kind: ScaffoldKind,
+  kind: Exclude<ScaffoldKind, ListKind>,
   slug: string,
   { directory, title, today }: ScaffoldOptions,
 ): Promise<Record<string, string>> {
@@ -55,6 +91,10 @@ async function createFiles(
       const values = { title, publishedOn: today, year: Number(today.slice(0, 4)) };
       return { [`case-studies/${slug}.md`]: renderMarkdown(scaffoldFields(caseStudySchema, values), CASE_STUDY) };
     }
+    case "service":
+      return { [`services/expertise/${slug}.md`]: `---\n${scaffoldFields(serviceSchema, { title })}\n---\n` };
+    case "person":
+      return { [`people/${slug}.yaml`]: `${scaffoldFields(personSchema, { name: title })}\n` };
     case "job":
       return { [`jobs/${slug}.md`]: renderMarkdown(scaffoldFields(jobSchema, { title, postedOn: today }), JOB) };
     case "ebook": {
@@ -156,8 +196,10 @@ function renderListItem(items: Field): string[] {
 }
 
 /** Nested fields have their hints at the end of the line. */
-function renderNestedFields({ properties = {} }: Field): string[] {
+function renderNestedFields({ properties = {} }: Field, values: Record<string, string> = {}): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
+    const value = values[name];
+    if (value !== undefined) return [stringify({ [name]: value }, { lineWidth: 0 }).trimEnd()];
     const [first = "", ...rest] = renderEmptyField(name, field);
     const hints = listHints(field);
     return [hints.length ? `${first} # ${hints.join(". ")}` : first, ...rest];
