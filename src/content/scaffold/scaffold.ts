@@ -24,14 +24,14 @@ interface ScaffoldOptions {
   today: string;
 }
 
-/** Writes the files of a new entry with hints for every field; returns their paths below content/. */
+/** Writes the files of a new entry with hints for every field; returns their paths below the site's folder. */
 export async function scaffoldFiles(kind: ScaffoldKind, options: ScaffoldOptions): Promise<string[]> {
   const { directory, title } = options;
   const slug = createSlug(title);
   if (!slug) throw new ScaffoldError(`'${title}' has no letters that an address could be made of.`);
   const files = await createFiles(kind, slug, options);
   for (const file of Object.keys(files)) {
-    if (existsSync(join(directory, file))) throw new ScaffoldError(`content/${file} exists already.`);
+    if (existsSync(join(directory, file))) throw new ScaffoldError(`${file} exists already.`);
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
@@ -72,11 +72,11 @@ async function createFiles(
 async function pickReferences(directory: string) {
   const first = async (file: string): Promise<string> => {
     const [entry] = parse(await readFile(join(directory, file), "utf8")) ?? [];
-    if (!entry) throw new ScaffoldError(`An article needs an entry in content/${file} first.`);
+    if (!entry) throw new ScaffoldError(`An article needs an entry in ${file} first.`);
     return entry.slug;
   };
   const [person] = (await listFiles(directory)).filter((file) => /^people\/.+\.yaml$/.test(file));
-  if (!person) throw new ScaffoldError("An article needs somebody in content/people/ who writes it first.");
+  if (!person) throw new ScaffoldError("An article needs somebody in people/ who writes it first.");
   return {
     author: basename(person, ".yaml"),
     category: await first("categories.yaml"),
