@@ -77,6 +77,16 @@ export function createReader(directory: string, files: string[], documents: Docu
       return invalidFile(file);
     },
 
+    /** A YAML file that may be missing: then the site has no such page. */
+    async optionalYaml<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>> | undefined> {
+      return files.includes(file) ? load(file, schema) : undefined;
+    },
+
+    /** A YAML list that may be missing: then it is empty. */
+    async yamlList<T extends z.ZodArray>(file: string, schema: T): Promise<Single<z.output<T>>> {
+      return files.includes(file) ? load(file, schema) : check(file, schema, []);
+    },
+
     /** All YAML files below a folder. */
     async yamlIn<T extends z.ZodType<object>>(folder: string, schema: T): Promise<Entry<z.output<T>>[]> {
       const yamlFiles = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
