@@ -22,7 +22,7 @@ async function check(directory: string): Promise<void> {
     const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, (snapshot) =>
       loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
     );
-    printWarnings(await findStyleWarnings(cache, directory));
+    if (checked.snapshot.checks.houseStyle) printWarnings(await findStyleWarnings(cache, directory));
     cache.collectGarbage();
     return checked;
   });

@@ -122,8 +122,8 @@ export function slugOf(file: string): string {
   return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
 }
 
-/** READMEs for editors and hidden files of their tools. */
-const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
+/** READMEs for editors, hidden files of their tools, and what the tests expect of a site (`checks/`). */
+const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)|^checks\//;
 
 /** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {

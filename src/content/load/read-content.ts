@@ -9,7 +9,7 @@ import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
-import { createMenus } from "../model/page.ts";
+import { createMenus, siteSchema } from "../model/page.ts";
 import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
@@ -89,7 +89,8 @@ function buildSnapshot(
     series: sources.series.get(),
     engagement: sources.engagement.get(),
     weekly: sources.weekly?.get(),
-    menus: createMenus(sources.site?.get(), paths),
+    menus: createMenus(sources.site?.get() ?? {}, paths),
+    checks: sources.site?.get().checks ?? siteSchema.parse({}).checks,
     people: people.map(withSlug),
     articles,
     caseStudies: caseStudies.map(withBody).sort(newestFirst),

@@ -108,7 +108,7 @@ const menuLink = z.strictObject({
 });
 export type MenuLink = z.infer<typeof menuLink>;
 
-/** Menus of the whole site; what is left out follows from the pages there are. */
+/** `site.yaml`: menus and checks. Menus that are left out follow from the pages there are. */
 export const siteSchema = z.strictObject({
   menu: z.array(menuLink).max(7).optional().describe("Links in the header, besides the menu of services"),
   footer: z
@@ -116,6 +116,13 @@ export const siteSchema = z.strictObject({
     .max(3)
     .optional()
     .describe("Groups of links in the footer, besides that of services"),
+  checks: z
+    .strictObject({
+      houseStyle: z.boolean().default(false).describe("Words, lengths and repetitions, as docs/writing.md describes"),
+      privacyPolicy: z.boolean().default(false).describe("The policy names every field of the forms, and all periods"),
+    })
+    .prefault({})
+    .describe("Checks of the content that a company can switch on"),
 });
 
 /** The menu of a site that writes none: the pages of these that it has. */
@@ -132,12 +139,12 @@ const standardFooter: MenuLink[] = [
 ];
 
 /** The menus of header and footer. `paths` are those of all pages. */
-export function createMenus(written: z.infer<typeof siteSchema> | undefined, paths: ReadonlySet<string>) {
+export function createMenus(written: Pick<z.infer<typeof siteSchema>, "menu" | "footer">, paths: ReadonlySet<string>) {
   const select = (links: MenuLink[]) => links.filter(({ to }) => paths.has(to));
-  const menu = written?.menu ?? select(standardMenu);
+  const menu = written.menu ?? select(standardMenu);
   return {
     menu,
-    footer: written?.footer ?? [{ title: "Company", links: [...menu, ...select(standardFooter)] }],
+    footer: written.footer ?? [{ title: "Company", links: [...menu, ...select(standardFooter)] }],
     hasFeed: paths.has("/feed.xml"),
   };
 }

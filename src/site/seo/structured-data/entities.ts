@@ -137,7 +137,7 @@ export function faqPage(questions: Question[], path: string, siteUrl: string): F
 }
 
 const employmentTypes = { "full-time": "FULL_TIME", "part-time": "PART_TIME", internship: "INTERN" };
-const salaryUnits = { month: "MONTH", hour: "HOUR" };
+const salaryUnits = { hour: "HOUR", day: "DAY", month: "MONTH", year: "YEAR" };
 
 /** A job with its full text, because job boards show that instead of the page. */
 export function jobPosting(job: Job, html: string, company: Company, siteUrl: string): JobPostingLeaf & GraphNode {
