@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { runInParallel, step } from "./steps.ts";
 
 /** Runs every check that needs no browser, in under a minute. */
@@ -13,4 +14,9 @@ export function check(): Promise<void> {
   );
 }
 
-if (import.meta.main) await check();
+if (import.meta.main) {
+  // The same as SITE_DIR, which the tests of a site's content read.
+  const { site } = parseArgs({ options: { site: { type: "string" } } }).values;
+  if (site !== undefined) process.env.SITE_DIR = site;
+  await check();
+}

@@ -11,17 +11,22 @@ else await start();
 
 async function start(): Promise<void> {
   limitMallocArenas();
-  const { formatSettings } = await import("./server/describe-settings.ts");
+  const [{ formatSettings }, { applySiteOption, siteOption }] = await Promise.all([
+    import("./server/describe-settings.ts"),
+    import("./server/env.ts"),
+  ]);
   await runCommand({
     call: "npm start --",
     usage: `npm start
+npm start -- --site DIR   the site in another folder than content/
 
 Builds what is stale, then serves the site. All settings are environment variables, and all are optional;
 docs/running.md explains them.
 
 ${formatSettings()}`,
-    options: {},
-    async run() {
+    options: siteOption,
+    async run({ values }) {
+      applySiteOption(values);
       stopWithParent();
       await build();
       const { listening } = await import("./server/process/main.ts");

@@ -34,7 +34,7 @@ export class InvalidContent extends Error {
   readonly pages: readonly string[];
 
   constructor(mistakes: LocatedContentError[], pages: readonly string[] = []) {
-    super(`${pluralize(mistakes.length, "mistake")} in content/:\n${formatContentErrors(mistakes)}`);
+    super(`${pluralize(mistakes.length, "mistake")} in the site's content:\n${formatContentErrors(mistakes)}`);
     this.mistakes = mistakes;
     this.pages = pages;
   }

@@ -19,7 +19,7 @@ export type ListKind = "all" | "tag" | "category" | "author";
 export function createContent(snapshot: Snapshot) {
   const { articles, caseStudies, services, jobs, ebooks, people, categories, tags, series, questions } = snapshot;
   const byTag = groupBy(articles, (article) => article.tags);
-  const byCategory = groupBy(articles, (article) => [article.category]);
+  const byCategory = groupBy(articles, ({ category }) => (category ? [category] : []));
   const byAuthor = groupBy(articles, (article) => [article.author]);
   const byService = groupBy(articles, ({ service }) => (service ? [service] : []));
   const byCaseStudy = groupBy(articles, ({ caseStudy }) => (caseStudy ? [caseStudy] : []));
@@ -121,7 +121,7 @@ export function createContent(snapshot: Snapshot) {
 
 function pickOfWeek({ weekly, caseStudies }: Snapshot, day: Date): CaseStudy | undefined {
   const thisWeek = isoWeek(day);
-  const scheduled = weekly.find(({ week }) => week === thisWeek)?.caseStudy;
+  const scheduled = weekly?.find(({ week }) => week === thisWeek)?.caseStudy;
   const rotated = caseStudies.toReversed()[weekNumber(day) % caseStudies.length];
   return caseStudies.find(({ slug }) => slug === scheduled) ?? rotated;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BadEnvironment, readEnv } from "./env.ts";
+import { BadEnvironment, findSiteDirectory, readEnv } from "./env.ts";
 
 it("returns defaults for an empty environment", () => {
   expect(readEnv({})).toMatchObject({
@@ -41,4 +41,14 @@ it.each([
   const read = () => readEnv({ [name]: value });
   expect(read).toThrow(BadEnvironment);
   expect(read).toThrow(new RegExp(`^${name} (must|is) [^\\n]+$`));
+});
+
+it("finds the site's folder by SITE_DIR, and reports one that is missing or a file", () => {
+  expect(findSiteDirectory(readEnv({ SITE_DIR: "src/content" }))).toBe(
+    import.meta.dirname.replace("server", "content"),
+  );
+  for (const SITE_DIR of ["exmples/second", "package.json"])
+    expect(() => findSiteDirectory(readEnv({ SITE_DIR }))).toThrow(
+      new BadEnvironment(`SITE_DIR (or --site) must be the folder of a site: there is no '${SITE_DIR}'.`),
+    );
 });

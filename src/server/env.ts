@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { parseDsn } from "../telemetry/error-reports/report-endpoint.ts";
 import { checkGtmId } from "../telemetry/tag-manager/tag-manager.ts";
@@ -45,6 +47,10 @@ export const serverVariables = z.object({
   SITE_URL: origin.optional().meta({
     description: "Public origin of the site, the same when building and when serving.",
     example: "https://www.example.com",
+  }),
+  SITE_DIR: z.string().min(1).default("content").meta({
+    description: "Folder with the site's content, read by builds; `--site DIR` of a command sets it.",
+    example: "content",
   }),
   GTM_ID: validatedBy(checkGtmId)
     .optional()
@@ -110,4 +116,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   // Old DSNs contain a secret, and error messages end up in logs.
   const value = name === "SENTRY_DSN" ? "" : ` (it is '${values[name]}')`;
   throw new BadEnvironment(`${name} ${issue?.message.replace(/\.$/, "")}${value}.`);
+}
+
+/** The option `--site DIR` of commands that read the site's content. */
+export const siteOption = { site: { type: "string" } } as const;
+
+/** Sets `SITE_DIR` to the value of `--site`, for this process and for those that it starts. */
+export function applySiteOption({ site }: { site?: string | undefined }): void {
+  if (site !== undefined) process.env.SITE_DIR = site;
+}
+
+/** The absolute path of the site's folder. A misspelt one is reported at once, not as a list of missing files. */
+export function findSiteDirectory({ SITE_DIR }: Pick<Env, "SITE_DIR">): string {
+  const directory = resolve(SITE_DIR);
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return directory;
+  throw new BadEnvironment(`SITE_DIR (or --site) must be the folder of a site: there is no '${SITE_DIR}'.`);
 }

@@ -137,4 +137,13 @@ export const layoutData: LayoutData = {
     { family: "technologies", slug: "python-development", name: "Python", promise: "Typed and tested", dye: "weld" },
     { family: "engagement-models", slug: "consulting", name: "Consulting", promise: "With its reasons", dye: "woad" },
   ],
+  menus: {
+    menu: [
+      { title: "Work", to: "/case-studies" },
+      { title: "Writing", to: "/blog" },
+      { title: "Careers", to: "/careers" },
+    ],
+    footer: [{ title: "Company", links: [{ title: "About", to: "/about-us" }] }],
+    hasFeed: true,
+  },
 };

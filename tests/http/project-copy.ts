@@ -56,8 +56,9 @@ export function createProjectCopy(
     printed: () => printed,
 
     /** Returns the build id and how many pages the build had to check. */
-    build(): { id: string; checkedPages: number } {
-      const { status, stderr } = spawnSync(process.execPath, ["src/build/cli/build.ts"], { cwd: folder, env });
+    build(...options: string[]): { id: string; checkedPages: number } {
+      const args = ["src/build/cli/build.ts", ...options];
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env });
       const output = String(stderr);
       expect(status, output).toBe(0);
       const [, checkedPages = 0] = /^pages (\d+)\/\1/m.exec(output) ?? [];

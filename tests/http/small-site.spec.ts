@@ -1,5 +1,6 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { openDist } from "../../src/build-store/dist.ts";
 import { reservedIds } from "../../src/content/markdown/headings.ts";
 import { article, ebook, fillSite, job } from "../../src/content/testing/small-site.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
@@ -28,9 +29,16 @@ function writeContent(directory: string): void {
 }
 
 test("a site with one entry of each collection has no broken links", ONLY_IN_ALL, async () => {
-  const project = createProjectCopy(writeContent);
+  const project = createProjectCopy();
+  const readBuild = (id: string) => {
+    const { snapshot, redirects, pages, files } = openDist(join(project.folder, "dist")).manifest(id);
+    return { snapshot, redirects, pages: Object.keys(pages), files: Object.keys(files) };
+  };
   try {
-    project.build();
+    // Beside a build of content/, whose files and cached results must not get into this one.
+    const first = readBuild(project.build().id);
+    writeContent(join(project.folder, "sites/small"));
+    project.build("--site", "sites/small");
     const port = await project.startServer({});
     const { found, broken } = await crawl(port);
     expect(broken).toEqual([]);
@@ -60,6 +68,7 @@ test("a site with one entry of each collection has no broken links", ONLY_IN_ALL
         expect.arrayContaining(ids.filter((id) => !id.endsWith("-hint"))),
       );
     }
+    expect(readBuild(project.build().id), "the build of content/ after that of another site").toEqual(first);
   } finally {
     await project.dispose();
   }

@@ -1,31 +1,35 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 // Before the other modules are loaded: compiling them is a fifth of the time of a build after a small edit.
 enableCompileCache();
 // The site must also be built when its output cannot be printed: to a closed pipe, or to a file on a full disk.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 const root = process.cwd();
-const { BadEnvironment, readEnv } = await import("../../server/env.ts");
+const { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } = await import("../../server/env.ts");
 const { withBuildLock } = await import("../pipeline/build-lock.ts");
 const { buildSite } = await import("../pipeline/build-site.ts");
 const { InvalidContent } = await import("../../content/content-error.ts");
 const { openDist } = await import("../../build-store/dist.ts");
 
 try {
-  const { SITE_URL } = readEnv(process.env);
+  const { values } = parseArgs({ options: { ...siteOption, maps: { type: "boolean", default: false } } });
+  applySiteOption(values);
+  const env = readEnv(process.env);
   const dist = openDist(join(root, "dist"));
-  const content = join(root, "content");
+  const content = findSiteDirectory(env);
   const { id, pages } = await withBuildLock(dist, () =>
-    buildSite({ root, content, dist: dist.directory, siteUrl: SITE_URL, now: new Date() }),
+    buildSite({ root, content, dist: dist.directory, siteUrl: env.SITE_URL, now: new Date() }),
   );
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);
-  if (process.argv.includes("--maps")) {
+  if (values.maps) {
     const { writeSourceMaps } = await import("../bundle/bundle.ts");
     console.log(`source maps in ${await writeSourceMaps(root, dist.directory)}`);
   }
 } catch (error) {
-  const isExpected = error instanceof BadEnvironment || error instanceof InvalidContent;
+  const isUnknownOption = error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS/.test(`${error.code}`);
+  const isExpected = isUnknownOption || error instanceof BadEnvironment || error instanceof InvalidContent;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,27 +1,28 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createContent } from "../../content/content.ts";
 import { formatContentErrors, InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
+import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { findStyleWarnings, loadAndCheckContent, withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";
 
 const USAGE = `npm run content -- check
-npm run content -- new ${scaffoldKinds.join("|")} "Title"`;
+npm run content -- new ${scaffoldKinds.join("|")} "Title"
+With --site DIR: in another folder than content/`;
 
 const root = process.cwd();
-const directory = join(root, "content");
 const now = new Date();
 
-async function check(): Promise<void> {
+async function check(directory: string): Promise<void> {
   const started = performance.now();
-  const { snapshot, rules } = await withContentReader(root, async (options, cache) => {
+  const { snapshot, rules } = await withContentReader(root, directory, async (options, cache) => {
     const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, (snapshot) =>
       loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
     );
-    printWarnings(await findStyleWarnings(cache, directory));
+    if (checked.snapshot.checks.houseStyle) printWarnings(await findStyleWarnings(cache, directory));
     cache.collectGarbage();
     return checked;
   });
@@ -36,11 +37,11 @@ function printWarnings(warnings: LocatedContentError[]): void {
   if (warnings.length) console.warn(`To look at:\n${formatContentErrors(warnings)}`);
 }
 
-async function createFile(kind: string | undefined, title: string): Promise<void> {
+async function createFile(directory: string, kind: string | undefined, title: string): Promise<void> {
   if (!isScaffoldKind(kind)) throw new UsageError(`Name the kind of content to create: ${scaffoldKinds.join(", ")}.`);
   if (!title.trim()) throw new UsageError("Give it a title.");
   const files = await scaffoldFiles(kind, { directory, title: title.trim(), today: toUtcDay(now) });
-  console.log(files.map((file) => `content/${file}`).join("\n"));
+  console.log(files.map((file) => relative(root, join(directory, file))).join("\n"));
 }
 
 function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
@@ -50,11 +51,13 @@ function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
 await runCommand({
   call: "npm run content --",
   usage: USAGE,
-  options: {},
-  expects: (error) => error instanceof InvalidContent || error instanceof ScaffoldError,
-  async run({ positionals: [command, kind, ...title] }) {
-    if (command === "check") return check();
-    if (command === "new") return createFile(kind, title.join(" "));
+  options: siteOption,
+  expects: (error) => [InvalidContent, ScaffoldError, BadEnvironment].some((expected) => error instanceof expected),
+  async run({ values, positionals: [command, kind, ...title] }) {
+    applySiteOption(values);
+    const directory = findSiteDirectory(readEnv(process.env));
+    if (command === "check") return check(directory);
+    if (command === "new") return createFile(directory, kind, title.join(" "));
     throw new UsageError(command ? `There is no command '${command}'.` : "Say check or new.");
   },
 });

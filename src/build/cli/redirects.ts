@@ -4,7 +4,7 @@ import { createContent } from "../../content/content.ts";
 import { InvalidContent } from "../../content/content-error.ts";
 import { readContent } from "../../content/load/read-content.ts";
 import { openSearch } from "../../content/search/search.ts";
-import { BadEnvironment, readEnv } from "../../server/env.ts";
+import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
@@ -20,17 +20,19 @@ import {
 } from "./redirect-commands.ts";
 
 const USAGE = `npm run redirects -- check         check all rules
-                     import FILE   add the rows of a CSV file to content/redirects/imported.csv
+                     import FILE   add the rows of a CSV file to redirects/imported.csv
                      test PATH     print the response to a request for PATH
-                     stats         most requested paths without a page, and old paths still in use`;
+                     stats         most requested paths without a page, and old paths still in use
+With --site DIR: those of the site in another folder than content/`;
 
 async function loadRedirectContext(root: string): Promise<RedirectContext> {
-  const contentDirectory = join(root, "content");
-  const snapshot = await withContentReader(root, readContent);
+  const env = readEnv(process.env);
+  const contentDirectory = findSiteDirectory(env);
+  const snapshot = await withContentReader(root, contentDirectory, readContent);
   return {
     ...(await readRedirectRules(contentDirectory)),
     existingPaths: listExistingPaths(createContent(snapshot)),
-    siteUrl: readEnv(process.env).SITE_URL,
+    siteUrl: env.SITE_URL,
     contentDirectory,
     search: openCurrentSearch(openDist(join(root, "dist"))),
   };
@@ -62,7 +64,10 @@ async function runRedirectsCommand([command, argument]: string[]): Promise<strin
 await runCommand({
   call: "npm run redirects --",
   usage: USAGE,
-  options: {},
+  options: siteOption,
   expects: (error) => [InvalidContent, BadEnvironment, FileNotFound].some((kind) => error instanceof kind),
-  run: async ({ positionals }) => console.log((await runRedirectsCommand(positionals)).join("\n")),
+  async run({ values, positionals }) {
+    applySiteOption(values);
+    console.log((await runRedirectsCommand(positionals)).join("\n"));
+  },
 });

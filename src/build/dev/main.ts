@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { openDist } from "../../build-store/dist.ts";
 import { InvalidContent } from "../../content/content-error.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
-import { readEnv } from "../../server/env.ts";
+import { applySiteOption, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
@@ -21,8 +22,9 @@ import { createDevSite } from "./dev-site.ts";
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
 stopWithParent();
 const root = process.cwd();
-const content = join(root, "content");
+applySiteOption(parseArgs({ options: siteOption }).values);
 const env = readEnv(process.env);
+const content = findSiteDirectory(env);
 const dist = openDist(join(root, ".cache/dev"));
 dist.write("assets/.keep", "");
 

@@ -40,12 +40,12 @@ export async function loadContent({ dist, cache, content, workers, now }: LoadCo
   return { snapshot: { ...snapshot, related: (await related) ?? {} }, rules };
 }
 
-/** Calls `read` with options to read content/ of a project for checks, and with the cache of its builds. */
+/** Calls `read` with options to read a site's content for checks, and with the cache of the project's builds. */
 export async function withContentReader<T>(
   root: string,
+  content: string,
   read: (options: ReadOptions, cache: Cache) => Promise<T>,
 ): Promise<T> {
-  const content = join(root, "content");
   const cache = openCache(openDist(join(root, "dist")));
   try {
     const readDocuments = createDocumentInspector(cache, content);

@@ -49,13 +49,13 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
   [
     "a missing field",
     first(article({ category: undefined })),
-    "articles/first.md:2:1  category is missing: A slug from content/categories.yaml",
+    "articles/first.md:2:1  category is missing: A slug from categories.yaml",
   ],
   [
     "a value of the wrong kind",
     first(article({ title: 7, draft: "maybe", tags: "testing" })),
     "articles/first.md:2:8  title is the number 7, expected text: The page's heading, and its title in search results",
-    "articles/first.md:7:7  tags is the text 'testing', expected a list: Slugs from content/tags.yaml",
+    "articles/first.md:7:7  tags is the text 'testing', expected a list: Slugs from tags.yaml",
     "articles/first.md:8:8  draft is the text 'maybe', expected true or false",
   ],
   [
@@ -67,7 +67,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
       ),
     },
     "articles/first.md:2:8  title is 5 characters long, expected at least 8: The page's heading, and its title in search results",
-    "articles/first.md:8:3  tags has 7 entries, expected at most 6: Slugs from content/tags.yaml",
+    "articles/first.md:8:3  tags has 7 entries, expected at most 6: Slugs from tags.yaml",
   ],
   [
     "a day that does not exist",

@@ -1,6 +1,7 @@
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import type { ContentError } from "../content-error.ts";
 import type { CheckContext } from "./check-context.ts";
+import { getProperty } from "./explain.ts";
 import { checkFiles } from "./files.ts";
 import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
@@ -51,8 +52,13 @@ function* checkEmptyTexts({ sources }: CheckContext): Generator<ContentError> {
 const MAX_TITLE_LENGTH = 65;
 
 /** Values that are valid alone but not in combination with others. */
-function* checkValues({ sources }: CheckContext): Generator<ContentError> {
-  const { articles, caseStudies, services, jobs, ebooks } = sources;
+function* checkValues({ sources, documents }: CheckContext): Generator<ContentError> {
+  const { articles, caseStudies, services, jobs, ebooks, categories } = sources;
+  if (categories.validPart?.length !== 0) {
+    const message = "category is missing: A slug from categories.yaml";
+    for (const { path: file, matter } of documents.filter(({ path }) => path.startsWith("articles/")))
+      if (matter && getProperty(matter, "category") === undefined) yield { file, at: { path: ["category"] }, message };
+  }
   for (const { file, validPart } of jobs) {
     const { from = 0, to = from } = validPart.salary ?? {};
     if (from > to) yield { file, at: { path: ["salary", "to"] }, message: `salary goes from ${from} down to ${to}` };

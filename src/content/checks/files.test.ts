@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { readErrors } from "../testing/read-site.ts";
-import { article, files } from "../testing/small-site.ts";
+import { article, files, job } from "../testing/small-site.ts";
 
 const first = (text: string) => ({ "articles/first.md": text });
 
@@ -110,7 +110,12 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "artcles/lost.md  is part of nothing — did you mean 'articles/lost.md'?",
     "notes.txt  is part of nothing; see the other files for where things go",
   ],
-  ["a file that has to be there", { "weekly.yaml": null }, "weekly.yaml  is missing"],
+  ["a file that has to be there", { "pages/contact.yaml": null }, "pages/contact.yaml  is missing"],
+  [
+    "jobs without the page that lists them",
+    { "pages/careers.yaml": null, "jobs/one.md": job({}) },
+    "pages/careers.yaml  is missing: jobs/one.md needs it",
+  ],
   [
     "YAML that is none",
     { "weekly.yaml": "- week: [\n" },

@@ -29,6 +29,8 @@ export function* checkFiles({ sources, documents, files, usedFiles }: CheckConte
     }
   }
 
+  const [job] = sources.jobs;
+  if (job && !sources.careers) yield { file: "pages/careers.yaml", message: `is missing: ${job.file} needs it` };
   if (!existing.has(PRIVACY)) yield { file: PRIVACY, message: "is missing" };
   for (const { file } of sources.prose) {
     if (file !== PRIVACY) yield { file, message: `is part of nothing; of the pages only ${PRIVACY} is a text` };

@@ -11,7 +11,8 @@ export interface Address extends Pick<LinkTarget, "hidden" | "closedOn"> {
   redirectsTo?: string;
 }
 
-const generatedFiles = ["/feed.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
+const generatedFiles = ["/sitemap.xml", "/llms.txt"];
+const feeds = ["/feed.xml", "/feed.json"];
 
 /** All paths of the site that a text may link to. */
 export function collectAddresses(context: CheckContext): Map<string, Address> {
@@ -24,7 +25,7 @@ export function collectAddresses(context: CheckContext): Map<string, Address> {
     // Lazy, because most anchor sets are never used.
     const anchors = () => new Set([...anchorsOf(file === undefined ? undefined : documents.get(file)), ...ids]);
     addresses.set(path, { anchors, hidden, closedOn });
-    for (const format of formats) addresses.set(format, { hidden });
+    for (const format of path === "/blog" ? [...formats, ...feeds] : formats) addresses.set(format, { hidden });
   }
   return addresses;
 }
@@ -59,7 +60,8 @@ export function slugsIn(list: Term[] | undefined): string[] | undefined {
   return slugs?.every((slug) => slug !== undefined) ? slugs : undefined;
 }
 
-/** The pages of tags or categories. If the list itself is invalid, the slugs that articles use are taken to be right. */
+/** The pages of tags or categories, which exist if there are articles. If the list itself is invalid, the slugs that articles use are taken to be right. */
 export function listTermTargets(list: Term[] | undefined, usedSlugs: (string | undefined)[]): LinkTarget[] {
+  if (usedSlugs.length === 0) return [];
   return (slugsIn(list) ?? usedSlugs).flatMap((slug) => (slug ? [{ params: { slug }, hasFeeds: true }] : []));
 }

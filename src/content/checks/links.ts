@@ -59,6 +59,19 @@ function checkClosedJob(href: string, addresses: Map<string, Address>): Finding 
   return day ? { message: `link to '${href}', a job that closed on ${day}`, warning: true } : undefined;
 }
 
+/** Pages that a site has only with these files. */
+const switchedBy: Record<string, string> = {
+  "/about-us": "pages/about.yaml",
+  "/blog": "articles/",
+  "/careers": "pages/careers.yaml",
+  "/case-studies": "case-studies/",
+  "/case-studies/weekly": "weekly.yaml and case-studies/",
+  "/feed.json": "articles/",
+  "/feed.xml": "articles/",
+  "/resources": "pages/resources.yaml",
+  "/services": "services/",
+};
+
 function checkLink(
   href: string,
   addresses: Map<string, Address>,
@@ -71,6 +84,8 @@ function checkLink(
   if (!href.startsWith("/")) return { message: `link '${href}' has to start with '/', 'https://' or 'mailto:'` };
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
   const address = addresses.get(path);
+  if (!address && switchedBy[path])
+    return { message: `link to '${path}', a page that the site does not have without ${switchedBy[path]}` };
   if (!address) return { message: `link to unknown page '${path}'${didYouMean(path, addresses.keys())}` };
   if (address.redirectsTo)
     return { message: `link to '${path}', which only leads on: link to '${address.redirectsTo}'` };
@@ -92,10 +107,15 @@ function checkAnchor(anchor: string, known: Set<string>, where: string): Finding
 
 /** YAML fields that hold a URL. */
 function* linksInYaml(sources: Sources): Generator<Link> {
-  const { people, company, about, routeRules } = sources;
+  const { people, company, about, routeRules, site } = sources;
   for (const { file, validPart } of people) yield* urlsIn(file, validPart.links, "url", ["links"]);
   yield* urlsIn(company.file, company.validPart?.social, "url", ["social"]);
-  yield* urlsIn(about.file, about.validPart?.openSource, "url", ["openSource"]);
+  if (about) yield* urlsIn(about.file, about.validPart?.openSource, "url", ["openSource"]);
+  if (site) {
+    yield* urlsIn(site.file, site.validPart?.menu, "to", ["menu"]);
+    for (const [index, group] of (site.validPart?.footer ?? []).entries())
+      yield* urlsIn(site.file, group?.links, "to", ["footer", index, "links"]);
+  }
   yield* urlsIn(routeRules.file, routeRules.validPart, "to");
 }
 
@@ -112,12 +132,13 @@ function* urlsIn<Field extends string>(
 }
 
 function* checkMarkdownFields({ about }: Pick<Sources, "about">, answers: MarkdownField[]): Generator<ContentError> {
-  const { file, validPart } = about;
-  const story = { file, path: ["story"], parsed: parseMarkdown(validPart?.story ?? "") };
+  const stories = about
+    ? [{ file: about.file, path: ["story"], parsed: parseMarkdown(about.validPart?.story ?? "") }]
+    : [];
   // The story is shown as plain text, so Markdown links do not work in it.
-  for (const { href } of story.parsed.links)
-    yield { file, at: { path: story.path }, message: `link to '${href}' cannot stand here` };
-  for (const { file, path, parsed } of [story, ...answers]) {
+  for (const { file, path, parsed } of stories)
+    for (const { href } of parsed.links) yield { file, at: { path }, message: `link to '${href}' cannot stand here` };
+  for (const { file, path, parsed } of [...stories, ...answers]) {
     const { problems, pictures, isParagraphs } = parsed;
     for (const { message } of problems) yield { file, at: { path }, message };
     for (const { src } of pictures) yield { file, at: { path }, message: `image '${src}' cannot stand here` };

@@ -30,8 +30,8 @@ export function* checkNames({ sources }: CheckContext): Generator<ContentError> 
   const questionSlugs = questions.flatMap((list) => namesIn(list, "slug"));
   yield* findClashes("question", questionSlugs);
   for (const list of [categories, tags, series]) yield* findClashes("slug", namesIn(list, "slug"));
-  yield* findClashes("topic", [...resourcesPageIds, ...topicSlugs(resources)]);
-  yield* findClashes("week", namesIn(weekly, "week"));
+  if (resources) yield* findClashes("topic", [...resourcesPageIds, ...topicSlugs(resources)]);
+  if (weekly) yield* findClashes("week", namesIn(weekly, "week"));
   yield* findClashes("address", namesIn(routeRules, "from"));
 
   for (const { file, validPart } of articles) yield* findDuplicates("tag", file, "tags", validPart.tags);
@@ -54,7 +54,7 @@ const resourcesPageIds = ["content", "menu", "ebooks", "case-studies"].map((name
   name,
 }));
 
-function topicSlugs({ file, validPart }: Sources["resources"]): Named[] {
+function topicSlugs({ file, validPart }: NonNullable<Sources["resources"]>): Named[] {
   return (validPart?.topics ?? []).flatMap((topic, index) =>
     topic?.title ? [{ file, name: slugify(topic.title), at: { path: ["topics", index, "title"] } }] : [],
   );

@@ -98,11 +98,11 @@ function* listReferences(sources: Sources): Generator<Reference> {
   yield* referencesInFields(company.file, company.validPart?.readers, { enquiries: "author", applications: "author" }, [
     "readers",
   ]);
-  for (const { file, validPart } of [careers, contact])
+  for (const { file, validPart } of [contact, ...(careers ? [careers] : [])])
     yield* referencesInFields(file, validPart, { reading: "category" });
-  yield* referencesInList(resources.file, resources.validPart?.topics, { tags: "tag" }, ["topics"]);
+  if (resources) yield* referencesInList(resources.file, resources.validPart?.topics, { tags: "tag" }, ["topics"]);
   yield* referencesInList(company.file, company.validPart?.clients, { caseStudy: "case study" }, ["clients"]);
-  yield* referencesInList(weekly.file, weekly.validPart, { caseStudy: "case study" });
+  if (weekly) yield* referencesInList(weekly.file, weekly.validPart, { caseStudy: "case study" });
   yield* referencesInList(engagement.file, engagement.validPart, { service: "engagement model" });
 }
 

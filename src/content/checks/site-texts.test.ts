@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatContentErrors } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
+import { checks, siteDirectory } from "../testing/site-under-test.ts";
 import { checkHouseStyle, checkPhrases, readTexts } from "./house-style.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-it("finds no issue in the site's own content", async () => {
-  expect(formatContentErrors(checkHouseStyle(await readTexts(join(root, "content"))))).toBe("");
+describe.runIf(checks.houseStyle)("house style, if site.yaml switches it on", () => {
+  it("finds no issue in the site's own content", async () => {
+    expect(formatContentErrors(checkHouseStyle(await readTexts(siteDirectory)))).toBe("");
+  });
 });
 
 it.each(["src/site", "src/leads", "src/telemetry", "src/server"])("finds no empty phrase in %s", async (folder) => {

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { freshPostgres } from "../../leads/testing/databases.ts";
 import { listFiles } from "../load/content-reader.ts";
+import { siteDirectory as directory } from "../testing/site-under-test.ts";
 import {
   type Block,
   type Example,
@@ -16,7 +17,6 @@ import {
   type Session,
 } from "./testing/run-examples.ts";
 
-const directory = join(import.meta.dirname, "../../../content");
 const texts = (await listFiles(directory)).filter((file) => file.endsWith(".md"));
 const read = async (file: string) => listExamples(file, await readFile(join(directory, file), "utf8"));
 const examples = (await Promise.all(texts.map(read))).flat();

@@ -34,8 +34,9 @@ interface Listing {
   listArticles: () => Article[];
 }
 
-/** The lists that have feeds: the whole blog, and each tag, category and author. */
+/** The lists that have feeds: the whole blog, and each tag, category and author. A site without articles has none. */
 function collectListings({ articles, company, tags, categories, people }: Content): Listing[] {
+  if (articles.all.length === 0) return [];
   const writers = people.writers.map(({ slug, name, bio }) => ({ slug, title: name, description: bio }));
   const lists = [
     { terms: tags.all, pathOf: pathOfPage.tag, articlesOf: articles.withTag },

@@ -117,8 +117,13 @@ describe("feeds", () => {
     expect(updated).toBe("2026-11-15T11:30:00Z");
   });
 
-  it("are valid without articles", async () => {
-    const feed = parseAtomFeed((await renderFeeds({ "articles/first.md": null })).get("/feed.xml") ?? "");
-    expect(feed).toMatchObject({ title: { value: "Small" }, updated: "2014-01-01T00:00:00Z" });
+  it("are valid for a tag without articles", async () => {
+    const feeds = await renderFeeds({ "articles/first.md": article({ tags: ["testing"] }) });
+    const feed = parseAtomFeed(feeds.get("/blog/tag/kubernetes/feed.xml") ?? "");
+    expect(feed).toMatchObject({ title: { value: "The kubernetes · Small" }, updated: "2014-01-01T00:00:00Z" });
+  });
+
+  it("do not exist on a site without articles", async () => {
+    expect((await renderFeeds({ "articles/first.md": null })).size).toBe(0);
   });
 });

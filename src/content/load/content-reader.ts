@@ -77,6 +77,16 @@ export function createReader(directory: string, files: string[], documents: Docu
       return invalidFile(file);
     },
 
+    /** A YAML file that may be missing: then the site has no such page. */
+    async optionalYaml<T extends z.ZodType>(file: string, schema: T): Promise<Single<z.output<T>> | undefined> {
+      return files.includes(file) ? load(file, schema) : undefined;
+    },
+
+    /** A YAML list that may be missing: then it is empty. */
+    async yamlList<T extends z.ZodArray>(file: string, schema: T): Promise<Single<z.output<T>>> {
+      return files.includes(file) ? load(file, schema) : check(file, schema, []);
+    },
+
     /** All YAML files below a folder. */
     async yamlIn<T extends z.ZodType<object>>(folder: string, schema: T): Promise<Entry<z.output<T>>[]> {
       const yamlFiles = files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".yaml"));
@@ -112,8 +122,8 @@ export function slugOf(file: string): string {
   return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
 }
 
-/** READMEs for editors and hidden files of their tools. */
-const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)/;
+/** READMEs for editors, hidden files of their tools, and what the tests expect of a site (`checks/`). */
+const ignored = /(^|\/)(\.[^/]+|README\.md)(\/|$)|^checks\//;
 
 /** All content files below a directory as sorted relative paths with forward slashes. */
 export async function listFiles(directory: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
+import { createMenus, siteSchema } from "../model/page.ts";
 import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
@@ -47,9 +48,13 @@ export async function readContent(options: ReadOptions): Promise<Snapshot> {
   const context = { ...options, today: toUtcDay(options.now), sources, documents, files, usedFiles: reader.usedFiles };
   const findings = [...reader.mistakes, ...crossCheck(context)];
   const mistakes = findings.filter(({ warning }) => !warning);
-  if (mistakes.length) throw new InvalidContent(await locateErrors(directory, mistakes), listPublicPaths(context));
+  const publicPaths = listPublicPaths(context);
+  if (mistakes.length) throw new InvalidContent(await locateErrors(directory, mistakes), publicPaths);
   warn?.(await locateErrors(directory, findings));
-  return { ...buildSnapshot(sources, articles, options), pictures: collectImages(sources, documents, options) };
+  return {
+    ...buildSnapshot(sources, articles, new Set(publicPaths), options),
+    pictures: collectImages(sources, documents, options),
+  };
 }
 
 /** Images in published texts, by their path below content/. */
@@ -68,7 +73,12 @@ function collectImages(
 
 const PRIVACY = "privacy-policy";
 
-function buildSnapshot(sources: Sources, articles: Article[], { now }: ReadOptions): Omit<Snapshot, "pictures"> {
+function buildSnapshot(
+  sources: Sources,
+  articles: Article[],
+  paths: ReadonlySet<string>,
+  { now }: ReadOptions,
+): Omit<Snapshot, "pictures"> {
   const { people, questions, caseStudies, services, jobs, ebooks, prose } = sources;
   const privacy = prose.map(withBody).find(({ slug }) => slug === PRIVACY);
   if (!privacy) throw new Error("pages/privacy-policy.md is missing or invalid");
@@ -78,7 +88,9 @@ function buildSnapshot(sources: Sources, articles: Article[], { now }: ReadOptio
     tags: sources.tags.get(),
     series: sources.series.get(),
     engagement: sources.engagement.get(),
-    weekly: sources.weekly.get(),
+    weekly: sources.weekly?.get(),
+    menus: createMenus(sources.site?.get() ?? {}, paths),
+    checks: sources.site?.get().checks ?? siteSchema.parse({}).checks,
     people: people.map(withSlug),
     articles,
     caseStudies: caseStudies.map(withBody).sort(newestFirst),
@@ -98,10 +110,10 @@ function buildSnapshot(sources: Sources, articles: Article[], { now }: ReadOptio
     }),
     pages: {
       home: sources.home.get(),
-      about: sources.about.get(),
-      careers: sources.careers.get(),
+      about: sources.about?.get(),
+      careers: sources.careers?.get(),
       contact: sources.contact.get(),
-      resources: sources.resources.get(),
+      resources: sources.resources?.get(),
       privacy,
     },
   };

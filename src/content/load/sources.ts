@@ -5,7 +5,7 @@ import { caseStudySchema, weeklySchema } from "../model/case-study.ts";
 import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
-import { engagementSchema, pageSchemas, prosePageSchema, routeRulesSchema } from "../model/page.ts";
+import { engagementSchema, pageSchemas, prosePageSchema, routeRulesSchema, siteSchema } from "../model/page.ts";
 import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 import type { Reader } from "./content-reader.ts";
 
@@ -15,22 +15,23 @@ export type Sources = Awaited<ReturnType<typeof readSources>>;
 export const textFolders: Record<string, z.ZodType<object>> = {};
 
 /** Reads every file of content/ with its schema. */
-export async function readSources({ yaml, yamlIn, markdownIn }: Reader) {
+export async function readSources({ yaml, optionalYaml, yamlList, yamlIn, markdownIn }: Reader) {
   const ebooks = await yamlIn("ebooks", ebookSchema);
   const chapters = markdownIn("ebooks", chapterSchema);
   return {
     company: await yaml("company.yaml", companySchema),
-    categories: await yaml("categories.yaml", categoriesSchema),
-    tags: await yaml("tags.yaml", termsSchema),
-    series: await yaml("series.yaml", termsSchema),
-    engagement: await yaml("engagement.yaml", engagementSchema),
-    weekly: await yaml("weekly.yaml", weeklySchema),
-    routeRules: await yaml("route-rules.yaml", routeRulesSchema),
+    site: await optionalYaml("site.yaml", siteSchema),
+    categories: await yamlList("categories.yaml", categoriesSchema),
+    tags: await yamlList("tags.yaml", termsSchema),
+    series: await yamlList("series.yaml", termsSchema),
+    engagement: await yamlList("engagement.yaml", engagementSchema),
+    weekly: await optionalYaml("weekly.yaml", weeklySchema),
+    routeRules: await yamlList("route-rules.yaml", routeRulesSchema),
     home: await yaml("pages/home.yaml", pageSchemas.home),
-    about: await yaml("pages/about.yaml", pageSchemas.about),
-    careers: await yaml("pages/careers.yaml", pageSchemas.careers),
+    about: await optionalYaml("pages/about.yaml", pageSchemas.about),
+    careers: await optionalYaml("pages/careers.yaml", pageSchemas.careers),
     contact: await yaml("pages/contact.yaml", pageSchemas.contact),
-    resources: await yaml("pages/resources.yaml", pageSchemas.resources),
+    resources: await optionalYaml("pages/resources.yaml", pageSchemas.resources),
     prose: markdownIn("pages", prosePageSchema),
     people: await yamlIn("people", personSchema),
     questions: await yamlIn("questions", questionsSchema),

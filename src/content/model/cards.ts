@@ -21,7 +21,7 @@ export function minutesToRead(words: number): number {
 
 export function articleCards({ categories, people }: Content, articles: Article[]) {
   return articles.map(({ slug, title, description, publishedOn, words, ...article }) => {
-    const category = categories.find(article.category);
+    const category = categories.find(article.category ?? "");
     return {
       slug,
       title,
@@ -29,7 +29,7 @@ export function articleCards({ categories, people }: Content, articles: Article[
       publishedOn,
       minutes: minutesToRead(words),
       author: { slug: article.author, name: people.find(article.author)?.name ?? article.author },
-      category: { slug: article.category, title: category?.title ?? article.category, dye: category?.dye ?? "woad" },
+      category: { slug: article.category, title: category?.title ?? "Article", dye: category?.dye ?? "woad" },
     };
   });
 }
@@ -81,7 +81,7 @@ export function serviceCard({ slug, family, name, promise, dye }: Service) {
 /** An engagement model; the titles of its terms are the row titles of the comparison on the home page. */
 export function engagementCard(content: Content, model: Snapshot["engagement"][number]) {
   const { service: slug, name, fits, team, commitment, price, scope, risk } = model;
-  const [, ...titles] = content.pages.home.models.rows;
+  const [, ...titles] = content.pages.home.models?.rows ?? [];
   const texts = [team, commitment, price, scope, risk];
   return {
     href: pathOfPage.service({ family: "engagement-models", slug }),

@@ -17,7 +17,7 @@ export const jobSchema = z.strictObject({
       .string()
       .refine((code) => currencies.has(code), "expected a currency's code of three letters, like 'EUR'")
       .describe("Code of three letters, like EUR"),
-    per: z.enum(["month", "hour"]),
+    per: z.enum(["hour", "day", "month", "year"]),
     basis: requiredText.describe("'gross, employment contract' or 'net, B2B invoice'"),
   }),
   postedOn: day,

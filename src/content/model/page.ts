@@ -38,7 +38,7 @@ export const pageSchemas = {
     description,
     headline: requiredText.max(40),
     lead: requiredText.max(240),
-    results: z.array(requiredText).max(3).describe("Slugs of case studies whose first result is shown"),
+    results: z.array(requiredText).max(3).default([]).describe("Slugs of case studies whose first result is shown"),
     process: z.strictObject({
       title: requiredText,
       steps: z
@@ -46,11 +46,14 @@ export const pageSchemas = {
         .min(3)
         .max(6),
     }),
-    models: z.strictObject({
-      title: requiredText,
-      rows: z.array(requiredText).describe("Left column of the comparison"),
-    }),
-    people: z.array(requiredText).describe("Slugs of people"),
+    models: z
+      .strictObject({
+        title: requiredText,
+        rows: z.array(requiredText).describe("Left column of the comparison"),
+      })
+      .optional()
+      .describe("The comparison of engagement models, if there are any"),
+    people: z.array(requiredText).default([]).describe("Slugs of people"),
   }),
 
   about: z.strictObject({
@@ -80,14 +83,14 @@ export const pageSchemas = {
       .array(z.strictObject({ figure: requiredText, title: requiredText, text: requiredText.max(200) }))
       .min(4)
       .max(9),
-    reading: slug.describe("Category whose articles are shown to those who applied"),
+    reading: slug.optional().describe("Category whose articles are shown to those who applied"),
   }),
 
   contact: z.strictObject({
     thanks: z
       .strictObject({ word: requiredText.max(14), meaning: requiredText.describe("'Polish for thanks'") })
       .describe("Woven into the cloth that those see who wrote to us"),
-    reading: slug.describe("Category whose articles are shown to them"),
+    reading: slug.optional().describe("Category whose articles are shown to them"),
     map: mapSchema.optional(),
   }),
 
@@ -98,6 +101,53 @@ export const pageSchemas = {
     topics: z.array(titledText.extend({ tags: z.array(requiredText).min(1) })).min(3),
   }),
 };
+
+const menuLink = z.strictObject({
+  title: requiredText.max(40),
+  to: z.string().regex(/^\/(?![/\\])/, "expected a path of this site, like '/blog'"),
+});
+export type MenuLink = z.infer<typeof menuLink>;
+
+/** `site.yaml`: menus and checks. Menus that are left out follow from the pages there are. */
+export const siteSchema = z.strictObject({
+  menu: z.array(menuLink).max(7).optional().describe("Links in the header, besides the menu of services"),
+  footer: z
+    .array(z.strictObject({ title: requiredText.max(40), links: z.array(menuLink).min(1) }))
+    .max(3)
+    .optional()
+    .describe("Groups of links in the footer, besides that of services"),
+  checks: z
+    .strictObject({
+      houseStyle: z.boolean().default(false).describe("Words, lengths and repetitions, as docs/writing.md describes"),
+      privacyPolicy: z.boolean().default(false).describe("The policy names every field of the forms, and all periods"),
+    })
+    .prefault({})
+    .describe("Checks of the content that a company can switch on"),
+});
+
+/** The menu of a site that writes none: the pages of these that it has. */
+const standardMenu: MenuLink[] = [
+  { title: "Work", to: "/case-studies" },
+  { title: "Writing", to: "/blog" },
+  { title: "Careers", to: "/careers" },
+  { title: "About", to: "/about-us" },
+  { title: "Resources", to: "/resources" },
+];
+const standardFooter: MenuLink[] = [
+  { title: "Case study of the week", to: "/case-studies/weekly" },
+  { title: "Contact", to: "/contact-us" },
+];
+
+/** The menus of header and footer. `paths` are those of all pages. */
+export function createMenus(written: Pick<z.infer<typeof siteSchema>, "menu" | "footer">, paths: ReadonlySet<string>) {
+  const select = (links: MenuLink[]) => links.filter(({ to }) => paths.has(to));
+  const menu = written.menu ?? select(standardMenu);
+  return {
+    menu,
+    footer: written.footer ?? [{ title: "Company", links: [...menu, ...select(standardFooter)] }],
+    hasFeed: paths.has("/feed.xml"),
+  };
+}
 
 export const engagementSchema = z.array(
   z.strictObject({

@@ -7,7 +7,7 @@ import type { Document, ImageMetadata } from "./document.ts";
 import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
-import type { engagementSchema, pageSchemas, prosePageSchema } from "./page.ts";
+import type { createMenus, engagementSchema, pageSchemas, prosePageSchema, siteSchema } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 
 interface MarkdownEntry {
@@ -34,6 +34,8 @@ export interface Chapter extends MarkdownEntry {
 }
 export type Ebook = Omit<EbookMatter, "chapters"> & { slug: string; chapters: Chapter[] };
 
+type PageTexts = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> };
+
 /** All published content as plain data. The build creates it from content/, the server loads it. */
 export interface Snapshot {
   company: Company;
@@ -48,7 +50,10 @@ export interface Snapshot {
   jobs: Job[];
   ebooks: Ebook[];
   engagement: z.infer<typeof engagementSchema>;
-  weekly: z.infer<typeof weeklySchema>;
+  /** Undefined on a site without a case study of the week. */
+  weekly: z.infer<typeof weeklySchema> | undefined;
+  menus: ReturnType<typeof createMenus>;
+  checks: z.infer<typeof siteSchema>["checks"];
   /** The texts of all other folders with Markdown files, by folder. */
   texts: Record<string, PlainText[]>;
   /** Images in published texts, by their path below content/. */
@@ -57,5 +62,11 @@ export interface Snapshot {
   related?: Related;
   /** ISO time of the next scheduled change (an article is due, a job closes); null when there is none. */
   changesAt: string | null;
-  pages: { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> } & { privacy: ProsePage };
+  /** Undefined where the site has no such page. */
+  pages: Pick<PageTexts, "home" | "contact"> & {
+    privacy: ProsePage;
+    about: PageTexts["about"] | undefined;
+    careers: PageTexts["careers"] | undefined;
+    resources: PageTexts["resources"] | undefined;
+  };
 }

@@ -32,9 +32,9 @@ describe("scaffoldFiles", () => {
   it("rejects an article without an author, tag or category to refer to", async () => {
     const scaffoldArticle = async (files: Record<string, string | null>) =>
       scaffoldFiles("article", { directory: await writeSite(files), today, title: "A new one" });
-    await expect(scaffoldArticle({ "people/ewa-klimek.yaml": null })).rejects.toThrow("content/people/");
-    await expect(scaffoldArticle({ "tags.yaml": "[]" })).rejects.toThrow("content/tags.yaml");
-    await expect(scaffoldArticle({ "categories.yaml": "" })).rejects.toThrow("content/categories.yaml");
+    await expect(scaffoldArticle({ "people/ewa-klimek.yaml": null })).rejects.toThrow("people/");
+    await expect(scaffoldArticle({ "tags.yaml": "[]" })).rejects.toThrow("tags.yaml");
+    await expect(scaffoldArticle({ "categories.yaml": "" })).rejects.toThrow("categories.yaml");
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe("scaffoldFiles", () => {
   it("rejects a title whose file exists", async () => {
     const directory = await writeSite();
     const reading = scaffoldFiles("article", { directory, today, title: "First" });
-    await expect(reading).rejects.toThrow("content/articles/first.md exists already.");
+    await expect(reading).rejects.toThrow("articles/first.md exists already.");
   });
 
   it("rejects a title without letters or digits", async () => {
@@ -104,7 +104,7 @@ describe("scaffoldFiles", () => {
     const after = await readFile(join(directory, file), "utf8");
     expect(after.startsWith(before.trimEnd())).toBe(true);
     expect(after.slice(before.length)).toContain(line);
-    await expect(add()).rejects.toThrow(`content/${file} has 'looms-new' already.`);
+    await expect(add()).rejects.toThrow(`${file} has 'looms-new' already.`);
   });
 
   it("creates a person", async () => {

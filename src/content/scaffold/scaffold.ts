@@ -37,8 +37,8 @@ interface ScaffoldOptions {
 }
 
 /**
- * Writes the files of a new entry, or adds it to its list, with hints for every field; returns their paths below
- * content/.
+ * Writes the files of a new entry, or adds it to its list, with hints for every field; returns their paths below the
+ * site's folder.
  */
 export async function scaffoldFiles(kind: ScaffoldKind, options: ScaffoldOptions): Promise<string[]> {
   const { directory, title } = options;
@@ -47,7 +47,7 @@ export async function scaffoldFiles(kind: ScaffoldKind, options: ScaffoldOptions
   if (isListKind(kind)) return [await addToList(kind, slug, options)];
   const files = await createFiles(kind, slug, options);
   for (const file of Object.keys(files)) {
-    if (existsSync(join(directory, file))) throw new ScaffoldError(`content/${file} exists already.`);
+    if (existsSync(join(directory, file))) throw new ScaffoldError(`${file} exists already.`);
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
@@ -67,7 +67,7 @@ async function addToList(kind: ListKind, slug: string, { directory, title }: Sca
   const path = join(directory, file);
   const text = existsSync(path) ? await readFile(path, "utf8") : "";
   const entries: { slug?: string }[] = parse(text) ?? [];
-  if (entries.some((entry) => entry.slug === slug)) throw new ScaffoldError(`content/${file} has '${slug}' already.`);
+  if (entries.some((entry) => entry.slug === slug)) throw new ScaffoldError(`${file} has '${slug}' already.`);
   const { items } = toJsonSchema(schema);
   const lines = items ? renderNestedFields(items, { slug, [field]: title }) : [];
   const entry = lines.map((line, index) => `${index === 0 ? "- " : "  "}${line}\n`).join("");
@@ -112,11 +112,11 @@ async function createFiles(
 async function pickReferences(directory: string) {
   const first = async (file: string): Promise<string> => {
     const [entry] = parse(await readFile(join(directory, file), "utf8")) ?? [];
-    if (!entry) throw new ScaffoldError(`An article needs an entry in content/${file} first.`);
+    if (!entry) throw new ScaffoldError(`An article needs an entry in ${file} first.`);
     return entry.slug;
   };
   const [person] = (await listFiles(directory)).filter((file) => /^people\/.+\.yaml$/.test(file));
-  if (!person) throw new ScaffoldError("An article needs somebody in content/people/ who writes it first.");
+  if (!person) throw new ScaffoldError("An article needs somebody in people/ who writes it first.");
   return {
     author: basename(person, ".yaml"),
     category: await first("categories.yaml"),

@@ -3,7 +3,7 @@ import { extractStems } from "./keywords.ts";
 export interface Comparable {
   title: string;
   description: string;
-  category: string;
+  category?: string | undefined;
   tags: string[];
   /** The most frequent words of its text. */
   keywords: string[];

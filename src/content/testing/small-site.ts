@@ -110,15 +110,16 @@ export function fillSite(directory: string, changes: Record<string, string | nul
   }
 }
 
-/** Changes that remove everything optional. */
-export const emptySite: Record<string, string | null> = {
-  "articles/first.md": null,
-  "case-studies/one.md": null,
-  "pages/home.yaml": stringify({ ...home, results: [] }),
-  "services/expertise/dev-ops.md": String(files["services/expertise/dev-ops.md"]).replace(
-    /caseStudies:\n {2}- one/,
-    "caseStudies: []",
-  ),
+const { results: _, people: __, models: ___, ...minimalHome } = home;
+
+/** Changes that remove everything but what a site needs: the company, one person, home, contact and privacy pages. */
+export const minimalSite: Record<string, string | null> = {
+  ...Object.fromEntries(Object.keys(files).map((file) => [file, null])),
+  "company.yaml": stringify(files["company.yaml"]),
+  "people/ewa-klimek.yaml": stringify(files["people/ewa-klimek.yaml"]),
+  "pages/home.yaml": stringify(minimalHome),
+  "pages/contact.yaml": stringify({ thanks: files["pages/contact.yaml"].thanks }),
+  "pages/privacy-policy.md": files["pages/privacy-policy.md"],
 };
 
 export function article(matter: Record<string, unknown>, body = "Text."): string {

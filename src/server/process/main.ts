@@ -56,7 +56,7 @@ async function startTasks({ env, backupDir, log, collect }: TaskOptions) {
   const { startScheduledBackups, startScheduledBuilds } = await import("./schedule.ts");
   const { startAlerts } = await import("./alerts.ts");
   return [
-    startScheduledBuilds(DIST, log),
+    startScheduledBuilds(DIST, env.SITE_DIR, log),
     startScheduledBackups(backupDir, log),
     startAlerts({ env, dist: DIST, log, collect }),
   ];

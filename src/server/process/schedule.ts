@@ -19,14 +19,14 @@ const POLL_MS = 1000;
 const RETRY_DELAY_MS = { first: 15_000, most: 900_000 };
 
 /** Starts scheduled builds where the content is deployed with the server; without it there is nothing to build from. */
-export function startScheduledBuilds(distDirectory: string, log: Log) {
-  if (existsSync("content"))
+export function startScheduledBuilds(distDirectory: string, siteDirectory: string, log: Log) {
+  if (existsSync(siteDirectory))
     return scheduleBuilds({
       dist: openDist(distDirectory),
       log,
       build: (signal) => spawnScript(signal, "src/build/cli/build.ts"),
     });
-  log.info({ reason: "there is no content/ beside dist/" }, "schedule.disabled");
+  log.info({ reason: `there is no ${siteDirectory}/` }, "schedule.disabled");
   return undefined;
 }
 

@@ -3,11 +3,10 @@ import { ArrowLink } from "../ui/arrow/arrow.tsx";
 import styles from "./footer.module.css";
 import type { LayoutData } from "./layout-types.ts";
 import { Logo } from "./logo.tsx";
-import { mainLinks } from "./nav-links.ts";
 
 type FooterProps = PropsWithChildren<{ site: LayoutData; path: string }>;
 
-export function Footer({ site: { company, services }, path, children }: FooterProps) {
+export function Footer({ site: { company, services, menus }, path, children }: FooterProps) {
   return (
     <footer className={styles.footer} data-tone="night" data-print="none">
       <div className={`frame grid ${styles.inside}`}>
@@ -16,26 +15,28 @@ export function Footer({ site: { company, services }, path, children }: FooterPr
           <p className={styles.tagline}>{company.tagline}</p>
           <ArrowLink href="/contact-us">Tell us what you need</ArrowLink>
         </div>
-        <nav className={styles.links} aria-label="All services">
-          <h2 className={styles.title}>Services</h2>
-          <ul className="plain">
-            {services.map(({ family, slug, name }) => (
-              <FooterLink key={slug} href={`/services/${family}/${slug}`} title={name} path={path} />
-            ))}
-          </ul>
-        </nav>
-        <nav className={styles.links} aria-label="Company">
-          <h2 className={styles.title}>Company</h2>
-          <ul className="plain">
-            {mainLinks.map(({ href, title }) => (
-              <FooterLink key={href} href={href} title={title} path={path} />
-            ))}
-            <FooterLink href="/case-studies/weekly" title="Case study of the week" path={path} />
-            <FooterLink href="/contact-us" title="Contact" path={path} />
-          </ul>
-        </nav>
+        {services.length > 0 && (
+          <nav className={styles.links} aria-label="All services">
+            <h2 className={styles.title}>Services</h2>
+            <ul className="plain">
+              {services.map(({ family, slug, name }) => (
+                <FooterLink key={slug} href={`/services/${family}/${slug}`} title={name} path={path} />
+              ))}
+            </ul>
+          </nav>
+        )}
+        {menus.footer.map(({ title, links }) => (
+          <nav className={styles.links} aria-label={title} key={title}>
+            <h2 className={styles.title}>{title}</h2>
+            <ul className="plain">
+              {links.map(({ to, title }) => (
+                <FooterLink key={to} href={to} title={title} path={path} />
+              ))}
+            </ul>
+          </nav>
+        ))}
         <Address company={company} />
-        <LegalNotice company={company} path={path} />
+        <LegalNotice company={company} hasFeed={menus.hasFeed} path={path} />
         {children}
       </div>
     </footer>
@@ -78,7 +79,7 @@ function Address({ company }: { company: Company }) {
   );
 }
 
-function LegalNotice({ company, path }: { company: Company; path: string }) {
+function LegalNotice({ company, hasFeed, path }: { company: Company; hasFeed: boolean; path: string }) {
   return (
     <div className={styles.print}>
       <p className={styles.identity}>
@@ -94,9 +95,11 @@ function LegalNotice({ company, path }: { company: Company; path: string }) {
             </a>
           </li>
         ))}
-        <li>
-          <a href="/feed.xml">Feed</a>
-        </li>
+        {hasFeed && (
+          <li>
+            <a href="/feed.xml">Feed</a>
+          </li>
+        )}
         <FooterLink href="/privacy-policy" title="Privacy" path={path} />
         <li className={styles.scripted}>
           <button type="button" data-consent-open>

@@ -19,6 +19,14 @@ const site: LayoutData = {
     { family: "expertise", slug: "dev-ops", name: "DevOps", promise: "Deploy on Friday", dye: "walnut" },
     { family: "industries", slug: "venture-capital", name: "Venture capital", promise: "Five days", dye: "walnut" },
   ],
+  menus: {
+    menu: [
+      { title: "Writing", to: "/blog" },
+      { title: "Careers", to: "/careers" },
+    ],
+    footer: [],
+    hasFeed: true,
+  },
 };
 
 const renderHeader = (path: string) => renderToStaticMarkup(<Header site={site} path={path} />);

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { ServiceCard } from "../../content/model/cards.ts";
+import type { MenuLink } from "../../content/model/page.ts";
 import { ArrowLink } from "../ui/arrow/arrow.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import styles from "./header.module.css";
@@ -7,7 +8,7 @@ import actionStyles from "./header-actions.module.css";
 import type { LayoutData } from "./layout-types.ts";
 import { Logo } from "./logo.tsx";
 import menuStyles from "./menu.module.css";
-import { getAriaCurrent, getNavAttributes, mainLinks, serviceFamilies } from "./nav-links.ts";
+import { getAriaCurrent, getNavAttributes, serviceFamilies } from "./nav-links.ts";
 
 interface HeaderProps {
   site: LayoutData;
@@ -19,13 +20,15 @@ export function Header({ site, path }: HeaderProps) {
     <header className={`frame ${styles.header}`} id="top" data-print="none">
       <Logo name={site.company.name} />
       <nav className={styles.nav} aria-label="Main">
-        <MenuControl
-          className={styles.item}
-          text="Services"
-          data-nav="/services"
-          aria-current={getAriaCurrent("/services", path)}
-        />
-        <MainLinks className={styles.item} path={path} />
+        {site.services.length > 0 && (
+          <MenuControl
+            className={styles.item}
+            text="Services"
+            data-nav="/services"
+            aria-current={getAriaCurrent("/services", path)}
+          />
+        )}
+        <MainLinks className={styles.item} links={site.menus.menu} path={path} />
       </nav>
       <div className={styles.tools}>
         <SearchLink path={path} />
@@ -82,9 +85,9 @@ function ThemeSwitch() {
   );
 }
 
-function MainLinks({ className, path }: { className?: string; path: string }) {
-  return mainLinks.map(({ href, title }) => (
-    <a className={className} key={href} href={href} {...getNavAttributes(href, path)}>
+function MainLinks({ className, links, path }: { className?: string; links: readonly MenuLink[]; path: string }) {
+  return links.map(({ to, title }) => (
+    <a className={className} key={to} href={to} {...getNavAttributes(to, path)}>
       {title}
     </a>
   ));
@@ -119,27 +122,29 @@ function Menu({ site, path }: HeaderProps) {
         <MenuControl className={menuStyles.close} text="Close" popoverTargetAction="hide" />
       </div>
       <nav className={menuStyles.pages} aria-label="Pages">
-        <MainLinks className={menuStyles.page} path={path} />
+        <MainLinks className={menuStyles.page} links={site.menus.menu} path={path} />
       </nav>
-      <nav className={`grid ${menuStyles.services}`} aria-label="Services">
-        <div className={menuStyles.intro}>
-          <p className={menuStyles.introText}>What we are asked to do</p>
-          <ArrowLink href="/services">All services</ArrowLink>
-        </div>
-        {serviceFamilies.map(
-          ({ family, title }) =>
-            services[family] && (
-              <section className={menuStyles.family} key={family} data-family={family}>
-                <h2 className={menuStyles.familyTitle}>{title}</h2>
-                <ul className="plain">
-                  {services[family].map((service) => (
-                    <ServiceItem key={service.slug} {...service} path={path} />
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
-      </nav>
+      {site.services.length > 0 && (
+        <nav className={`grid ${menuStyles.services}`} aria-label="Services">
+          <div className={menuStyles.intro}>
+            <p className={menuStyles.introText}>What we are asked to do</p>
+            <ArrowLink href="/services">All services</ArrowLink>
+          </div>
+          {serviceFamilies.map(
+            ({ family, title }) =>
+              services[family] && (
+                <section className={menuStyles.family} key={family} data-family={family}>
+                  <h2 className={menuStyles.familyTitle}>{title}</h2>
+                  <ul className="plain">
+                    {services[family].map((service) => (
+                      <ServiceItem key={service.slug} {...service} path={path} />
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+        </nav>
+      )}
       <p className={menuStyles.start}>
         <ButtonLink href="/contact-us">Start a project</ButtonLink>
       </p>

@@ -1,5 +1,6 @@
 import type { ServiceCard } from "../../content/model/cards.ts";
 import type { Company } from "../../content/model/company.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
 
 /** The data of the header and footer of every page. */
 export interface LayoutData {
@@ -8,6 +9,7 @@ export interface LayoutData {
     "name" | "legalName" | "tagline" | "email" | "telephone" | "registration" | "address" | "social" | "offices"
   >;
   services: readonly ServiceCard[];
+  menus: Snapshot["menus"];
 }
 
 export type LayoutName = "default" | "home";

@@ -1,13 +1,5 @@
 import type { Family } from "../../content/model/service.ts";
 
-export const mainLinks = [
-  { href: "/case-studies", title: "Work" },
-  { href: "/blog", title: "Writing" },
-  { href: "/careers", title: "Careers" },
-  { href: "/about-us", title: "About" },
-  { href: "/resources", title: "Resources" },
-];
-
 export const serviceFamilies: readonly { family: Family; title: string }[] = [
   { family: "expertise", title: "Expertise" },
   { family: "industries", title: "Industries" },

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 import { createContent } from "../../content/content.ts";
 import { read } from "../../content/testing/read-site.ts";
-import { definePage, onePage, unlisted } from "./define-page.ts";
+import { definePage, unlisted } from "./define-page.ts";
 
 type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T];
 
@@ -12,7 +12,7 @@ it("requires every property, so that a kind of page cannot be forgotten somewher
 it("describes no page whose item does not exist", async () => {
   const page = definePage({
     ...unlisted,
-    paths: onePage,
+    paths: "single",
     find: ({ articles }, { slug = "" }) => articles.find(slug),
     load: ({ item, path }) => ({ data: {}, head: { title: item.title, description: "", path, structuredData: [] } }),
     sitemap: ({ publishedOn }) => ({ lastModified: publishedOn }),

@@ -25,9 +25,9 @@ type Describe<Item, Description> = false | ((item: Item, context: PageContext) =
  * need to know that too.
  */
 interface PageOptions<Item> {
-  /** The route parameters of all pages of this kind. */
-  paths: (content: Content) => Params[];
-  /** What one page is about; undefined when there is no such page, which is answered with 404. */
+  /** The route parameters of all pages of this kind; "single" for one page without parameters, if `find` finds it. */
+  paths: "single" | ((content: Content) => Params[]);
+  /** What one page is about; undefined when the site has no such page, which is answered with 404. */
   find: (content: Content, params: Params) => Item | undefined;
   /** Data, head and structured data of a page. */
   load: (args: LoadArgs<Item>) => LoadResult | Promise<LoadResult>;
@@ -62,7 +62,10 @@ export function definePage<Item>(options: PageOptions<Item>) {
       return item !== undefined && getDescription(item, context);
     };
   return {
-    paths,
+    paths(content: Content): Params[] {
+      if (paths !== "single") return paths(content);
+      return find(content, {}) === undefined ? [] : [{}];
+    },
     cover,
     files,
     linkTargets: (context: CheckContext) => (linkTargets ? linkTargets(context) : []),
@@ -79,9 +82,6 @@ export function definePage<Item>(options: PageOptions<Item>) {
     social: describeItem(social),
   };
 }
-
-/** For `paths` of a kind with a single page. */
-export const onePage = (): Params[] => [{}];
 
 /** For pages that nothing lists, such as thank-you pages. */
 export const unlisted = {

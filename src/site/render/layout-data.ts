@@ -3,10 +3,15 @@ import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { LayoutData } from "../layouts/layout-types.ts";
 
 /** The part of the content that header and footer need. */
-export function createLayoutData({ company, services }: Pick<Snapshot, "company" | "services">): LayoutData {
+export function createLayoutData({
+  company,
+  services,
+  menus,
+}: Pick<Snapshot, "company" | "services" | "menus">): LayoutData {
   const { name, legalName, tagline, email, telephone, registration, address, social, offices } = company;
   return {
     company: { name, legalName, tagline, email, telephone, registration, address, social, offices },
     services: services.map(serviceCard),
+    menus,
   };
 }

@@ -19,10 +19,10 @@ import {
   buildPath,
   listLlmsTxtEntries,
   listPages,
+  listSearchKinds,
   listSitemapEntries,
   listTextPaths,
   pageRegistry,
-  searchKinds,
 } from "./page-registry.ts";
 import type { FormState, LoadArgs } from "./page-types.ts";
 
@@ -53,8 +53,9 @@ const MAX_CACHED_MATCHES = 2000;
 /** Loads the data of pages by URL, both for prerendering and for requests. */
 export function createPageLoader(options: PageLoaderOptions) {
   const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
-  const content = watch(createContent(snapshot));
-  const site = { content, siteUrl, search, searchKinds, editions, readHtml };
+  const unwatched = createContent(snapshot);
+  const content = watch(unwatched);
+  const site = { content, siteUrl, search, searchKinds: listSearchKinds(unwatched), editions, readHtml };
   const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
@@ -109,7 +110,12 @@ export function createPageLoader(options: PageLoaderOptions) {
       if (path === SECURITY_TXT_PATH) return renderSecurityTxt(content.company, siteUrl, now);
       if (path.startsWith("/sitemap")) return renderSitemapAt(path, listSitemapEntries(context), siteUrl);
       if (path === "/llms.txt")
-        return renderLlmsTxt(content.company, content.pages.about.lead, listLlmsTxtEntries(context), siteUrl);
+        return renderLlmsTxt(
+          content.company,
+          content.pages.about?.lead ?? content.pages.home.lead,
+          listLlmsTxtEntries(context),
+          siteUrl,
+        );
       return path.endsWith(".md")
         ? renderMarkdownAt(path.slice(0, -".md".length), context)
         : feedAt(content, path, { siteUrl, readHtml });

@@ -106,13 +106,13 @@ export function* listSearchEntries(context: PageContext, readText: (ref: string)
   }
 }
 
-export const searchKinds: SearchKind[] = [
-  ...new Map(
-    definitions.flatMap(({ definition: { search } }) =>
-      search ? [[search.kind, { kind: search.kind, title: search.title }] as const] : [],
-    ),
-  ).values(),
-];
+/** The kinds of pages that visitors can find on this site. */
+export function listSearchKinds(content: Content): SearchKind[] {
+  const kinds = definitions.flatMap(({ definition: { search, paths } }) =>
+    search && paths(content).length > 0 ? [[search.kind, { kind: search.kind, title: search.title }] as const] : [],
+  );
+  return [...new Map(kinds).values()];
+}
 
 export function listLlmsTxtEntries(context: PageContext): (LlmsTxtEntry & { path: string })[] {
   return listPages(context.content).flatMap(({ path, params, definition }) => {

@@ -1,5 +1,6 @@
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
+import { createLayoutData } from "../render/layout-data.ts";
 import { createPageLoader } from "../render/page-loader.ts";
 import { listLinkTargets } from "../render/page-registry.ts";
 
@@ -18,6 +19,9 @@ export async function smallLoader(changes: Record<string, string | null>) {
   });
   return {
     paths: loader.prerenderedPaths(),
+    onDemandPaths: loader.onDemandPaths(),
+    layout: createLayoutData(snapshot),
+    cover: loader.cover,
     data: async (path: string) => (await loader.load(new URL(path, siteUrl), { now })).data,
     text: (path: string) => loader.text(path, now),
   };

@@ -1,10 +1,10 @@
 import type { Content } from "../../../content/content.ts";
 import { personCard } from "../../../content/model/cards.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { person } from "../../seo/structured-data/entities.ts";
 
-export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]["about"]>) {
+export function load({ item, path, content, siteUrl }: LoadArgs<NonNullable<Content["pages"]["about"]>>) {
   const { title, description, story, ...about } = item;
   const data = {
     ...about,
@@ -24,7 +24,7 @@ export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]
 }
 
 export const about = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ pages }) => pages.about,
   load,
   sitemap: () => ({ lastModified: undefined }),
@@ -38,5 +38,5 @@ export const about = definePage({
   cover: false,
   social: () => ({ label: "Company" }),
   files: false,
-  linkTargets: () => [{ params: {} }],
+  linkTargets: ({ sources: { about } }) => (about ? [{ params: {} }] : []),
 });

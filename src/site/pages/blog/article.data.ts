@@ -11,7 +11,7 @@ import { blogPosting } from "../../seo/structured-data/entities.ts";
 export function load({ item: article, path, content, siteUrl }: LoadArgs<Article>) {
   const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
   const author = content.people.find(article.author);
-  const category = content.categories.find(article.category);
+  const category = content.categories.find(article.category ?? "");
   const series = getSeries(article, content);
   const data = {
     slug,
@@ -137,8 +137,8 @@ export const article = definePage({
   cover: {
     kind: "article",
     dyes: ({ articles, categories }, slug) => {
-      const dye = categories.find(articles.find(slug)?.category ?? "")?.dye;
-      return dye && [dye];
+      const article = articles.find(slug);
+      return article && [categories.find(article.category ?? "")?.dye ?? "woad"];
     },
   },
   social: () => ({ label: "Article" }),

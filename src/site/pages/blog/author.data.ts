@@ -1,10 +1,9 @@
-import { findHidden, getPublicationTime } from "../../../content/checks/link-targets.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Person } from "../../../content/model/snapshot.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { authorProfile } from "../../seo/structured-data/entities.ts";
-import { findPageOf, listPagesOf, loadArticleList } from "./blog.data.ts";
+import { findPageOf, listFirstPublished, listPagesOf, loadArticleList } from "./blog.data.ts";
 
 export function load({ item: author, ...args }: LoadArgs<Person & { page: number }>) {
   const { slug, name, role, bio, dye, joined, links, page } = author;
@@ -36,14 +35,8 @@ export const author = definePage({
   // The page of an author exists from the first published article on.
   linkTargets: (context) => {
     const byAuthor = Map.groupBy(context.sources.articles, ({ validPart }) => validPart.author);
-    return Array.from(byAuthor).flatMap(([slug, articles]) => {
-      const [first] = articles.toSorted((a, b) => getTimestamp(a) - getTimestamp(b));
-      return slug && first ? [{ params: { slug }, hidden: findHidden(first.validPart, context), hasFeeds: true }] : [];
-    });
+    return Array.from(byAuthor).flatMap(([slug, articles]) =>
+      slug ? listFirstPublished(articles, context).map((list) => ({ params: { slug }, hasFeeds: true, ...list })) : [],
+    );
   },
 });
-
-/** Drafts sort last. */
-function getTimestamp({ validPart }: { validPart: Parameters<typeof getPublicationTime>[0] }): number {
-  return getPublicationTime(validPart)?.getTime() ?? Number.POSITIVE_INFINITY;
-}

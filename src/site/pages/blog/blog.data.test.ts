@@ -28,9 +28,8 @@ it.each([
   }
 });
 
-it("has an empty first page for a list without articles, and no page for an author without articles", async () => {
+it("has no lists of articles on a site without articles", async () => {
   const { paths, data: list } = await loadSiteWith(0);
-  for (const path of lists.slice(0, 3)) expect(await list(path)).toMatchObject({ total: 0, pages: 1, articles: [] });
-  expect(paths).not.toContain("/blog/author/ewa-klimek");
-  await expect(list("/blog/author/ewa-klimek")).rejects.toThrow("Page Not Found");
+  expect(paths.filter((path) => path.startsWith("/blog"))).toEqual([]);
+  for (const path of [...lists, "/blog/author/ewa-klimek"]) await expect(list(path)).rejects.toThrow("Page Not Found");
 });

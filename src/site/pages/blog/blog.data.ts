@@ -1,3 +1,5 @@
+import type { CheckContext, LinkTarget } from "../../../content/checks/check-context.ts";
+import { findHidden, getPublicationTime } from "../../../content/checks/link-targets.ts";
 import { type Content, type ListKind, PAGE_SIZE } from "../../../content/content.ts";
 import { articleCards } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
@@ -93,8 +95,9 @@ function findPageNumber(articleCount: number, page = "1"): number | undefined {
   return Number(page) <= countPages(articleCount) ? Number(page) : undefined;
 }
 
-/** The route parameters of all pages of all lists of a kind. */
+/** The route parameters of all pages of all lists of a kind; there are none before the first article is published. */
 export function listPagesOf(kind: ListKind, lists: { slug: string }[], articles: Content["articles"]): Params[] {
+  if (articles.all.length === 0) return [];
   return lists.flatMap(({ slug }) => listPageParams(articles.count(kind, slug)).map((page) => ({ slug, ...page })));
 }
 
@@ -105,13 +108,26 @@ export function findPageOf<Item extends { slug: string }>(
   articles: Content["articles"],
   page?: string,
 ) {
-  const number = item && findPageNumber(articles.count(kind, item.slug), page);
+  const number = item && articles.all.length > 0 && findPageNumber(articles.count(kind, item.slug), page);
   return item && number ? { ...item, page: number } : undefined;
 }
 
+type ArticleSources = CheckContext["sources"]["articles"];
+
+/** For `linkTargets` of a list that exists from its first published article on: empty if it has no articles. */
+export function listFirstPublished(articles: ArticleSources, context: CheckContext): Pick<LinkTarget, "hidden">[] {
+  const [first] = articles.toSorted((a, b) => getTimestamp(a) - getTimestamp(b));
+  return first ? [{ hidden: findHidden(first.validPart, context) }] : [];
+}
+
+/** Drafts sort last. */
+function getTimestamp({ validPart }: ArticleSources[number]): number {
+  return getPublicationTime(validPart)?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
 export const blog = definePage({
-  paths: ({ articles }) => listPageParams(articles.count("all")),
-  find: ({ articles }, { page }) => findPageNumber(articles.count("all"), page),
+  paths: ({ articles }) => (articles.all.length > 0 ? listPageParams(articles.count("all")) : []),
+  find: ({ articles }, { page }) => (articles.all.length > 0 ? findPageNumber(articles.count("all"), page) : undefined),
   load,
   sitemap: (_, { content }) => ({ lastModified: content.articles.lastModified("all") }),
   search: false,
@@ -120,5 +136,6 @@ export const blog = definePage({
   cover: false,
   social: () => ({ label: "Articles" }),
   files: false,
-  linkTargets: () => [{ params: {} }],
+  linkTargets: (context) =>
+    listFirstPublished(context.sources.articles, context).map((blog) => ({ params: {}, ...blog })),
 });

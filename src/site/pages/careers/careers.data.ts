@@ -4,11 +4,11 @@ import { jobCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { closingTime, latestDay, toUtcDay } from "../../../content/model/publishing-dates.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
-export function load({ item, path, content, query, now, siteUrl }: LoadArgs<Content["pages"]["careers"]>) {
+export function load({ item, path, content, query, now, siteUrl }: LoadArgs<NonNullable<Content["pages"]["careers"]>>) {
   const { title, description, reading: _, ...careers } = item;
   const open = content.jobs.open(toUtcDay(now)).map(jobCard);
   const team = query.get("team") ?? "";
@@ -32,7 +32,7 @@ export function load({ item, path, content, query, now, siteUrl }: LoadArgs<Cont
 }
 
 export const careers = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ pages }) => pages.careers,
   load,
   // The list changes when a job is posted and when one closes.
@@ -49,5 +49,5 @@ export const careers = definePage({
   cover: false,
   social: () => ({ label: "Jobs" }),
   files: false,
-  linkTargets: () => [{ params: {}, anchors: ["jobs"] }],
+  linkTargets: ({ sources: { careers } }) => (careers ? [{ params: {}, anchors: ["jobs"] }] : []),
 });

@@ -53,7 +53,7 @@ export function formatSalaryRange({ from, to }: Job["salary"]): string {
 }
 
 export function formatSalaryUnit({ currency, per }: Job["salary"]): string {
-  return `${currency} ${per === "hour" ? "an hour" : "a month"}`;
+  return `${currency} ${per === "hour" ? "an" : "a"} ${per}`;
 }
 
 const remoteLabels = { no: "On site", hybrid: "Hybrid", yes: "Remote possible" };

@@ -4,7 +4,7 @@ import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { latestDay } from "../../../content/model/publishing-dates.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { sortByName } from "../../../shared/sort-by-name.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
@@ -12,8 +12,7 @@ const facets = ["industry", "service", "technology"] as const;
 type Facet = (typeof facets)[number];
 type Filter = Record<Facet, string>;
 
-export function load({ path, content, query, siteUrl }: LoadArgs) {
-  const all = content.caseStudies.all;
+export function load({ item: all, path, content, query, siteUrl }: LoadArgs<CaseStudy[]>) {
   const filter: Filter = {
     industry: query.get("industry") ?? "",
     service: query.get("service") ?? "",
@@ -73,8 +72,8 @@ function suggestLooserFilters(all: CaseStudy[], filter: Filter) {
 export type CaseStudyList = PageProps<typeof load>;
 
 export const caseStudies = definePage({
-  paths: onePage,
-  find: ({ caseStudies }) => caseStudies.all,
+  paths: "single",
+  find: ({ caseStudies: { all } }) => (all.length > 0 ? all : undefined),
   load,
   sitemap: (studies) => ({ lastModified: latestDay(studies.map(({ publishedOn }) => publishedOn)) }),
   search: false,
@@ -83,5 +82,5 @@ export const caseStudies = definePage({
   cover: false,
   social: () => ({ label: "Work" }),
   files: false,
-  linkTargets: () => [{ params: {} }],
+  linkTargets: ({ sources: { caseStudies } }) => (caseStudies.length > 0 ? [{ params: {} }] : []),
 });

@@ -1,16 +1,17 @@
 import { caseStudyCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { latestDay, toUtcDay } from "../../../content/model/publishing-dates.ts";
-import { Redirect } from "../../../navigation/route.ts";
+import type { CaseStudy } from "../../../content/model/snapshot.ts";
+import { pageNotFound } from "../../../navigation/page-error.ts";
 import { isoWeek, mondayOf } from "../../../shared/dates.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
-export function load({ path, content, now, siteUrl }: LoadArgs) {
+export function load({ path, content, now, siteUrl }: LoadArgs<CaseStudy[]>) {
   const pick = content.caseStudies.ofWeek(now);
-  if (!pick) throw new Redirect("/case-studies");
+  if (!pick) throw pageNotFound(path);
   const week = isoWeek(now);
   // With a single case study, all earlier weeks would show the same one.
   const isOnly = content.caseStudies.all.length === 1;
@@ -18,7 +19,7 @@ export function load({ path, content, now, siteUrl }: LoadArgs) {
     week: week.slice(6),
     monday: toUtcDay(mondayOf(now)),
     pick: caseStudyCard(pick),
-    why: content.weekly.find((entry) => entry.week === week)?.why,
+    why: content.weekly?.find((entry) => entry.week === week)?.why,
     quote: pick.quote,
     before: content.caseStudies
       .ofWeeksBefore(now)
@@ -43,18 +44,17 @@ export function load({ path, content, now, siteUrl }: LoadArgs) {
 export type Weekly = PageProps<typeof load>;
 
 export const weekly = definePage({
-  paths: onePage,
-  find: ({ caseStudies }) => caseStudies.all,
+  paths: "single",
+  find: ({ caseStudies: { all }, weekly }) => (weekly && all.length > 0 ? all : undefined),
   load,
-  sitemap: (studies, { today }) =>
-    studies.length > 0 && {
-      lastModified: latestDay([toUtcDay(mondayOf(new Date(today))), ...studies.map(({ publishedOn }) => publishedOn)]),
-    },
+  sitemap: (studies, { today }) => ({
+    lastModified: latestDay([toUtcDay(mondayOf(new Date(today))), ...studies.map(({ publishedOn }) => publishedOn)]),
+  }),
   search: false,
   llmsTxt: false,
   markdown: false,
   cover: false,
   social: () => ({ label: "Work" }),
   files: false,
-  linkTargets: () => [{ params: {} }],
+  linkTargets: ({ sources: { caseStudies, weekly } }) => (weekly && caseStudies.length > 0 ? [{ params: {} }] : []),
 });

@@ -1,5 +1,5 @@
 import { personCard } from "../../../content/model/cards.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ path, content, query, form }: LoadArgs) {
@@ -28,7 +28,7 @@ function getZoneName(timeZone: string): string {
 }
 
 export const contact = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ company }) => company,
   load,
   sitemap: () => ({ lastModified: undefined }),

@@ -1,5 +1,5 @@
 import { articleCards, caseStudyCard } from "../../../content/model/cards.ts";
-import { definePage, onePage, unlisted } from "../../render/define-page.ts";
+import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ content }: LoadArgs) {
@@ -8,14 +8,14 @@ export function load({ content }: LoadArgs) {
     email: content.company.email,
     thanks,
     results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
-    reading: articleCards(content, content.articles.inCategory(reading).slice(0, 3)),
+    reading: articleCards(content, content.articles.inCategory(reading ?? "").slice(0, 3)),
   };
   const description = "What happens with your message next, and when.";
   return { data, head: { title: "Your message arrived", description, structuredData: [] } };
 }
 
 export const contactThanks = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ company }) => company,
   load,
   ...unlisted,

@@ -12,6 +12,7 @@ export function load({ item: ebook, path, content, form, editions, siteUrl }: Lo
   const sample = chapters[sampleIndex];
   const data = {
     ...{ slug, title, subtitle, audience, inside, dyes, form },
+    parents: content.pages.resources ? [{ title: "Resources", href: "/resources" }] : [],
     editedOn: updatedOn ?? publishedOn,
     file: formatEbookFile(editions[slug]),
     author: getAuthor(ebook, content),
@@ -19,15 +20,16 @@ export function load({ item: ebook, path, content, form, editions, siteUrl }: Lo
     sample: sample && { number: sampleIndex + 1, title: sample.title, body: sample.body },
     others: content.ebooks.all.filter((other) => other !== ebook).map(ebookCard),
   };
-  const breadcrumbs = [{ title: "Resources", path: "/resources" }];
+  const breadcrumbs = content.pages.resources ? [{ title: "Resources", path: "/resources" }] : [];
   const structuredData = digitalBook(ebook, content, siteUrl);
   return { data, head: { title, description, path, breadcrumbs, structuredData } };
 }
 
-/** Authors without articles have no page of their own, so they link to the about page. */
-function getAuthor({ author }: Ebook, { people, articles }: LoadArgs["content"]) {
+/** Authors without articles have no page of their own, so they link to the about page, if there is one. */
+function getAuthor({ author }: Ebook, { people, articles, pages }: LoadArgs["content"]) {
   const name = people.find(author)?.name;
-  return name ? { name, href: articles.isBy(author) ? pathOfPage.author(author) : "/about-us" } : undefined;
+  const fallback = pages.about ? "/about-us" : undefined;
+  return name ? { name, href: articles.isBy(author) ? pathOfPage.author(author) : fallback } : undefined;
 }
 
 /** Format, pages and size, such as "PDF, 48 pages, 812 kB". */

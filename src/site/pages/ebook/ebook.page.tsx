@@ -41,10 +41,10 @@ export default function EbookPage(ebook: Ebook) {
   );
 }
 
-function EbookHeader({ slug, title, subtitle, audience, author, chapters, file, editedOn }: Ebook) {
+function EbookHeader({ slug, parents, title, subtitle, audience, author, chapters, file, editedOn }: Ebook) {
   return (
     <header className={`frame grid ${ebookHeaderStyles.head}`}>
-      <Breadcrumb crumbs={[{ href: "/resources", title: "Resources" }, { title }]} />
+      <Breadcrumb crumbs={[...parents, { title }]} />
       <EbookCover slug={slug} title={title} author={author?.name} priority />
       <div className={ebookHeaderStyles.words}>
         <h1 className={ebookHeaderStyles.title}>{title}</h1>

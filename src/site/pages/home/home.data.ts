@@ -3,7 +3,7 @@ import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spa
 import { articleCards, engagementCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ item: home, path, content }: LoadArgs<Content["pages"]["home"]>) {
@@ -23,8 +23,12 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
       .map((family) => ({ family, services: content.services.inFamily(family).map(serviceCard) }))
       .filter(({ services }) => services.length > 0),
     process: home.process,
-    models: { title: home.models.title, columns: content.engagement.map((model) => engagementCard(content, model)) },
+    models: home.models && {
+      title: home.models.title,
+      columns: content.engagement.map((model) => engagementCard(content, model)),
+    },
     people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
+    aboutPath: content.pages.about && "/about-us",
     staff: statistics
       .slice(0, 1)
       .map((statistic) => ({ ...statistic, source: addNonBreakingSpaces(statistic.source) })),
@@ -52,7 +56,7 @@ function toResult({ slug, client, clientAbout, industry, countries, dyes, result
 }
 
 export const home = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ pages }) => pages.home,
   load,
   sitemap: () => ({ lastModified: undefined }),

@@ -25,13 +25,13 @@ export default function HomePage(home: Home) {
   const yellowService = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
-      <Hero headline={home.headline} lead={home.lead} />
+      <Hero headline={home.headline} lead={home.lead} hasWork={home.results.length > 0} />
       {home.clients.length > 0 && <Clients clients={home.clients} />}
       {home.results.length > 0 && <Results results={home.results} />}
-      <Services families={home.families} />
+      {home.families.length > 0 && <Services families={home.families} />}
       <Process {...home.process} coverSlug={home.results.at(-1)?.slug} />
-      {home.models.columns.length > 0 && <Engagement {...home.models} />}
-      {home.people.length > 0 && <People people={home.people} staff={home.staff} />}
+      {home.models && home.models.columns.length > 0 && <Engagement {...home.models} />}
+      {home.people.length > 0 && <People people={home.people} staff={home.staff} aboutPath={home.aboutPath} />}
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
@@ -44,7 +44,7 @@ export default function HomePage(home: Home) {
 }
 
 /** The headline with the loom beside it. */
-function Hero({ headline, lead }: Pick<Home, "headline" | "lead">) {
+function Hero({ headline, lead, hasWork }: Pick<Home, "headline" | "lead"> & { hasWork: boolean }) {
   return (
     <div className={`frame grid ${heroStyles.hero}`}>
       <div className={heroStyles.words}>
@@ -56,9 +56,11 @@ function Hero({ headline, lead }: Pick<Home, "headline" | "lead">) {
           <ButtonLink href="/contact-us" arrow="right">
             Tell us what you need
           </ButtonLink>
-          <ButtonLink href="/case-studies" variant="secondary">
-            See the work
-          </ButtonLink>
+          {hasWork && (
+            <ButtonLink href="/case-studies" variant="secondary">
+              See the work
+            </ButtonLink>
+          )}
         </p>
       </div>
       <div className={heroStyles.loom}>
@@ -174,7 +176,7 @@ function Process({ title, steps, coverSlug }: Home["process"] & { coverSlug?: st
   );
 }
 
-function Engagement({ title, columns }: Home["models"]) {
+function Engagement({ title, columns }: NonNullable<Home["models"]>) {
   return (
     <section className={`frame ${styles.models}`}>
       <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
@@ -186,7 +188,7 @@ function Engagement({ title, columns }: Home["models"]) {
 }
 
 /** The people a client meets first, as a row of monograms across the page. */
-function People({ people, staff: [staff] }: Pick<Home, "people" | "staff">) {
+function People({ people, staff: [staff], aboutPath }: Pick<Home, "people" | "staff" | "aboutPath">) {
   return (
     <section className={peopleStyles.people}>
       <header className={`frame grid ${peopleStyles.title}`}>
@@ -198,7 +200,7 @@ function People({ people, staff: [staff] }: Pick<Home, "people" | "staff">) {
               the work, or says who will be.
             </p>
           )}
-          <ArrowLink href="/about-us">Everybody, and how we got here</ArrowLink>
+          {aboutPath && <ArrowLink href={aboutPath}>Everybody, and how we got here</ArrowLink>}
         </div>
       </header>
       <ul className={`plain ${peopleStyles.ribbon}`}>

@@ -1,5 +1,5 @@
 import type { ProsePage } from "../../../content/model/snapshot.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ item, path, content }: LoadArgs<ProsePage>) {
@@ -18,7 +18,7 @@ export function load({ item, path, content }: LoadArgs<ProsePage>) {
 }
 
 export const privacy = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ pages }) => pages.privacy,
   load,
   sitemap: ({ updatedOn }) => ({ lastModified: updatedOn }),

@@ -3,13 +3,13 @@ import { minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { slugify } from "../../../shared/slug.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
 const MAX_ARTICLES = 5;
 
-export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]["resources"]>) {
+export function load({ item, path, content, siteUrl }: LoadArgs<NonNullable<Content["pages"]["resources"]>>) {
   const { title, description, lead, topics } = item;
   const data = {
     title,
@@ -36,7 +36,7 @@ export function load({ item, path, content, siteUrl }: LoadArgs<Content["pages"]
         .slice(0, MAX_ARTICLES)
         .map(({ slug, title, publishedOn, words, category }) => ({
           ...{ slug, title, publishedOn, minutes: minutesToRead(words) },
-          dye: content.categories.find(category)?.dye,
+          dye: content.categories.find(category ?? "")?.dye,
         })),
     })),
   };
@@ -55,7 +55,7 @@ function findRelatedEbooks(ebooks: Ebook[], topic: string[]): Ebook[] {
 }
 
 export const resources = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ pages }) => pages.resources,
   load,
   sitemap: () => ({ lastModified: undefined }),
@@ -72,8 +72,9 @@ export const resources = definePage({
   cover: false,
   social: () => ({ label: "Articles and ebooks" }),
   files: false,
-  linkTargets: ({ sources }) => {
-    const topics = sources.resources.validPart?.topics ?? [];
+  linkTargets: ({ sources: { resources } }) => {
+    if (!resources) return [];
+    const topics = resources.validPart?.topics ?? [];
     const ids = topics.flatMap((topic) => (topic?.title ? slugify(topic.title) : []));
     return [{ params: {}, anchors: ["ebooks", "case-studies", ...ids] }];
   },

@@ -21,7 +21,7 @@ export default function ResourcesPage({ title, lead, counts, ebooks, studies, to
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <ul className={`plain ${styles.counts}`}>
-          <CountLink href="/blog" text={pluralize(counts.articles, "article")} />
+          {counts.articles > 0 && <CountLink href="/blog" text={pluralize(counts.articles, "article")} />}
           {counts.ebooks > 0 && <CountLink href="#ebooks" text={pluralize(counts.ebooks, "ebook")} />}
           {counts.studies > 0 && (
             <CountLink href="#case-studies" text={pluralize(counts.studies, "case study", "case studies")} />

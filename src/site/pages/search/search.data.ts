@@ -1,4 +1,4 @@
-import { definePage, onePage, unlisted } from "../../render/define-page.ts";
+import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 const MAX_SUBJECTS = 8;
@@ -23,7 +23,7 @@ function listTopSubjects({ tags, articles }: LoadArgs["content"]) {
 }
 
 export const search = definePage({
-  paths: onePage,
+  paths: "single",
   find: ({ company }) => company,
   load,
   ...unlisted,

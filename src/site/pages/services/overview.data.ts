@@ -3,7 +3,7 @@ import { engagementCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import { families } from "../../../content/model/service.ts";
 import type { Service } from "../../../content/model/snapshot.ts";
-import { definePage, onePage } from "../../render/define-page.ts";
+import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import { itemList } from "../../seo/structured-data/graph.ts";
 
@@ -40,8 +40,8 @@ function toServiceItem(service: Service) {
 export type Overview = PageProps<typeof load>;
 
 export const services = definePage({
-  paths: onePage,
-  find: ({ services }) => services,
+  paths: "single",
+  find: ({ services }) => (services.all.length > 0 ? services : undefined),
   load,
   sitemap: () => ({ lastModified: undefined }),
   search: false,
@@ -50,5 +50,5 @@ export const services = definePage({
   cover: false,
   social: () => ({ label: "What we do" }),
   files: false,
-  linkTargets: () => [{ params: {}, anchors: families }],
+  linkTargets: ({ sources: { services } }) => (services.length > 0 ? [{ params: {}, anchors: families }] : []),
 });

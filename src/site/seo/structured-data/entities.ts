@@ -24,7 +24,7 @@ export function person({ slug, name, role }: Person, content: Content, siteUrl: 
     name,
     jobTitle: role,
     worksFor: { "@id": companyId(siteUrl) },
-    url: siteUrl + (content.articles.isBy(slug) ? pathOfPage.author(slug) : "/about-us"),
+    url: siteUrl + (content.articles.isBy(slug) ? pathOfPage.author(slug) : content.pages.about ? "/about-us" : "/"),
   };
 }
 
@@ -54,7 +54,7 @@ export function blogPosting(article: Article, content: Content, siteUrl: string)
     author: author.map((node) => ({ "@id": node["@id"] })),
     publisher: { "@id": companyId(siteUrl) },
     mainEntityOfPage: { "@id": pageId(siteUrl, path) },
-    articleSection: content.categories.find(article.category)?.title,
+    articleSection: content.categories.find(article.category ?? "")?.title,
     keywords: content.tags.pick(article.tags).map(({ title }) => title),
     wordCount: article.words,
   };
@@ -137,7 +137,7 @@ export function faqPage(questions: Question[], path: string, siteUrl: string): F
 }
 
 const employmentTypes = { "full-time": "FULL_TIME", "part-time": "PART_TIME", internship: "INTERN" };
-const salaryUnits = { month: "MONTH", hour: "HOUR" };
+const salaryUnits = { hour: "HOUR", day: "DAY", month: "MONTH", year: "YEAR" };
 
 /** A job with its full text, because job boards show that instead of the page. */
 export function jobPosting(job: Job, html: string, company: Company, siteUrl: string): JobPostingLeaf & GraphNode {

@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { createContent } from "../../content/content.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
+import { siteDirectory } from "../../content/testing/site-under-test.ts";
 import { getTargetPath } from "../../server/redirects/canonical-path.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
@@ -8,6 +13,18 @@ import type { WrittenRule } from "../../server/redirects/rules.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { checkRedirects, createSampleUrls } from "./check-redirects.ts";
 import { listExistingPaths } from "./existing-paths.ts";
+
+/** What a site expects of its old addresses: `checks/old-addresses.yaml`, which may be missing. */
+const expectationsSchema = z.strictObject({
+  leastRules: z.number().default(0),
+  redirects: z.record(z.string(), z.string()).default({}),
+  gone: z.array(z.string()).default([]),
+  unknown: z.array(z.string()).default([]),
+});
+const expectationsFile = join(siteDirectory, "checks/old-addresses.yaml");
+const expected = expectationsSchema.parse(
+  existsSync(expectationsFile) ? parse(readFileSync(expectationsFile, "utf8")) : {},
+);
 
 const siteUrl = "https://northloom.example";
 let existingPaths: Set<string>;
@@ -18,29 +35,22 @@ let resolve: ReturnType<typeof createRedirectResolver>;
 beforeAll(async () => {
   const snapshot = await readContent({
     listLinkTargets,
-    directory: "content",
+    directory: siteDirectory,
     showUnpublished: false,
     now: new Date(),
-    readDocuments: readDocumentsFrom("content"),
+    readDocuments: readDocumentsFrom(siteDirectory),
   });
   existingPaths = listExistingPaths(createContent(snapshot));
-  const read = await readRedirectRules("content");
+  const read = await readRedirectRules(siteDirectory);
   expect(read.mistakes).toEqual([]);
   rules = read.rules;
   checked = checkRedirects(rules, existingPaths);
   resolve = createRedirectResolver(checked.flattened, { siteUrl, exists: (path) => existingPaths.has(path) });
 });
 
-describe("URLs of the old site", () => {
-  it("are more than 300 in all rule files", () => {
-    const files = Map.groupBy(rules, ({ file }) => file);
-    expect([...files.keys()]).toEqual([
-      "route-rules.yaml",
-      ...["about", "articles", "careers", "case-studies", "ebooks", "glued"].map((name) => `redirects/${name}.csv`),
-      "redirects/rules.yaml",
-      ...["services", "system", "topics", "uploads"].map((name) => `redirects/${name}.csv`),
-    ]);
-    expect(rules.filter(({ kind }) => kind === "exact").length).toBeGreaterThan(300);
+describe("old addresses of the site", () => {
+  it("are as many as the site expects", () => {
+    expect(rules.filter(({ kind }) => kind === "exact").length).toBeGreaterThanOrEqual(expected.leastRules);
   });
 
   it("have no mistakes", () => expect(checked.mistakes).toEqual([]));
@@ -65,38 +75,15 @@ describe("URLs of the old site", () => {
     }
   });
 
-  it.each([
-    ["/tag/python/", "/blog/tag/python"],
-    ["/tag/django/page/3", "/blog/tag/python"],
-    ["/category/ai", "/blog/category/machine-learning"],
-    ["/author/tlis/", "/blog/author/tomasz-lis"],
-    ["/authors/rafa%C5%82-mazur", "/blog/author/rafal-mazur"],
-    ["/2019/02/11/what-is-an-mvp/", "/blog/what-an-mvp-must-not-skip"],
-    ["/2019/02/what-is-an-mvp/", "/blog/what-an-mvp-must-not-skip"],
-    ["/2018/05/", "/blog"],
-    ["/blog/what-is-an-mvp.html", "/blog/what-an-mvp-must-not-skip"],
-    ["/blog/what-is-an-mvp/amp/", "/blog/what-an-mvp-must-not-skip"],
-    ["/blog/estimating-with-ranges/amp", "/blog/estimating-with-ranges"],
-    ["/portfolio/voltfjord", "/case-studies/grid-forecasts-an-engineer-trusts"],
-    ["/jobs/python-developer", "/careers/senior-python-engineer"],
-    ["/careers/data-engineer/apply", "/careers/data-engineer"],
-    ["/ebooks/mvp-handbook", "/ebook/first-hundred-days-of-an-mvp"],
-    ["/team/marta-wrona", "/blog/author/marta-wrona"],
-    ["/search/query%20plan", "/search?q=query%20plan"],
-    ["/https/northloom.example/tag/django", "/blog/tag/python"],
-    ["/https/www.northloom.example/services/", "/services"],
-    ["/https/northloom.example/contact", "/contact-us"],
-  ])("redirects %s to %s", (address, to) => {
+  it.each(Object.entries(expected.redirects))("redirects %s to %s", (address, to) => {
     expect(resolve(new URL(siteUrl + address))).toMatchObject({ to, status: 301 });
   });
 
-  it.each(["/wp-content/uploads/2014/01/unknown.jpg", "/wp-admin/", "/wp-login.php", "/blog/christmas-party-2016"])(
-    "returns gone for %s",
-    (address) => expect(resolve(new URL(siteUrl + address))).toEqual({ gone: true }),
+  it.each(expected.gone)("returns gone for %s", (address) =>
+    expect(resolve(new URL(siteUrl + address))).toEqual({ gone: true }),
   );
 
-  it.each(["/tag/unheard-of", "/2019/02/11/unheard-of", "/https/evil.example/blog", "/team/nobody"])(
-    "finds no rule for %s",
-    (address) => expect(resolve(new URL(siteUrl + address))).toBeNull(),
+  it.each(expected.unknown)("finds no rule for %s", (address) =>
+    expect(resolve(new URL(siteUrl + address))).toBeNull(),
   );
 });
