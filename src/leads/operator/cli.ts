@@ -6,10 +6,10 @@ import { z } from "zod";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { campaignFields } from "../forms/fields.ts";
-import { findAttachment, scanAttachment } from "../outbox/scan-attachment.ts";
-import type { LeadsSettings, ScannerOptions } from "../settings.ts";
+import { AttachmentError, readSafeAttachment } from "../outbox/scan-attachment.ts";
+import type { LeadsSettings } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
-import { getErrorCode, type Store, withStore } from "../store/store.ts";
+import { type Store, withStore } from "../store/store.ts";
 import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import {
   explainRetention,
@@ -99,7 +99,10 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
   },
   async attachment({ store, settings, argument, flags }) {
-    const cv = await readSafeAttachment(store, argument, settings.scanner, flags.force);
+    const isStored = await findLeadDetails(await store.db(), argument);
+    const cv =
+      isStored && (await readSafeAttachment(store, argument, settings.scanner, flags.force).catch(explainRefusal));
+    if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
     const path = flags.out ?? `${argument}.${cv.type}`;
     await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
     console.log(path);
@@ -137,28 +140,9 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
   },
 };
 
-/** The CV of a lead, scanned now if it has not been. Throws for an infected or unscanned one, unless `force` is set. */
-export async function readSafeAttachment(
-  store: Store,
-  lead: string,
-  scanner: ScannerOptions | undefined,
-  force = false,
-) {
-  const db = await store.db();
-  const cv = (await findLeadDetails(db, lead)) && (await findAttachment(db, lead));
-  if (!cv) throw new CommandError(`Lead '${lead}' has no attachment.`);
-  if (force) return cv;
-  let { scan } = cv;
-  if (scanner && (scan === null || scan === "unavailable")) {
-    scan = await scanAttachment(store, scanner, cv).catch((error: unknown) => {
-      throw new CommandError(
-        `The CV could not be scanned (${getErrorCode(error)}). To get it all the same, add --force.`,
-      );
-    });
-  }
-  if (scan?.startsWith("infected"))
-    throw new CommandError(`The CV is ${scan}. To get it all the same, for example to analyse it, add --force.`);
-  return cv;
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof AttachmentError)) throw error;
+  throw new CommandError(`${error.message} To get it all the same, for example to analyse it, add --force.`);
 }
 
 /**

@@ -468,6 +468,7 @@ describe("CSV export", () => {
         flags: [],
         downloads: 0,
         createdAt: 0,
+        status: { state: null, by: "", since: null, dueAt: null, revision: 0, linkVersion: 0 },
       };
       expect(formatCsvRow(lead)).toContain(`,"'${message}",`);
       expect(formatCsvRow(lead)).toContain('"A ""quoted"", name"');
