@@ -69,7 +69,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     );
     const receipts = mails.filter(({ to }) => to === "ada@example.com").map(({ text }) => text);
     expect(receipts.find((text) => text.includes("application"))).toMatch(
-      /Reply-To: careers@northloom\.example[^]*within three working days[^]*Ewa Klimek\r\nNorthloom/,
+      /Reply-To: careers@northloom\.example[\s\S]*within three working days[\s\S]*Ewa Klimek\r\nNorthloom/,
     );
   });
 
@@ -195,12 +195,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
       expect(await answering.readCv(forged), forged).toBeUndefined();
     }
     test.time.now += 7 * day;
-    expect(await answering.open(token)).toMatchObject({
-      link: "expired",
-      facts: [],
-      texts: [],
-      inbox: "h…@northloom.example",
-    });
+    expect(await answering.open(token)).toEqual({ link: "expired", inbox: "h…@northloom.example" });
     expect(await answering.change(token, { action: "answered", revision: "0" })).toBe("unchanged");
     expect((await readLead(test)).status).toEqual(lead.status);
   });
@@ -225,7 +220,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     const token = await getToken(test);
     expect((await test.leads.answering.readCv(token))?.filename).toBe("cv.pdf");
     expect(await change(test, "withdraw", token)).toBe("changed");
-    expect(await test.leads.answering.open(token)).toMatchObject({ link: "withdrawn", facts: [] });
+    expect(await test.leads.answering.open(token)).toEqual({ link: "withdrawn", inbox: "c…@northloom.example" });
     expect(await test.leads.answering.readCv(token)).toBeUndefined();
     expect(await change(test, "answered", token)).toBe("unchanged");
     expect((await deliver(test)).filter(({ subject }) => subject.includes("New_link"))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LinkAction, linkActions, type VerifiedLink, verifyLeadToken } from "./lead-link.ts";
+import { linkActions, type VerifiedLink, verifyLeadToken } from "./lead-link.ts";
 import { describeAction, listCvFacts, listFacts, listTexts } from "./mail/templates.ts";
 import { enqueue } from "./outbox/queue.ts";
 import { findAttachment, readSafeAttachment } from "./outbox/scan-attachment.ts";
@@ -10,26 +10,8 @@ import type { Store } from "./store/store.ts";
 import { takeFromBuckets } from "./submit/rate-limit.ts";
 import { formatDuration, formatMoment, getNextWorkingMorning } from "./working-time.ts";
 
-/** What the page of a lead shows. */
-export interface LeadPage {
-  /** Whether the link can be used. An expired or withdrawn one shows nothing of the lead. */
-  link: "valid" | "expired" | "withdrawn";
-  title: string;
-  /** The kind of lead, and what it is about. */
-  about: string;
-  status: string;
-  isOpen: boolean;
-  isTracked: boolean;
-  /** Sent back with a change, which is made only if nobody has changed the lead since. */
-  revision: number;
-  reader: string;
-  /** Where a new link is sent. */
-  inbox: string;
-  actions: { action: LinkAction; text: string }[];
-  facts: [label: string, value: string][];
-  texts: string[];
-  hasCv: boolean;
-}
+/** Whether a link can be used. */
+type LinkState = "valid" | "expired" | "withdrawn";
 
 type ChangeResult = "changed" | "unchanged" | "sent" | "unknown";
 
@@ -67,7 +49,8 @@ export function createAnswering(store: Store, options: LeadsOptions, clock: () =
   }
 
   return {
-    async open(token: string): Promise<LeadPage | undefined> {
+    /** What the page of a lead shows; undefined if there is none. An expired or withdrawn link shows nothing of the lead. */
+    async open(token: string) {
       const found = await find(token);
       if (!found) return undefined;
       const { link, lead } = found;
@@ -75,7 +58,8 @@ export function createAnswering(store: Store, options: LeadsOptions, clock: () =
       const reader = findReader(lead, company).name;
       const state = getLinkState(link, lead);
       const inbox = getInbox(lead, options);
-      if (state !== "valid") return createLockedPage(state, inbox);
+      // An old link may be in anybody's hands, so it only shows a part of the address.
+      if (state !== "valid") return { link: state, inbox: inbox.replace(/^(.).*(?=@)/, "$1…") };
       const cv = lead.kind === "job" ? await findAttachment(await store.db(), lead.id) : undefined;
       return {
         link: state,
@@ -147,31 +131,12 @@ export function createAnswering(store: Store, options: LeadsOptions, clock: () =
 
 const kindTitles = { contact: "Enquiry", ebook: "Ebook", job: "Application" };
 
-function getLinkState({ isExpired, version }: VerifiedLink, { status }: Lead): LeadPage["link"] {
+function getLinkState({ isExpired, version }: VerifiedLink, { status }: Lead): LinkState {
   if (version !== status.linkVersion) return "withdrawn";
   return isExpired ? "expired" : "valid";
 }
 
 const isClosed = ({ status: { state } }: Lead) => state === "answered" || state === "declined";
-
-function createLockedPage(link: "expired" | "withdrawn", inbox: string): LeadPage {
-  return {
-    link,
-    title: link === "expired" ? "This link has run out." : "This link was withdrawn.",
-    about: "",
-    status: "",
-    isOpen: false,
-    isTracked: false,
-    revision: 0,
-    reader: "",
-    // An old link may be in anybody's hands, so it only shows a part of the address.
-    inbox: inbox.replace(/^(.).*(?=@)/, "$1…"),
-    actions: [],
-    facts: [],
-    texts: [],
-    hasCv: false,
-  };
-}
 
 async function mailNewLink(trx: Trx, lead: string, now: number): Promise<boolean> {
   const wait = await takeFromBuckets(trx, [{ bucket: `link:${lead}`, count: 1 }], renewalPeriodMs, now);

@@ -1,4 +1,3 @@
-export type { LeadPage } from "./answering.ts";
 export { createLeads, type Leads } from "./create-leads.ts";
 export { type FormKind, formFields } from "./forms/fields.ts";
 export type { FieldErrors } from "./forms/schemas.ts";
