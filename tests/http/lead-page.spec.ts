@@ -15,7 +15,8 @@ async function readLinks(site: RunningSite, inbox: string, isNew = false): Promi
     .poll(() => {
       const names = globSync("mail/*.eml", { cwd: site.dataDir });
       const mails = names.map((name) => readFileSync(join(site.dataDir, name), "utf8"));
-      text = mails.find((mail) => mail.includes(`\nTo: ${inbox}`) && mail.includes("Subject: New link") === isNew) ?? "";
+      text =
+        mails.find((mail) => mail.includes(`\nTo: ${inbox}`) && mail.includes("Subject: New link") === isNew) ?? "";
       return text.includes("/leads/");
     })
     .toBe(true);

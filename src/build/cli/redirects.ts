@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { InvalidContent } from "../../content/content-error.ts";
-import { readContent } from "../../content/load/read-content.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openSearch } from "../../content/search/search.ts";
 import { BadEnvironment, readEnv } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import {
   checkRules,
@@ -26,6 +25,11 @@ const USAGE = `npm run redirects -- check         check all rules
 
 async function loadRedirectContext(root: string): Promise<RedirectContext> {
   const contentDirectory = join(root, "content");
+  // Imported here, because the reader loads all of the Markdown pipeline.
+  const [{ withContentReader }, { readContent }] = await Promise.all([
+    import("../pipeline/load-content.ts"),
+    import("../../content/load/read-content.ts"),
+  ]);
   const snapshot = await withContentReader(root, readContent);
   return {
     ...(await readRedirectRules(contentDirectory)),
@@ -34,6 +38,15 @@ async function loadRedirectContext(root: string): Promise<RedirectContext> {
     contentDirectory,
     search: openCurrentSearch(openDist(join(root, "dist"))),
   };
+}
+
+/** The pages of the last build, which are read much faster than content/; undefined before the first build. */
+function loadCurrentBuild(root: string): Pick<RedirectContext, "existingPaths" | "search"> | undefined {
+  const dist = openDist(join(root, "dist"));
+  const id = dist.currentId();
+  if (!id) return undefined;
+  const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
+  return { existingPaths: listExistingPaths(createContent(snapshot)), search: openCurrentSearch(dist) };
 }
 
 /** Search in the last build; finds nothing before the first build. */
@@ -53,7 +66,7 @@ async function runRedirectsCommand([command, argument]: string[]): Promise<strin
     );
   const store = openNotFoundStore(process.env.DATA_DIR || "var");
   try {
-    return listMostRequested(await loadContext(), store);
+    return listMostRequested(loadCurrentBuild(process.cwd()) ?? (await loadContext()), store);
   } finally {
     store.close();
   }
