@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
+import { createAnswering } from "./answering.ts";
 import { createMailSender, createMailTransport, mailFolder } from "./mail/send-mail.ts";
 import { createMaintenance } from "./operator/maintenance.ts";
 import { readQueueState } from "./outbox/queue.ts";
@@ -52,6 +53,8 @@ export function createLeads(options: LeadsOptions) {
       await Promise.all([worker?.stop(), maintenance.stop()]);
       await store.close();
     },
+    /** The signed page of a lead. */
+    answering: createAnswering(store, options, clock, wake),
     verifyDownload: (slug: string, query: URLSearchParams) => verifyDownload(secrets, slug, query, clock()),
     countDownload: (slug: string, lead: string) => countDownload(store, slug, lead),
   };

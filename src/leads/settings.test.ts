@@ -11,7 +11,7 @@ it("uses defaults for unset variables and reuses the generated secret", () => {
   const DATA_DIR = createFolder();
   const settings = readSettings({ DATA_DIR, SMTP_URL: "" }, company);
   expect(settings).toMatchObject({ databaseUrl: `sqlite:${DATA_DIR}/site.db`, retentionDays: 730, webhook: undefined });
-  expect(settings.mail).toEqual({ smtpUrl: undefined, from: company.email, to: company.email });
+  expect(settings.mail).toEqual({ smtpUrl: undefined, from: company.email, to: undefined });
   expect(settings.secret.length).toBeGreaterThan(40);
   expect(readSettings({ DATA_DIR }, company).secret).toBe(settings.secret);
 });

@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { createPrivateFolder } from "../shared/private-files.ts";
+import type { LeadsCompany } from "./readers.ts";
 import type { SubmissionLimits } from "./submit/rate-limit.ts";
 
 export interface LeadsOptions {
@@ -14,14 +15,14 @@ export interface LeadsOptions {
   /** Still valid for checking signatures while the secret is rotated. */
   previousSecret?: string | undefined;
   siteUrl: string;
-  /** Contact details for mails, and for the message that a form cannot be stored. */
-  company: { name: string; email: string; telephone: string };
+  /** Read at each use, because a new build may change it while the server runs. */
+  company: LeadsCompany;
   mail: {
     smtpUrl?: string | undefined;
     from: string;
-    /** The agency's inbox, for notifications and alerts. */
-    to: string;
-    /** The operator's inbox, for alerts about the server; the agency's by default. */
+    /** The inbox of all notifications and alerts; without it, each goes to its reader. */
+    to?: string | undefined;
+    /** The operator's inbox, for alerts about the server; `to` or the company's by default. */
     operator?: string | undefined;
     /** Timeout for each step of the SMTP dialogue; 20 seconds by default. */
     timeoutMs?: number;
@@ -139,11 +140,11 @@ export const leadsVariables = z.object({
     example: "Example <hello@example.com>",
   }),
   LEADS_TO: optional(oneAddress).meta({
-    description: "Gets a mail about every lead; the email of the company by default.",
+    description: "Gets a mail about every lead; without it, each goes to the person who reads it (company.yaml).",
     example: "hello@example.com",
   }),
   ALERTS_TO: optional(oneAddress).meta({
-    description: "Gets a mail when the server has a problem; LEADS_TO by default.",
+    description: "Gets a mail when the server has a problem; LEADS_TO or the email of the company by default.",
     example: "operator@example.com",
   }),
   LEADS_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" })).meta({
@@ -195,7 +196,7 @@ export function readSettings(env: NodeJS.ProcessEnv, fallback: { email: string }
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? fallback.email,
-      to: values.LEADS_TO ?? fallback.email,
+      to: values.LEADS_TO,
       operator: values.ALERTS_TO,
     },
     webhook: toWebhookOptions(values.LEADS_WEBHOOK_URL, values.LEADS_WEBHOOK_SECRET),

@@ -26,17 +26,28 @@ describe.each(names)("npm run %s", (name) => {
   });
 
   it("exits with 2 and one line for an unknown option", async () => {
-    expect(await run(name, "--colour")).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: `Unknown option '--colour'. Help: npm run ${name} -- --help\n`,
-    });
+    const { code, stdout, stderr } = await run(name, "--colour");
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(
+      new RegExp(`^There is no option '--colour'(; there are --\\w.*)?\\. Help: npm run ${name} -- --help\n$`),
+    );
   });
+});
+
+it.each([
+  [["list", "--lmit", "3"], "There is no option '--lmit' — did you mean '--limit'? Help: npm run leads -- --help\n"],
+  [["list", "--limit"], "--limit needs a value. Help: npm run leads -- --help\n"],
+  [["list", "--waiting=yes"], "--waiting takes no value. Help: npm run leads -- --help\n"],
+])("explains the wrong options %j", async (args, expected) => {
+  expect(await run("leads", ...args)).toEqual({ code: 2, stdout: "", stderr: expected });
 });
 
 it("exits with 2 for an unknown command", async () => {
   const { code, stderr } = await run("leads", "lst");
-  expect([code, stderr]).toEqual([2, "There is no command 'lst'. Help: npm run leads -- --help\n"]);
+  expect([code, stderr]).toEqual([
+    2,
+    "There is no command 'lst' — did you mean 'list'? Help: npm run leads -- --help\n",
+  ]);
 });
 
 it("exits with 2 for an invalid option value", async () => {

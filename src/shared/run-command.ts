@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { didYouMean } from "./did-you-mean.ts";
 
 /** A command was called with arguments it does not understand. */
 export class UsageError extends Error {
@@ -41,10 +42,21 @@ function parseOptions<Options extends ParseArgsOptionsConfig>(options: Options) 
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    // Only the first sentence: the rest of Node's message explains positional arguments that begin with a hyphen.
-    const [problem] = error instanceof Error ? error.message.split(". ") : [];
-    throw new UsageError(`${problem}.`.replace("..", "."), { cause: error });
+    throw new UsageError(explainOptionError(error, Object.keys(options)), { cause: error });
   }
+}
+
+/** Node's errors of `parseArgs` in other words: which option, and what to write instead. */
+function explainOptionError(error: unknown, known: string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message)?.[1] ?? "";
+  if (hasCode(error, "ERR_PARSE_ARGS_UNKNOWN_OPTION")) {
+    const names = known.map((name) => `--${name}`);
+    const hint = didYouMean(option, names) || (names.length > 0 && `; there are ${names.join(", ")}`) || "";
+    return `There is no option '${option}'${hint}${hint.endsWith("?") ? "" : "."}`;
+  }
+  if (message.includes("argument missing") || message.includes("ambiguous")) return `${option} needs a value.`;
+  return message.includes("does not take an argument") ? `${option} takes no value.` : `${message}.`;
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -67,6 +67,7 @@ export const routes = [
     validate: hasValidServiceFamily,
   }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
+  page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
 ] as const;
 
 export type RouteName = (typeof routes)[number]["name"];

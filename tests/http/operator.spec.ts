@@ -35,10 +35,17 @@ test("the CLI lists, shows, exports and erases leads of a running site", async (
   await submitApplication(site);
   const [first, application] = await site.readLeads();
   const listed = await run(site, "cli", "list");
-  expect(listed.trim().split("\n")).toHaveLength(2);
-  expect(await run(site, "cli", "list", "--kind", "job")).not.toContain("eve@example.com");
+  expect(listed.trim().split("\n")).toHaveLength(5);
+  expect(listed).toMatch(/\n\n2 waiting, oldest \d min\n$/);
+  expect(await run(site, "cli", "list", "--kind", "job", "--since", "yesterday")).not.toContain("=cmd");
+  const searched = await run(site, "cli", "list", "--search", "LOVELACE loom", "--waiting");
+  expect(searched).toContain(application?.id.slice(0, 8));
+  expect(searched).not.toContain("=cmd");
 
-  const shown = JSON.parse(await run(site, "cli", "show", application?.id ?? ""));
+  expect(await run(site, "cli", "show", "Ada@example.com")).toMatch(
+    /^Ada Lovelace \(job\)[\s\S]*attachment +my cv\.pdf/,
+  );
+  const shown = JSON.parse(await run(site, "cli", "show", application?.id.slice(0, 8) ?? "", "--json"));
   expect(shown).toMatchObject({
     lead: { kind: "job", answers: { email: "ada@example.com" } },
     attachments: [{ filename: "my cv.pdf" }],
@@ -87,7 +94,7 @@ test(
     );
     expect(await run(site, "cli", "retention", "--confirm")).toContain("Removed 1 lead.");
     expect(await site.readLeads()).toEqual([]);
-    expect(await run(site, "cli", "list", "--removed")).toContain("ada@example.com");
+    expect(await run(site, "cli", "list", "--removed")).toContain("Ada Lovelace");
     expect(await run(site, "cli", "restore", "--all")).toContain("Restored 1 lead.");
     expect(await site.readLeads()).toHaveLength(1);
   },
@@ -112,7 +119,7 @@ test("an export into a closed pipe prints no error", async ({ ownSite: site }) =
 
 test("an invalid command prints its reason in one line", ONLY_IN_ALL, async ({ ownSite: site }) => {
   const invalidCommands: [script: string, args: string[], env: Record<string, string>, reason: RegExp][] = [
-    ["cli", ["list", "--lmit", "3"], {}, /^Unknown option '--lmit'.*\n$/],
+    ["cli", ["list", "--lmit", "3"], {}, /^There is no option '--lmit' — did you mean '--limit'\?.*\n$/],
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
     ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],

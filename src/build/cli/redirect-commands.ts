@@ -90,7 +90,10 @@ async function findGuardRedirect(url: URL): Promise<Redirect | undefined> {
   return undefined;
 }
 
-export function listMostRequested({ existingPaths, search }: RedirectContext, store: NotFoundStore): string[] {
+export function listMostRequested(
+  { existingPaths, search }: Pick<RedirectContext, "existingPaths" | "search">,
+  store: NotFoundStore,
+): string[] {
   const suggestPaths = createSuggestionFinder([...existingPaths], search);
   const missing = store.listMostRequested("missing", 20);
   const redirected = store.listMostRequested("redirected", 20);

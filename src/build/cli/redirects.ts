@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { InvalidContent } from "../../content/content-error.ts";
-import { readContent } from "../../content/load/read-content.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openSearch } from "../../content/search/search.ts";
 import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
-import { withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import {
   checkRules,
@@ -28,6 +27,11 @@ With --site DIR: those of the site in another folder than content/`;
 async function loadRedirectContext(root: string): Promise<RedirectContext> {
   const env = readEnv(process.env);
   const contentDirectory = findSiteDirectory(env);
+  // Imported here, because the reader loads all of the Markdown pipeline.
+  const [{ withContentReader }, { readContent }] = await Promise.all([
+    import("../pipeline/load-content.ts"),
+    import("../../content/load/read-content.ts"),
+  ]);
   const snapshot = await withContentReader(root, contentDirectory, readContent);
   return {
     ...(await readRedirectRules(contentDirectory)),
@@ -36,6 +40,15 @@ async function loadRedirectContext(root: string): Promise<RedirectContext> {
     contentDirectory,
     search: openCurrentSearch(openDist(join(root, "dist"))),
   };
+}
+
+/** The pages of the last build, which are read much faster than content/; undefined before the first build. */
+function loadCurrentBuild(root: string): Pick<RedirectContext, "existingPaths" | "search"> | undefined {
+  const dist = openDist(join(root, "dist"));
+  const id = dist.currentId();
+  if (!id) return undefined;
+  const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
+  return { existingPaths: listExistingPaths(createContent(snapshot)), search: openCurrentSearch(dist) };
 }
 
 /** Search in the last build; finds nothing before the first build. */
@@ -55,7 +68,7 @@ async function runRedirectsCommand([command, argument]: string[]): Promise<strin
     );
   const store = openNotFoundStore(process.env.DATA_DIR || "var");
   try {
-    return listMostRequested(await loadContext(), store);
+    return listMostRequested(loadCurrentBuild(process.cwd()) ?? (await loadContext()), store);
   } finally {
     store.close();
   }

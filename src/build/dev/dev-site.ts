@@ -7,6 +7,7 @@ import { readDocumentsFrom } from "../../content/load/read-content.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { openSearch } from "../../content/search/search.ts";
+import { createLeadsCompany } from "../../leads/readers.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
 import { indexEbooks, indexFiles, type LoadedBuild, type RendererModule } from "../../server/http/loaded-build.ts";
 import { createPageCache, createRenderQueue } from "../../server/http/page-cache.ts";
@@ -114,6 +115,7 @@ export async function createDevSite({
       document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
     },
     company: snapshot.company,
+    leadsCompany: createLeadsCompany(snapshot),
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,

@@ -65,12 +65,13 @@ async function reloadSite(): Promise<void> {
   vite.ws.send({ type: "full-reload" });
 }
 
-const { email, telephone, name } = site.company;
-const settings = readSettings(process.env, { email });
+const settings = readSettings(process.env, { email: site.company.email });
 const leads = createLeads({
   ...settings,
   siteUrl: env.SITE_URL,
-  company: { name, email, telephone },
+  get company() {
+    return site.leadsCompany;
+  },
   log: (level, event) => log[level](event),
 });
 leads.start();

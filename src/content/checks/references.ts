@@ -98,6 +98,10 @@ function* listReferences(sources: Sources): Generator<Reference> {
   yield* referencesInFields(company.file, company.validPart?.readers, { enquiries: "author", applications: "author" }, [
     "readers",
   ]);
+  yield* referencesInList(company.file, company.validPart?.leads?.rules, { reader: "author", service: "service" }, [
+    "leads",
+    "rules",
+  ]);
   for (const { file, validPart } of [contact, ...(careers ? [careers] : [])])
     yield* referencesInFields(file, validPart, { reading: "category" });
   if (resources) yield* referencesInList(resources.file, resources.validPart?.topics, { tags: "tag" }, ["topics"]);

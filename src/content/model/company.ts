@@ -16,6 +16,29 @@ const office = z.strictObject({
   address: z.array(requiredText).min(1).describe("As on an envelope: the street first, the country last"),
 });
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time of day, like '09:00'");
+
+const leads = z.strictObject({
+  ebooksEmail: z.email().optional().describe("Gets a mail about every requested ebook; `email` without it"),
+  rules: z
+    .array(
+      z
+        .strictObject({ service: slug.optional(), country: country.optional(), email: z.email(), reader: slug })
+        .refine(({ service, country }) => service ?? country, "a rule needs a service or a country"),
+    )
+    .default([])
+    .describe("Enquiries about a service or from a country that somebody else reads; the first rule that matches wins"),
+  hours: z
+    .strictObject({ from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from < to, "the working day has to end after it begins")
+    .default({ from: "09:00", to: "17:00" })
+    .describe("Working hours, Monday to Friday, in the time zone of the first office"),
+  holidays: z
+    .array(z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, "expected a day, like '2027-03-29', or '12-25' for every year"))
+    .default([])
+    .describe("Days without work: YYYY-MM-DD, or MM-DD for every year"),
+});
+
 export const companySchema = z.strictObject({
   name: requiredText,
   legalName: requiredText,
@@ -28,6 +51,7 @@ export const companySchema = z.strictObject({
   readers: z
     .strictObject({ enquiries: slug, applications: slug })
     .describe("Who reads what visitors send: file names in content/people/ without .yaml"),
+  leads: leads.prefault({}).describe("Who answers what visitors send, and when"),
   telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
   registration: requiredText.describe(
     "Tax and register numbers for the footer and the privacy policy, with ' · ' between them",

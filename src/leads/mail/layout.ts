@@ -6,13 +6,15 @@ interface MailFrame {
   company: string;
   siteUrl: string;
   reason: string;
+  /** Hidden in the mail; shown by mail programs in their list of mails. */
+  preview?: string | undefined;
 }
 
 export function renderMailText(blocks: Block[], { company, siteUrl, reason }: MailFrame): string {
   return `${blocks.map(renderBlockText).join("\n\n")}\n\n-- \n${company}\n${siteUrl}\n${reason}\n`;
 }
 
-export function renderMailHtml(blocks: Block[], { company, siteUrl, reason }: MailFrame): string {
+export function renderMailHtml(blocks: Block[], { company, siteUrl, reason, preview }: MailFrame): string {
   const table = 'role="presentation" width="100%" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
@@ -25,7 +27,7 @@ export function renderMailHtml(blocks: Block[], { company, siteUrl, reason }: Ma
 <style>${styleSheet}</style>
 </head>
 <body class="ground" style="margin:0;background:${lightColors.ground}">
-<table ${table} class="ground" style="background:${lightColors.ground}"><tr><td align="center">
+${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n` : ""}<table ${table} class="ground" style="background:${lightColors.ground}"><tr><td align="center">
 <table ${table} style="max-width:640px;font:17px/1.55 ${fonts.text}">
 <tr><td>${drawBand()}</td></tr>
 <tr><td class="page" style="padding:28px 32px 40px">
@@ -49,7 +51,8 @@ export type Block =
   | { type: "paragraph"; text: string }
   | { type: "facts"; facts: [label: string, value: string][] }
   | { type: "quote"; text: string }
-  | { type: "button"; text: string; href: string };
+  | { type: "button"; text: string; href: string }
+  | { type: "links"; links: { text: string; href: string }[] };
 
 function renderBlockText(block: Block): string {
   switch (block.type) {
@@ -61,6 +64,8 @@ function renderBlockText(block: Block): string {
       return block.text.replace(/^/gm, "> ");
     case "button":
       return `${block.text}:\n${block.href}`;
+    case "links":
+      return block.links.map(({ text, href }) => `${text}:\n${href}`).join("\n\n");
     case "paragraph":
       return block.text;
   }
@@ -71,14 +76,21 @@ function renderBlockHtml(block: Block): string {
     case "heading":
       return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${lightColors.ink}">${escapeHtml(block.text)}</h1>`;
     case "paragraph":
-      return `<p class="ink" style="margin:0 0 18px;color:${lightColors.ink}">${escapeHtml(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 18px;color:${lightColors.ink};white-space:pre-line">${escapeHtml(block.text)}</p>`;
     case "facts":
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map(renderFactRow).join("")}</table>`;
     case "quote":
       return `<blockquote class="ink quote" style="margin:0 0 24px;padding:16px 20px;border-left:6px solid ${lightColors.madder};background:${lightColors.raised};color:${lightColors.ink};white-space:pre-wrap;word-break:break-word">${escapeHtml(block.text)}</blockquote>`;
     case "button":
       return `<p style="margin:28px 0"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:15px 26px;background:${lightColors.madder};color:${lightColors.onMadder};font-weight:600;text-decoration:none">${escapeHtml(block.text)}</a></p>`;
+    case "links":
+      return `<ul style="margin:0 0 24px;padding:0;list-style:none">${block.links.map(renderLink).join("")}</ul>`;
   }
+}
+
+function renderLink({ text, href }: { text: string; href: string }): string {
+  const style = `display:inline-block;padding:10px 0;color:${lightColors.ink};text-decoration:underline`;
+  return `<li style="margin:0"><a class="ink" href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></li>`;
 }
 
 function renderFactRow([label, value]: [string, string]): string {

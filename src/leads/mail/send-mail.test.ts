@@ -13,7 +13,12 @@ it.each([
   const mail = { from: "Northloom <website@northloom.example>", to: "leads@northloom.example", operator };
   await sendOperatorMail(
     { subject: "The disk is full", blocks: [{ type: "paragraph", text: "No space left." }], reason: "Sent by a test." },
-    { siteUrl: "https://northloom.example", company: { name: "Northloom" }, mail, dataDir },
+    {
+      siteUrl: "https://northloom.example",
+      company: { name: "Northloom", email: "hello@northloom.example" },
+      mail,
+      dataDir,
+    },
   );
   const folder = mailFolder(dataDir);
   const [file = "", ...others] = readdirSync(folder);

@@ -8,7 +8,7 @@ import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
 import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attachment.ts";
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsOptions } from "../settings.ts";
-import type { Lead } from "../store/schema.ts";
+import { isOpen, type Lead, type MessageName } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
 import {
@@ -27,6 +27,10 @@ class UnknownMessage extends Error {
 
 /** Half an hour to an hour with the outbox's backoff. Then the notification is sent with an unscanned CV. */
 const maxScanAttempts = 8;
+
+/** Messages that describe an application with its CV. */
+const cvMessages = new Set<MessageName>(["notification", "link", "reminder"]);
+const reminders = new Set<MessageName>(["reminder", "overdue"]);
 
 export function createMailSender(
   store: Store,
@@ -61,11 +65,13 @@ export function createMailSender(
     const template = leadMailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
-    const cv = message === "notification" && lead.kind === "job" ? await prepareCv(entry, lead) : undefined;
-    return template(lead, options, cv);
+    const cv = cvMessages.has(message) && lead.kind === "job" ? await prepareCv(entry, lead) : undefined;
+    return template(lead, options, { issuedAt: entry.created_at, cv });
   }
 
   return async (entry, lead) => {
+    // The lead may have been answered since the reminder was enqueued.
+    if (reminders.has(entry.message) && !isOpen(lead?.status.state)) return;
     await transport.send(entry.id, createMessage(await compose(entry, lead), entry.id, entry.created_at, options));
   };
 }
@@ -73,20 +79,20 @@ export function createMailSender(
 type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: { name: string } };
 
 function createMessage(
-  { to, replyTo, subject, blocks, reason }: Mail,
+  { to, replyTo, subject, preview, blocks, reason }: Mail,
   id: string,
   createdAt: number,
   { company, siteUrl, mail }: MessageOptions,
 ): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
-  const frame = { company: company.name, siteUrl, reason };
+  const frame = { company: company.name, siteUrl, reason, preview };
   return {
     // The same for every attempt, so that the recipient's mail server can recognize a duplicate.
     messageId: `<${id}@${domain}>`,
     date: new Date(createdAt),
     from: mail.from,
-    // An object instead of a string, because nodemailer would parse a string and could find a second recipient in it.
-    to: { name: "", address: to },
+    // Objects instead of strings, because nodemailer would parse a string and could find another recipient in it.
+    to: to.map((address) => ({ name: "", address })),
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
     text: renderMailText(blocks, frame),
@@ -98,12 +104,17 @@ function createMessage(
 /** Sends a mail to the operator at once. The outbox would need the database, which may be what the mail is about. */
 export async function sendOperatorMail(
   content: Pick<Mail, "subject" | "blocks" | "reason">,
-  options: MessageOptions & Pick<LeadsOptions, "dataDir">,
+  options: MessageOptions & Pick<LeadsOptions, "dataDir"> & { company: { email: string } },
 ): Promise<void> {
-  const { mail, dataDir } = options;
+  const { mail, dataDir, company } = options;
   const id = randomUUID();
-  const to = mail.operator ?? mail.to;
-  await createMailTransport(mail, dataDir).send(id, createMessage({ ...content, to }, id, Date.now(), options));
+  const message = createMessage(
+    { ...content, to: [mail.operator ?? mail.to ?? company.email] },
+    id,
+    Date.now(),
+    options,
+  );
+  await createMailTransport(mail, dataDir).send(id, message);
 }
 
 /** Sends mail to an SMTP server, or writes it to a folder as .eml files. nodemailer is loaded with the first mail. */

@@ -1,17 +1,30 @@
 import { pluralize } from "../../shared/pluralize.ts";
 import { budgets } from "../forms/fields.ts";
+import { createLeadLink, type LinkAction, linkActions, linkLifetimeMs } from "../lead-link.ts";
 import { explainRetention, type RetentionPlan } from "../operator/read-leads.ts";
 import type { FailingGroup } from "../outbox/queue.ts";
+import {
+  findReader,
+  formatCountry,
+  formatWish,
+  getInbox,
+  type LeadsCompany,
+  listInboxes,
+  type Reader,
+} from "../readers.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { AttachmentScan, Lead, MessageName } from "../store/schema.ts";
 import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
+import { formatMoment, formatPromise } from "../working-time.ts";
 import type { Block } from "./layout.ts";
 
 /** A composed mail, before it is rendered as text and HTML. */
 export interface Mail {
-  to: string;
+  to: string[];
   replyTo?: string;
   subject: string;
+  /** What a list of mails shows after the subject. */
+  preview?: string;
   blocks: Block[];
   /** Why the recipient gets this mail: one line in the footer. */
   reason: string;
@@ -20,49 +33,164 @@ export interface Mail {
 export type MailTemplateOptions = Pick<LeadsOptions, "company" | "siteUrl" | "secret" | "mail" | "retentionDays">;
 
 interface CvState {
+  filename: string;
   scan: AttachmentScan | null;
 }
 
-type LeadMailTemplate = (lead: Lead, options: MailTemplateOptions, cv?: CvState) => Mail;
+interface LeadMailContext {
+  /** When the message was enqueued. Links of it expire after seven days, also if it is delivered later. */
+  issuedAt: number;
+  cv?: CvState | undefined;
+}
+
+type LeadMailTemplate = (lead: Lead, options: MailTemplateOptions, context: LeadMailContext) => Mail;
 
 const heading = (text: string): Block => ({ type: "heading", text });
 const paragraph = (text: string): Block => ({ type: "paragraph", text });
 
 const headings = { contact: "New enquiry", ebook: "Ebook requested", job: "Job application" };
+const subjectStarts = { contact: "New enquiry from", ebook: "Ebook requested by", job: "Job application from" };
 
-/** Mail to the agency with all answers; a reply goes to the sender. A CV is not attached: the mail names the command that reads it. */
-const notification: LeadMailTemplate = (lead, { mail }, cv) => ({
-  to: mail.to,
+/** "Ada Król, Loom Ltd: DevOps, €25,000 to €75,000" */
+function summarize(lead: Lead, company: LeadsCompany): string {
+  const { answers } = lead;
+  const sender = [answers.name, answers.company].filter(Boolean).join(", ");
+  const wish = [formatWish(lead, company), formatAnswer(answers.budget)].filter(Boolean).join(", ");
+  return wish ? `${sender}: ${wish}` : sender;
+}
+
+/** Mail to the reader with all answers; a reply goes to the sender. The CV is not attached: the link leads to it. */
+const notification: LeadMailTemplate = (lead, options, { issuedAt, cv }) => ({
+  to: [getInbox(lead, options)],
   replyTo: lead.answers.email,
-  subject: `${headings[lead.kind]} from ${lead.answers.name}`.slice(0, 150).toWellFormed(),
+  subject: shorten(`${subjectStarts[lead.kind]} ${summarize(lead, options.company)}`, 150),
+  preview: shorten([formatCountry(lead.answers), lead.answers.message].filter(Boolean).join(" · "), 200),
   blocks: [
     heading(headings[lead.kind]),
-    { type: "facts", facts: [...listFacts(lead), ...listCvFacts(lead, cv)] },
-    ...[lead.answers.message, lead.answers.links]
-      .filter((text) => typeof text === "string")
-      .filter(Boolean)
-      .map((text): Block => ({ type: "quote", text })),
+    ...describeLead(lead, options, cv),
     paragraph("Answer this mail to answer the sender."),
+    ...createLinkBlocks(lead, options, issuedAt),
   ],
   reason: `Lead ${lead.id}: npm run leads -- show ${lead.id}`,
 });
 
-const labels = {
-  name: "Name",
-  email: "Email",
-  company: "Company",
-  phone: "Phone",
-  service: "Service",
-  budget: "Budget",
-  newsletter: "Newsletter",
+/** The notification once more, because its link has expired or was withdrawn. */
+const link: LeadMailTemplate = (lead, options, context) => {
+  const mail = notification(lead, options, context);
+  return { ...mail, subject: shorten(`New link: ${mail.subject}`, 150) };
 };
 
-function listFacts({ subject, answers, page, campaign, preselected, flags }: Lead): [string, string][] {
+/** Mail to the reader when half of the promised time has passed, or on the day after "Remind me tomorrow". */
+const reminder: LeadMailTemplate = (lead, options, { issuedAt, cv }) => {
+  const { name } = lead.answers;
+  const { hours } = options.company;
+  return {
+    to: [getInbox(lead, options)],
+    replyTo: lead.answers.email,
+    subject: shorten(`Reminder: ${summarize(lead, options.company)}`, 150),
+    preview: `Waiting since ${formatMoment(lead.createdAt, hours)}.`,
+    blocks: [
+      heading("This waits for an answer"),
+      paragraph(
+        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${formatPromise(lead.kind)}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
+      ),
+      ...describeLead(lead, options, cv),
+      paragraph("Answer this mail to answer the sender."),
+      ...createLinkBlocks(lead, options, issuedAt),
+    ],
+    reason: "Sent by the website at half of the promised time, or when you asked for it.",
+  };
+};
+
+/**
+ * Mail to all readers when the promised time has passed. It has no link to an application, because not everybody who gets
+ * this mail may read CVs.
+ */
+const overdue: LeadMailTemplate = (lead, options, { issuedAt }) => {
+  const { company } = options;
+  const reader = findReader(lead, company);
+  const owner = lead.status.state === "taken" ? lead.status.by : reader.name;
+  return {
+    to: listInboxes(options),
+    subject: shorten(`Late: ${summarize(lead, company)} has no answer`, 150),
+    preview: `It is with ${owner}.`,
+    blocks: [
+      heading("The promised time has passed"),
+      {
+        type: "facts",
+        facts: [
+          ["From", [lead.answers.name, lead.answers.company].filter(Boolean).join(", ")],
+          ["About", formatWish(lead, company) || headings[lead.kind]],
+          ["Sent", formatMoment(lead.createdAt, company.hours)],
+          ["Answer by", formatMoment(lead.status.dueAt ?? lead.createdAt, company.hours)],
+          ["It is with", owner],
+        ],
+      },
+      ...(lead.kind === "job"
+        ? [paragraph(`The application and its CV are in the mail to ${getInbox(lead, options)}.`)]
+        : createLinkBlocks(lead, options, issuedAt)),
+    ],
+    reason: "Sent once by the website to everybody who reads leads, when the promised time has passed.",
+  };
+};
+
+const shorten = (text: string, length: number) => text.slice(0, length).toWellFormed();
+
+/** Links to the lead's page. Each opens a page with one button, because mail scanners open all links of a mail. */
+function createLinkBlocks(lead: Lead, options: MailTemplateOptions, issuedAt: number): Block[] {
+  const href = createLeadLink(lead, issuedAt, options);
+  const page: Block = {
+    type: "button",
+    text: lead.kind === "job" ? "Open the application" : "Open the lead",
+    href,
+  };
+  if (lead.status.state === null) return [page];
+  const { name } = findReader(lead, options.company);
+  return [
+    page,
+    {
+      type: "links",
+      links: linkActions.map((action) => ({ text: describeAction(action, name), href: `${href}?do=${action}` })),
+    },
+    paragraph(`The links work until ${formatMoment(issuedAt + linkLifetimeMs, options.company.hours)}.`),
+  ];
+}
+
+export const describeAction = (action: LinkAction, reader: string): string =>
+  ({
+    answered: "I answered",
+    declined: "Not for us",
+    take: `Take it (${reader})`,
+    remind: "Remind me tomorrow",
+  })[action];
+
+function describeLead(lead: Lead, { company }: MailTemplateOptions, cv: CvState | undefined): Block[] {
+  return [
+    { type: "facts", facts: [...listFacts(lead, company), ...listCvFacts(lead, cv)] },
+    ...listTexts(lead).map((text): Block => ({ type: "quote", text })),
+  ];
+}
+
+/** The longer texts of a lead. */
+export function listTexts({ answers: { message, links } }: Lead): string[] {
+  return [message, links].filter((text) => typeof text === "string").filter(Boolean);
+}
+
+/** What a lead says, most important first. */
+export function listFacts(lead: Lead, company: LeadsCompany): [label: string, value: string][] {
+  const { answers, page, campaign, preselected, flags, status } = lead;
   const facts: [string, string][] = [
-    ["About", subject.title],
-    ...Object.entries(labels).map(([name, label]): [string, string] => [label, formatAnswer(answers[name])]),
+    ["Name", answers.name],
+    ["Company", formatAnswer(answers.company)],
+    ["About", formatWish(lead, company)],
+    ["Budget", formatAnswer(answers.budget)],
+    ["Country", formatCountry(answers)],
     ["Came from", page],
-    ["Preselected", preselected],
+    ["Answer by", status.dueAt === null ? "" : formatMoment(status.dueAt, company.hours)],
+    ["Email", answers.email],
+    ["Phone", formatAnswer(answers.phone)],
+    ["Newsletter", formatAnswer(answers.newsletter)],
+    ["Preselected", preselected === answers.service ? "" : preselected],
     ...Object.entries(campaign),
     ["Signs of spam", flags.filter((flag) => !flag.startsWith("cv:")).join(", ")],
   ];
@@ -75,21 +203,18 @@ const cvFlagTexts: Record<string, string> = {
   "cv:external-content": "It loads or opens something from elsewhere.",
 };
 
-function listCvFacts({ id, flags }: Lead, cv: CvState | undefined): [string, string][] {
+/** What the reader should know about a CV before opening it. */
+export function listCvFacts({ flags }: Lead, cv: CvState | undefined): [label: string, value: string][] {
   if (!cv) return [];
-  const command = `npm run leads -- attachment ${id}`;
   const notes = flags.map((flag) => cvFlagTexts[flag]).filter((text) => text !== undefined);
-  return [
-    ["CV", describeScan(cv.scan, command)],
-    ...notes.map((text): [string, string] => ["Before you open it", text]),
-  ];
+  return [["CV", describeScan(cv)], ...notes.map((text): [string, string] => ["Before you open it", text])];
 }
 
-function describeScan(scan: AttachmentScan | null, command: string): string {
-  if (scan === null) return command;
-  if (scan === "clean") return `${command} (scanned, no virus found)`;
+function describeScan({ filename, scan }: CvState): string {
+  if (scan === null) return filename;
+  if (scan === "clean") return `${filename} (scanned, no virus found)`;
   if (scan === "unavailable")
-    return `Not scanned: the virus scanner could not be reached. This scans it again: ${command}`;
+    return `${filename} (not scanned: the virus scanner could not be reached; a download tries again)`;
   return `The virus scanner found ${scan.slice("infected: ".length)} in it. Ask the sender for another file.`;
 }
 
@@ -102,50 +227,68 @@ function formatAnswer(value: string | boolean | undefined): string {
  * Confirms a contact message or an application. Repeats nothing that was typed, not even the name: anyone can enter
  * somebody else's address, and the form must not be usable to send them text.
  */
-const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => ({
-  to: lead.answers.email,
-  replyTo: company.email,
-  subject: lead.kind === "job" ? "We have your application" : "We have your message",
-  blocks: [
-    heading(lead.kind === "job" ? "Your application is with us." : "Your message is with us."),
-    paragraph(
-      lead.kind === "job"
-        ? "A person reads it, not a filter, and answers within three working days, also when the answer is no."
-        : "An engineer reads it and answers in writing within two working days.",
-    ),
-    paragraph(`If you would rather talk, call ${company.telephone} or answer this mail.`),
-    { type: "button", text: "Back to the website", href: siteUrl },
-  ],
-  reason: explainVisitorMail("filled in a form", siteUrl),
-});
+const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
+  const reader = findReader(lead, company);
+  return {
+    to: [lead.answers.email],
+    replyTo: reader.email,
+    subject: lead.kind === "job" ? "We have your application" : "We have your message",
+    blocks: [
+      heading(lead.kind === "job" ? "Your application is with us." : "Your message is with us."),
+      paragraph(
+        lead.kind === "job"
+          ? `I read it myself, not a filter, and answer within ${formatPromise(lead.kind)}, also when the answer is no.`
+          : `I read it and answer in writing within ${formatPromise(lead.kind)}.`,
+      ),
+      paragraph(`If you would rather talk, call ${company.telephone} or answer this mail.`),
+      sign(reader, company),
+      { type: "button", text: "Back to the website", href: siteUrl },
+    ],
+    reason: explainVisitorMail("filled in a form", siteUrl),
+  };
+};
 
-const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => ({
-  to: lead.answers.email,
-  replyTo: company.email,
-  subject: `Your ebook: ${lead.subject.title}`,
-  blocks: [
-    heading(lead.subject.title),
-    paragraph("Here is the ebook that was asked for with this address. The link works for seven days."),
-    {
-      type: "button",
-      text: "Download the PDF",
-      href: siteUrl + signDownload(secret, lead.subject.slug, lead.id, downloadExpiry(lead.createdAt)),
-    },
-    paragraph("Questions about what you read reach the people who wrote it: just answer this mail."),
-  ],
-  reason: explainVisitorMail("asked for an ebook", siteUrl),
-});
+const sign = ({ name }: Reader, company: LeadsCompany): Block =>
+  paragraph(name === company.name ? name : `${name}\n${company.name}`);
+
+const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => {
+  const reader = findReader(lead, company);
+  return {
+    to: [lead.answers.email],
+    replyTo: reader.email,
+    subject: `Your ebook: ${lead.subject.title}`,
+    blocks: [
+      heading(lead.subject.title),
+      paragraph("Here is the ebook that was asked for with this address. The link works for seven days."),
+      {
+        type: "button",
+        text: "Download the PDF",
+        href: siteUrl + signDownload(secret, lead.subject.slug, lead.id, downloadExpiry(lead.createdAt)),
+      },
+      paragraph("Questions about what you read reach the people who wrote it: just answer this mail."),
+      sign(reader, company),
+    ],
+    reason: explainVisitorMail("asked for an ebook", siteUrl),
+  };
+};
 
 const explainVisitorMail = (action: string, siteUrl: string) =>
   `You get this mail because somebody, we hope you, ${action} at ${new URL(siteUrl).host} with this address. If it was not you, no action is needed.`;
 
-export const leadMailTemplates: Partial<Record<MessageName, LeadMailTemplate>> = { notification, receipt, ebook };
+export const leadMailTemplates: Partial<Record<MessageName, LeadMailTemplate>> = {
+  notification,
+  link,
+  reminder,
+  overdue,
+  receipt,
+  ebook,
+};
 
 /** Mail to the agency about deliveries that have been failing for an hour. */
-export function composeAlert(groups: FailingGroup[], { mail }: MailTemplateOptions): Mail {
+export function composeAlert(groups: FailingGroup[], { mail, company }: MailTemplateOptions): Mail {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   return {
-    to: mail.to,
+    to: [mail.to ?? company.email],
     subject: `${pluralize(total, "message")} of the website could not be delivered for an hour`,
     blocks: [
       heading("Messages are waiting"),
@@ -162,9 +305,9 @@ export function composeAlert(groups: FailingGroup[], { mail }: MailTemplateOptio
 }
 
 /** Mail to the agency about a retention pass that waits for confirmation. */
-export function composeRetentionAlert(plan: RetentionPlan, { mail }: MailTemplateOptions): Mail {
+export function composeRetentionAlert(plan: RetentionPlan, { mail, company }: MailTemplateOptions): Mail {
   return {
-    to: mail.to,
+    to: [mail.to ?? company.email],
     subject: "The website does not delete old leads until you confirm it",
     blocks: [
       heading("Is the server’s clock right?"),
@@ -180,9 +323,9 @@ export function composeRetentionAlert(plan: RetentionPlan, { mail }: MailTemplat
 }
 
 /** Mail to the agency about a scheduled backup that failed. */
-export function composeBackupAlert({ mail }: MailTemplateOptions): Mail {
+export function composeBackupAlert({ mail, company }: MailTemplateOptions): Mail {
   return {
-    to: mail.to,
+    to: [mail.to ?? company.email],
     subject: "The daily backup of the website’s leads failed",
     blocks: [
       heading("There is no new backup"),

@@ -3,27 +3,34 @@ import { writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { didYouMean } from "../../shared/did-you-mean.ts";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { campaignFields } from "../forms/fields.ts";
-import { findAttachment, scanAttachment } from "../outbox/scan-attachment.ts";
-import type { LeadsSettings, ScannerOptions } from "../settings.ts";
+import { AttachmentError, readSafeAttachment } from "../outbox/scan-attachment.ts";
+import type { LeadsSettings } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
-import { getErrorCode, type Store, withStore } from "../store/store.ts";
+import { type Store, withStore } from "../store/store.ts";
+import { formatLeadPage, formatLeadTable, formatStats, formatWaiting } from "./format-leads.ts";
 import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import {
   explainRetention,
   findLeadDetails,
+  findLeadIds,
   findNewestLeads,
+  findWaiting,
   iterateLeads,
   planRetention,
   readStats,
+  searchLeads,
 } from "./read-leads.ts";
 
 const usage = `npm run leads -- <command>
 
-  list   [--kind contact|ebook|job] [--since 2026-11-01] [--limit 50] [--removed]   the newest leads
-  show   <id>                                     one lead, its attachment and the state of its messages
+  list   [--search words] [--kind contact|ebook|job] [--since today|yesterday|monday|2026-11-01] [--waiting]
+         [--limit 50] [--removed] [--json]        the newest leads, and how many wait for an answer
+  show   <id or email> [--json]                   a lead, its attachment and the state of its messages; the beginning
+                                                  of an id is enough
   export --csv [--kind …] [--since …] [--out file]   all leads as CSV
   attachment <id> [--out file] [--force]          writes an application's CV to a file; --force even if it is infected
                                                   or the virus scanner cannot be reached
@@ -52,14 +59,22 @@ interface CommandInput {
     out?: string;
     removed?: boolean;
     force?: boolean;
+    json?: boolean;
+    search?: string;
+    waiting?: boolean;
   };
 }
 
 const filterSchema = z.object({
   kind: z.enum(["contact", "ebook", "job"], "--kind is contact, ebook or job").optional(),
-  since: z.iso
-    .date("--since is a day, like 2026-11-01")
-    .transform((day) => Date.parse(day))
+  since: z
+    .string()
+    .transform((text, context) => {
+      const time = parseSince(text, Temporal.Now.zonedDateTimeISO());
+      if (time === undefined)
+        context.addIssue("--since is today, yesterday, a weekday like monday, or a day like 2026-11-01");
+      return time ?? z.NEVER;
+    })
     .optional(),
   limit: z.coerce.number("--limit is a number, like 50").int().positive("--limit is 1 or more").default(50),
 });
@@ -72,20 +87,25 @@ function parseFilter(flags: CommandInput["flags"]) {
 
 const commands: Record<string, (input: CommandInput) => Promise<void>> = {
   async list({ store, flags }) {
-    const { limit, ...filter } = parseFilter(flags);
-    const leads = await findNewestLeads(await store.db(), { ...filter, removed: flags.removed }, limit);
-    for (const { id, kind, subject, answers, flags: spamFlags, createdAt } of leads) {
-      const kindAndSubject = `${kind} ${subject.slug}`.trimEnd();
-      const time = new Date(createdAt).toISOString();
-      console.log([id, time, kindAndSubject, answers.name, answers.email, spamFlags.join(" ")].join("  ").trimEnd());
-    }
+    const { limit, ...parsed } = parseFilter(flags);
+    const db = await store.db();
+    const filter = { ...parsed, removed: flags.removed, waiting: flags.waiting };
+    const leads = flags.search
+      ? await searchLeads(db, filter, flags.search, limit)
+      : await findNewestLeads(db, filter, limit);
+    if (flags.json) return console.log(toJson(leads));
+    const now = Date.now();
+    console.log(leads.length > 0 ? formatLeadTable(leads, Temporal.Now.timeZoneId()) : "There is no such lead.");
+    console.log(`\n${formatWaiting(await findWaiting(db, now), now)}`);
   },
-  async show({ store, argument }) {
-    const details = await findLeadDetails(await store.db(), argument);
-    if (!details) throw new CommandError(`There is no lead '${argument}'.`);
-    const formatTime = (name: string, value: unknown) =>
-      /(_at|At)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
-    console.log(JSON.stringify(details, formatTime, 2));
+  async show({ store, argument, flags }) {
+    const db = await store.db();
+    const details = await Promise.all((await findLeadIds(db, argument)).map((id) => findLeadDetails(db, id)));
+    const found = details.filter((lead) => lead !== undefined);
+    if (found.length === 0)
+      throw new CommandError(`There is no lead '${argument}'. Give an email address, or 4 letters or more of an id.`);
+    if (flags.json) return console.log(toJson(found.length === 1 ? found[0] : found));
+    console.log(found.map((lead) => formatLeadPage(lead, Temporal.Now.timeZoneId())).join("\n\n\n"));
   },
   async export({ store, flags }) {
     if (!flags.csv) throw new CommandError("The only export format is CSV: npm run leads -- export --csv");
@@ -99,7 +119,11 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     await pipeline(Readable.from(lines()), target, { end: flags.out !== undefined });
   },
   async attachment({ store, settings, argument, flags }) {
-    const cv = await readSafeAttachment(store, argument, settings.scanner, flags.force);
+    const [id, ...others] = await findLeadIds(await store.db(), argument);
+    if (others.length > 0)
+      throw new CommandError(`There are ${others.length + 1} leads '${argument}'. Give more of the id: see list.`);
+    const cv = id && (await readSafeAttachment(store, id, settings.scanner, flags.force).catch(explainRefusal));
+    if (!cv) throw new CommandError(`Lead '${argument}' has no attachment.`);
     const path = flags.out ?? `${argument}.${cv.type}`;
     await writeFile(path, cv.bytes, { flag: "wx", mode: 0o600 });
     console.log(path);
@@ -132,33 +156,34 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     console.log(`${due} due now; the running site delivers what is.`);
   },
   async stats({ store }) {
-    const stats = await readStats(await store.db(), Date.now());
-    for (const table of Object.values(stats)) console.table(table);
+    console.log(formatStats(await readStats(await store.db(), Date.now())));
   },
 };
 
-/** The CV of a lead, scanned now if it has not been. Throws for an infected or unscanned one, unless `force` is set. */
-export async function readSafeAttachment(
-  store: Store,
-  lead: string,
-  scanner: ScannerOptions | undefined,
-  force = false,
-) {
-  const db = await store.db();
-  const cv = (await findLeadDetails(db, lead)) && (await findAttachment(db, lead));
-  if (!cv) throw new CommandError(`Lead '${lead}' has no attachment.`);
-  if (force) return cv;
-  let { scan } = cv;
-  if (scanner && (scan === null || scan === "unavailable")) {
-    scan = await scanAttachment(store, scanner, cv).catch((error: unknown) => {
-      throw new CommandError(
-        `The CV could not be scanned (${getErrorCode(error)}). To get it all the same, add --force.`,
-      );
-    });
-  }
-  if (scan?.startsWith("infected"))
-    throw new CommandError(`The CV is ${scan}. To get it all the same, for example to analyse it, add --force.`);
-  return cv;
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof AttachmentError)) throw error;
+  throw new CommandError(`${error.message} To get it all the same, for example to analyse it, add --force.`);
+}
+
+/** JSON with ISO times. */
+function toJson(value: unknown): string {
+  const formatTime = (name: string, field: unknown) =>
+    /(_at|At|since)$/.test(name) && typeof field === "number" ? new Date(field).toISOString() : field;
+  return JSON.stringify(value, formatTime, 2);
+}
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** The beginning of a day in the time zone of `now`: "today", "yesterday", the last "monday" (or today), "2026-11-01". */
+export function parseSince(text: string, now: Temporal.ZonedDateTime): number | undefined {
+  const today = now.startOfDay();
+  const word = text.trim().toLowerCase();
+  if (word === "today") return today.epochMilliseconds;
+  if (word === "yesterday") return today.subtract({ days: 1 }).epochMilliseconds;
+  const weekday = weekdays.indexOf(word) + 1;
+  if (weekday > 0) return today.subtract({ days: (now.dayOfWeek - weekday + 7) % 7 }).epochMilliseconds;
+  if (!z.iso.date().safeParse(word).success) return undefined;
+  return Temporal.PlainDate.from(word).toZonedDateTime(now.timeZoneId).epochMilliseconds;
 }
 
 /**
@@ -192,6 +217,8 @@ const csvColumns: CsvColumn[] = [
   ...campaignFields.map((name): CsvColumn => [name, ({ campaign }) => campaign[name]]),
   ["flags", ({ flags }) => flags.join(" ")],
   ["downloads", ({ downloads }) => downloads],
+  ["state", ({ status }) => status.state ?? undefined],
+  ["answered by", ({ status }) => status.by],
 ];
 
 // Starts with a byte order mark, without which Excel does not read the file as UTF-8.
@@ -223,6 +250,9 @@ if (import.meta.main) {
       confirm: { type: "boolean", default: false },
       csv: { type: "boolean", default: false },
       force: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      search: { type: "string" },
+      waiting: { type: "boolean", default: false },
       email: { type: "string" },
       kind: { type: "string" },
       since: { type: "string" },
@@ -234,7 +264,8 @@ if (import.meta.main) {
     async run({ values: flags, positionals: [name = "help", argument = ""] }) {
       if (name === "help") return console.log(usage);
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!command) throw new UsageError(`There is no command '${name}'.`);
+      if (!command)
+        throw new UsageError(`There is no command '${name}'${didYouMean(name, Object.keys(commands)) || "."}`);
       await withStore((store, settings) => command({ store, settings, argument, flags }));
     },
   });

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { enqueueReminders } from "../answering.ts";
 import { mailFile } from "../mail/send-mail.ts";
 import { enqueue, findFailingEntries, leaseMs } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
@@ -18,12 +19,12 @@ const batchSize = 200;
 /** As long as a backup of a large database may read, which blocks the checkpoint. */
 const checkpointTimeoutMs = minute;
 
-/** Periodic jobs: retention, removal of stale rows, and alerts for deliveries that keep failing. */
+/** Periodic jobs: retention, removal of stale rows, reminders of leads, and alerts for deliveries that keep failing. */
 export function createMaintenance(
   store: Store,
   { dataDir, retentionDays, webhook, log }: LeadsOptions,
   clock: () => number,
-  onAlert: () => void,
+  onEnqueued: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
   let currentRun = Promise.resolve();
@@ -32,17 +33,18 @@ export function createMaintenance(
     const now = clock();
     await runRetention(now);
     await removeStaleRows(store, now);
+    if ((await enqueueReminders(store, now)) > 0) onEnqueued();
     const failingCount = await alertWhenFailing(store, webhook ? ["mail", "webhook"] : ["mail"], now);
     if (failingCount === 0) return;
     log("error", "leads.outbox.failing", { count: failingCount });
-    onAlert();
+    onEnqueued();
   }
 
   async function runRetention(now: number): Promise<void> {
     const { count, total, deletable, reason } = await removeExpiredLeads(store, retentionDays, now);
     if (reason && (await alertOperator(store, "retention-stopped", now))) {
       log("error", "leads.retention.stopped", { reason, count, total, deletable });
-      onAlert();
+      onEnqueued();
     }
     if (count > 0 && !reason) log("info", "leads.retention.removed", { count });
     if (deletable === 0 || reason === "clock") return;

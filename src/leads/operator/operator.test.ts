@@ -5,9 +5,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import { availableDatabases, testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { backUpDay, backup, findExpiredBackups, restore, tryRestore } from "./backup.ts";
-import { formatCsvRow, retryUndelivered } from "./cli.ts";
+import { formatCsvRow, parseSince, retryUndelivered } from "./cli.ts";
+import { formatLeadPage, formatLeadTable, formatStats, formatWaiting } from "./format-leads.ts";
 import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
-import { findLeadDetails, findNewestLeads, iterateLeads, readStats } from "./read-leads.ts";
+import {
+  findLeadDetails,
+  findLeadIds,
+  findNewestLeads,
+  findWaiting,
+  iterateLeads,
+  readStats,
+  searchLeads,
+} from "./read-leads.ts";
 
 /** An SQLite file with its -wal and -shm files. */
 const listDatabaseFiles = async (database: string) =>
@@ -72,6 +81,46 @@ describe.each(testDatabases())("operator commands on $engine", ({ engine, freshU
     expect(await erasing).toBe(1);
     for (const file of await listDatabaseFiles(path))
       expect(String(await readFile(file).catch(() => ""))).not.toContain("Ada");
+  });
+
+  it("finds leads by words, by an email address and by the beginning of an id", async () => {
+    const { leads, time } = await start();
+    await leads.submit(post("contact", { company: "Tkalnia Łódź", message: "A LOOM for us" }));
+    time.now += day;
+    await leads.submit(post("job", { name: "Jan Król", email: "jan@example.com" }));
+    const db = await leads.store.db();
+    const search = async (text: string) => (await searchLeads(db, {}, text, 10)).map(({ answers }) => answers.name);
+    expect(await search("loom tkalnia")).toEqual(["Ada Król"]);
+    expect(await search("krol")).toEqual(["Jan Król", "Ada Król"]);
+    expect(await search("%")).toEqual([]);
+    const [job, contact] = await findNewestLeads(db, {}, 10);
+    expect(await findLeadIds(db, job?.id.slice(0, 8) ?? "")).toEqual([job?.id]);
+    expect(await findLeadIds(db, "ADA@example.com")).toEqual([contact?.id]);
+    for (const text of ["", "%", "abc", "nobody@example.com"]) expect(await findLeadIds(db, text)).toEqual([]);
+  });
+
+  it("prints leads as a table, as a page and as bars, and says how many wait", async () => {
+    const { leads, time } = await start();
+    await leads.submit(post("contact", { company: "Loom", service: "dev-ops", budget: "25k-75k", utm_source: "ads" }));
+    time.now += 28 * 60 * 60_000;
+    await leads.submit(post("ebook"));
+    const db = await leads.store.db();
+    const [table = "", ebook = "", contact = ""] = formatLeadTable(await findNewestLeads(db, {}, 9), "UTC").split("\n");
+    expect(table).toMatch(/^id +date +kind +name +company +wish +budget +source +state$/);
+    expect(contact).toMatch(/2026-11-15 09:00 +contact +Ada Król +Loom +dev-ops +€25,000 to €75,000 +ads +waiting$/);
+    expect(ebook).toMatch(/ebook +Ada Król +Weaving software$/);
+    expect(formatWaiting(await findWaiting(db, time.now), time.now)).toBe("1 waiting, oldest 1 d 4 h");
+    const late = time.now + 9 * day;
+    expect(formatWaiting(await findWaiting(db, late), late)).toBe("1 waiting, oldest 10 d 4 h, 1 late");
+    expect(await findNewestLeads(db, { waiting: true }, 9)).toHaveLength(1);
+    const [id = ""] = await findLeadIds(db, contact.slice(0, 8));
+    const details = await findLeadDetails(db, id);
+    expect(details && formatLeadPage(details, "UTC")).toMatch(
+      /^Ada Król \(contact\)\n\nid +\S+\nsent +2026-11-15 09:00\nstate +waiting\nanswer by +2026-11-17 16:00[\s\S]*\n {2}We need a loom\.$/,
+    );
+    expect(formatStats(await readStats(db, time.now))).toMatch(
+      /^Leads\ncontact +1 +█+ +1 in the last 7 days\nebook[\s\S]*\n\nAnswers\nwaiting +1 +█+\n\nMessages\nmail/,
+    );
   });
 
   it("removes leads older than the retention and keeps newer ones", async () => {
@@ -453,6 +502,25 @@ describe("backup rotation", () => {
   });
 });
 
+describe("parseSince", () => {
+  const now = Temporal.ZonedDateTime.from("2026-11-18T15:00[Europe/Warsaw]");
+  it.each([
+    ["today", "2026-11-18"],
+    ["yesterday", "2026-11-17"],
+    ["Monday", "2026-11-16"],
+    ["wednesday", "2026-11-18"],
+    ["thursday", "2026-11-12"],
+    ["2026-11-01", "2026-11-01"],
+  ])("takes %s as the beginning of %s", (text, day) => {
+    const expected = Temporal.PlainDate.from(day).toZonedDateTime(now.timeZoneId).epochMilliseconds;
+    expect(parseSince(text, now)).toBe(expected);
+  });
+
+  it.each(["", "mon", "2026-11-31", "last week"])("does not accept '%s'", (text) => {
+    expect(parseSince(text, now)).toBeUndefined();
+  });
+});
+
 describe("CSV export", () => {
   it.each(["=1+1", "+48 42", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"])(
     "escapes %j so that a spreadsheet does not run it",
@@ -468,6 +536,7 @@ describe("CSV export", () => {
         flags: [],
         downloads: 0,
         createdAt: 0,
+        status: { state: null, by: "", since: null, dueAt: null, revision: 0, linkVersion: 0 },
       };
       expect(formatCsvRow(lead)).toContain(`,"'${message}",`);
       expect(formatCsvRow(lead)).toContain('"A ""quoted"", name"');

@@ -11,14 +11,17 @@ interface LeadFilter {
   since?: number | undefined;
   /** Leads that retention has removed and that can still be restored, instead of the others. */
   removed?: boolean | undefined;
+  /** Only leads that somebody still has to answer. */
+  waiting?: boolean | undefined;
 }
 
-function selectLeads(db: Db, { kind, since = 0, removed = false }: LeadFilter) {
+function selectLeads(db: Db, { kind, since = 0, removed = false, waiting = false }: LeadFilter) {
   const leads = db
     .selectFrom("leads")
     .selectAll()
     .where("created_at", ">=", since)
-    .where("removed_at", removed ? "is not" : "is", null);
+    .where("removed_at", removed ? "is not" : "is", null)
+    .$if(waiting, (query) => query.where("state", "in", ["waiting", "taken"]));
   return kind ? leads.where("kind", "=", kind) : leads;
 }
 
@@ -41,6 +44,47 @@ export async function findNewestLeads(db: Db, filter: LeadFilter, limit: number)
   return rows.map(parseLeadRow);
 }
 
+/** The newest leads with all words of `text` in an answer or the subject; case and accents do not matter. */
+export async function searchLeads(db: Db, filter: LeadFilter, text: string, limit: number): Promise<Lead[]> {
+  const words = normalize(text).split(/\s+/).filter(Boolean);
+  const found: Lead[] = [];
+  for await (const lead of iterateLeads(db, filter)) {
+    const content = normalize([lead.subject.title, ...Object.values(lead.answers)].join("\n"));
+    if (words.every((word) => content.includes(word))) found.push(lead);
+  }
+  return found.slice(-limit).reverse();
+}
+
+const normalize = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+const maxMatches = 20;
+
+/** The ids of the leads with an email address or the beginning of an id, newest first. */
+export async function findLeadIds(db: Db, idOrEmail: string): Promise<string[]> {
+  const text = idOrEmail.trim().toLowerCase();
+  if (!text.includes("@") && !/^[0-9a-f-]{4,36}$/.test(text)) return [];
+  const rows = await selectLeads(db, {})
+    .where((eb) => (text.includes("@") ? eb("email", "=", text) : eb("id", "like", `${text}%`)))
+    .orderBy("created_at", "desc")
+    .limit(maxMatches)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many leads wait for an answer, since when, and how many of them longer than promised. */
+export async function findWaiting(db: Db, now: number) {
+  return db
+    .selectFrom("leads")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min("created_at").as("oldest"),
+      fn.countAll<number>().filterWhere("due_at", "<", now).as("late"),
+    ])
+    .where("state", "in", ["waiting", "taken"])
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
 /** A lead with its outbox entries and the names of its attachments; undefined for an unknown id. */
 export async function findLeadDetails(db: Db, id: string) {
   const row = await selectLeads(db, {}).where("id", "=", id).executeTakeFirst();
@@ -53,7 +97,7 @@ export async function findLeadDetails(db: Db, id: string) {
   };
 }
 
-/** Leads by kind, outbox entries by state, and counters, without personal data. */
+/** Leads by kind and state, outbox entries by state, and counters, without personal data. */
 export async function readStats(db: Db, now: number) {
   const leads = await db
     .selectFrom("leads")
@@ -76,7 +120,15 @@ export async function readStats(db: Db, now: number) {
     .orderBy("channel")
     .orderBy("message")
     .execute();
-  return { leads, outbox, counters: await db.selectFrom("counters").selectAll().orderBy("name").execute() };
+  const states = await db
+    .selectFrom("leads")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("removed_at", "is", null)
+    .where("state", "is not", null)
+    .groupBy("state")
+    .orderBy("state")
+    .execute();
+  return { leads, states, outbox, counters: await db.selectFrom("counters").selectAll().orderBy("name").execute() };
 }
 
 /** How long leads that retention has removed can be restored. */

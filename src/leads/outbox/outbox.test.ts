@@ -60,11 +60,21 @@ describe.each(testDatabases())("outbox on $engine", ({ freshUrl }) => {
 
   it("repeats nothing that was typed in the receipt", async () => {
     const test = await start();
-    await test.leads.submit(post("contact", { name: "Buy pills", message: "at https://spam.example" }));
+    await test.leads.submit(post("contact", { name: "Buy pills", message: "at spam.example" }));
     await test.leads.deliverDue();
     const receipt = (await readMails(test)).find((mail) => /^To: ada@example\.com/m.test(mail));
     expect(receipt).toBeDefined();
     expect(receipt).not.toMatch(/pills|spam\.example/);
+  });
+
+  it("sends no receipt for a lead with signs of spam", async () => {
+    const test = await start();
+    await test.leads.submit(post("contact", { message: "<a href='https://spam.example'>Pills</a>" }));
+    await test.leads.submit(post("ebook", { name: "See https://spam.example" }));
+    await test.leads.deliverDue();
+    const mails = await readMails(test);
+    expect(mails.filter((mail) => /^To: leads@northloom\.example/m.test(mail))).toHaveLength(2);
+    expect(mails).toHaveLength(2);
   });
 
   it("does not let a name or message inject mail headers", async () => {

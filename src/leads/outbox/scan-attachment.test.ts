@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { readSafeAttachment } from "../operator/cli.ts";
 import { findLeadDetails } from "../operator/read-leads.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { pdf } from "../testing/zip.ts";
+import { readSafeAttachment } from "./scan-attachment.ts";
 
 const servers: Server[] = [];
 
@@ -92,8 +92,8 @@ describe.each(testDatabases())("virus scan on $engine", ({ freshUrl }) => {
     await test.leads.deliverDue();
     expect(received?.equals(cv)).toBe(true);
     expect(await readScan(test)).toBe("clean");
-    expect(await readNotification(test)).toContain(`attachment ${test.lead} (scanned, no virus found)`);
-    expect((await readSafeAttachment(test.leads.store, test.lead, undefined)).bytes).toHaveLength(cv.length);
+    expect(await readNotification(test)).toContain("cv.pdf (scanned, no virus found)");
+    expect((await readSafeAttachment(test.leads.store, test.lead, undefined))?.bytes).toHaveLength(cv.length);
   });
 
   it("names the virus of an infected CV in the notification and hands the file out only by force", async () => {
@@ -103,10 +103,10 @@ describe.each(testDatabases())("virus scan on $engine", ({ freshUrl }) => {
     expect(await readScan(test)).toBe("infected: Eicar-Test-Signature");
     const mail = await readNotification(test);
     expect(mail).toContain("found Eicar-Test-Signature in it");
-    expect(mail).not.toContain("npm run leads -- attachment");
+    expect(mail).not.toContain("cv.pdf");
     const { store } = test.leads;
     await expect(readSafeAttachment(store, test.lead, scanner)).rejects.toThrow("infected: Eicar-Test-Signature");
-    expect((await readSafeAttachment(store, test.lead, scanner, true)).type).toBe("pdf");
+    expect((await readSafeAttachment(store, test.lead, scanner, true))?.type).toBe("pdf");
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe.each(testDatabases())("virus scan on $engine", ({ freshUrl }) => {
     }
     expect(attempts).toBe(8);
     expect(await readScan(test)).toBe("unavailable");
-    expect(await readNotification(test)).toContain("Not scanned: the virus scanner could not be reached");
+    expect(await readNotification(test)).toContain("not scanned: the virus scanner could not be reached");
     expect(test.logged).toContainEqual(expect.objectContaining({ event: "leads.cv.unscanned" }));
     const { store } = test.leads;
     await expect(readSafeAttachment(store, test.lead, test.options.scanner)).rejects.toThrow("could not be scanned");
@@ -150,7 +150,7 @@ describe.each(testDatabases())("virus scan on $engine", ({ freshUrl }) => {
     const test = await apply(undefined, pdf(), ["cv:embedded-files"]);
     await test.leads.deliverDue();
     expect(await readScan(test)).toBeNull();
-    expect(await readNotification(test)).toMatch(new RegExp(`attachment ${test.lead} (?!\\(scanned)`));
+    expect(await readNotification(test)).toMatch(/cv\.pdf (?!\(scanned)/);
     expect(await readNotification(test)).toContain("It contains other files.");
     expect(await readNotification(test)).not.toContain("Signs of spam");
   });

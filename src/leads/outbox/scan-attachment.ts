@@ -39,6 +39,33 @@ export async function storeScan(store: Store, id: string, scan: AttachmentScan):
   await store.writeOne((db) => db.updateTable("attachments").set({ scan }).where("id", "=", id).execute());
 }
 
+/** A CV that must not be opened: it is infected, or could not be scanned. The message is a sentence for its reader. */
+export class AttachmentError extends Error {
+  override name = "AttachmentError";
+}
+
+/**
+ * The CV of a lead, scanned now if it has not been; undefined if there is none. Throws `AttachmentError` for an infected
+ * or unscanned one, unless `force` is set.
+ */
+export async function readSafeAttachment(
+  store: Store,
+  lead: string,
+  scanner: ScannerOptions | undefined,
+  force = false,
+): Promise<Attachment> {
+  const cv = await findAttachment(await store.db(), lead);
+  if (!cv || force) return cv;
+  let { scan } = cv;
+  if (scanner && (scan === null || scan === "unavailable")) {
+    scan = await scanAttachment(store, scanner, cv).catch((error: unknown) => {
+      throw new AttachmentError(`The CV could not be scanned (${getErrorCode(error)}).`);
+    });
+  }
+  if (scan?.startsWith("infected")) throw new AttachmentError(`The CV is ${scan}.`);
+  return cv;
+}
+
 const chunkSize = 64 * 1024;
 const maxAnswerLength = 1000;
 

@@ -21,8 +21,26 @@ export function leadsMigrations(engine: Engine): Record<string, Migration> {
         await db.schema.alterTable("attachments").addColumn("scan", "text").execute();
       },
     },
+    "0004-lead-state": {
+      async up(db: Kysely<unknown>) {
+        for (const statement of stateChanges) await sql.raw(statement).execute(db);
+      },
+    },
   };
 }
+
+/** Leads from before have no state: nobody knows whether they were answered, and nobody should be reminded of them. */
+const stateChanges = [
+  "alter table leads add column state text",
+  "alter table leads add column state_by text not null default ''",
+  "alter table leads add column state_at bigint",
+  "alter table leads add column due_at bigint",
+  "alter table leads add column remind_at bigint",
+  "alter table leads add column alert_at bigint",
+  "alter table leads add column revision integer not null default 0",
+  "alter table leads add column link_version integer not null default 0",
+  "create index leads_open on leads (created_at) where state in ('waiting', 'taken')",
+];
 
 const retentionChanges = [
   "alter table leads add column removed_at bigint",

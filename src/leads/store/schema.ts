@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, Selectable, Transaction } from "kysely";
+import type { ColumnType, Generated, Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { FormKind } from "../forms/fields.ts";
 import type { CvType } from "../submit/cv-type.ts";
@@ -48,7 +48,27 @@ export interface LeadTable {
   removed_at: ColumnType<number | null, undefined>;
   /** Retention does not remove a restored lead before this time. */
   keep_until: ColumnType<number, undefined>;
+  /** Null if no answer is expected: for ebooks, and for leads that are older than this column. */
+  state: LeadState | null;
+  /** Who took or answered it, and when. */
+  state_by: Generated<string>;
+  state_at: Generated<number | null>;
+  /** Until when an answer is promised. */
+  due_at: number | null;
+  /** When its reader is reminded; null once that has happened. */
+  remind_at: number | null;
+  /** When all readers are told that it is late; null once that has happened. */
+  alert_at: number | null;
+  /** Incremented with each change of the state, so that a repeated or outdated request changes nothing. */
+  revision: Generated<number>;
+  /** Links to the lead's page with a lower version have been withdrawn. */
+  link_version: Generated<number>;
 }
+
+export type LeadState = "waiting" | "taken" | "answered" | "declined";
+
+/** Whether somebody still has to answer. */
+export const isOpen = (state: LeadState | null | undefined) => state === "waiting" || state === "taken";
 
 export type Channel = "mail" | "webhook";
 export type MessageName =
@@ -56,6 +76,9 @@ export type MessageName =
   | "receipt"
   | "ebook"
   | "lead"
+  | "reminder"
+  | "overdue"
+  | "link"
   | "alert"
   | "retention-stopped"
   | "backup-failed";
@@ -101,5 +124,13 @@ export function parseLeadRow(row: Selectable<LeadTable>) {
     flags: flagsSchema.parse(JSON.parse(row.flags)),
     downloads: row.downloads,
     createdAt: row.created_at,
+    status: {
+      state: row.state,
+      by: row.state_by,
+      since: row.state_at,
+      dueAt: row.due_at,
+      revision: row.revision,
+      linkVersion: row.link_version,
+    },
   };
 }

@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { parseClientNetwork } from "../../shared/client-network.ts";
 import { findSpamFlags, readAttribution } from "../forms/attribution.ts";
+import type { FormKind } from "../forms/fields.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Lead, Tables, Trx } from "../store/schema.ts";
+import { addWorkingDays, getPromisedDays, type WorkingHours } from "../working-time.ts";
 import type { Submission } from "./parse-body.ts";
 import { submissionLimits, takeFromBuckets } from "./rate-limit.ts";
 
@@ -44,6 +46,8 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
     answers,
     cv,
     attribution: readAttribution(fields, post.url, post.referrer),
+    spamFlags: findSpamFlags(answers),
+    promise: createPromise(kind, options.company.hours, now),
     // Tokens of the previous secret recognize a submission that is repeated after the secret was rotated.
     tokens: [options.secret, options.previousSecret]
       .filter((secret) => secret !== undefined)
@@ -61,6 +65,15 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
     toWebhook: options.webhook !== undefined,
     now,
   };
+}
+
+/** The state of a new lead: until when an answer is promised, and when its reader is reminded of that. */
+function createPromise(kind: FormKind, hours: WorkingHours, now: number) {
+  const days = getPromisedDays(kind);
+  if (days === undefined) return { state: null, due_at: null, remind_at: null, alert_at: null };
+  const dueAt = addWorkingDays(now, days, hours);
+  const remindAt = addWorkingDays(now, days / 2, hours);
+  return { state: "waiting" as const, due_at: dueAt, remind_at: remindAt, alert_at: dueAt };
 }
 
 // Mail to name+anything@ arrives in the inbox of name@, so both share one limit.
@@ -93,7 +106,7 @@ export async function storeLead(
 async function insertLead(
   trx: Trx,
   id: string,
-  { kind, subject, answers, cv, attribution, now }: NewLead,
+  { kind, subject, answers, cv, attribution, spamFlags, promise, now }: NewLead,
 ): Promise<void> {
   await trx
     .insertInto("leads")
@@ -107,9 +120,10 @@ async function insertLead(
       page: attribution.page,
       campaign: JSON.stringify(attribution.campaign),
       preselected: attribution.preselected,
-      flags: JSON.stringify([...findSpamFlags(answers), ...(cv?.flags ?? [])]),
+      flags: JSON.stringify([...spamFlags, ...(cv?.flags ?? [])]),
       downloads: 0,
       created_at: now,
+      ...promise,
     })
     .execute();
   if (!cv) return;
@@ -123,10 +137,16 @@ async function insertLead(
 // Confirmation mails are limited per recipient, so that the form cannot be used to flood an inbox.
 async function limitAndSelectMessages(trx: Trx, lead: NewLead): Promise<Message[]> {
   const messages: Message[] = [{ channel: "mail", message: "notification" }];
-  const wait = await takeFromBuckets(trx, [{ bucket: lead.receiptBucket, count: 1 }], receiptPeriodMs, lead.now);
-  if (wait === undefined) messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
+  if (await mayMailSender(trx, lead))
+    messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
   if (lead.toWebhook) messages.push({ channel: "webhook", message: "lead" });
   return messages;
+}
+
+async function mayMailSender(trx: Trx, { spamFlags, receiptBucket, now }: NewLead): Promise<boolean> {
+  // The address of spam is often that of a person who has nothing to do with it.
+  if (spamFlags.length > 0) return false;
+  return (await takeFromBuckets(trx, [{ bucket: receiptBucket, count: 1 }], receiptPeriodMs, now)) === undefined;
 }
 
 type Token = Omit<Tables["dedupe"], "lead_id">;

@@ -14,7 +14,7 @@ export type SubmitResult =
   | { outcome: "unavailable"; message: string };
 
 export function createSubmit(store: Store, options: LeadsOptions, clock: () => number, onStored: () => void) {
-  const { secret, company, log } = options;
+  const { secret, log } = options;
   const countHoneypotHit = createHoneypotCounter(store);
 
   return async (post: Post): Promise<SubmitResult> => {
@@ -41,7 +41,7 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
     } catch (error) {
       // Every database error means the same for the visitor: nothing is stored, and they need another way to reach us.
       log("error", "leads.submit.unavailable", { kind, fault: getErrorCode(error) });
-      const { email, telephone } = company;
+      const { email, telephone } = options.company;
       const message = `We cannot store your message right now. Please try again in a minute, write to ${email} or call ${telephone}.`;
       return { outcome: "unavailable", message };
     }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLeads } from "../create-leads.ts";
 import type { FormKind } from "../forms/fields.ts";
+import type { LeadsCompany } from "../readers.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Submission } from "../submit/parse-body.ts";
 import type { Post } from "../submit/store-lead.ts";
@@ -20,7 +21,7 @@ export function openTestLeads(changes: Partial<LeadsOptions> = {}) {
     dataDir,
     secret: "a secret of the tests",
     siteUrl: "https://northloom.example",
-    company: { name: "Northloom", email: "hello@northloom.example", telephone: "+48 42 000 00 00" },
+    company: testCompany,
     mail: { from: "Northloom <website@northloom.example>", to: "leads@northloom.example" },
     retentionDays: 730,
     clock: () => time.now,
@@ -29,6 +30,20 @@ export function openTestLeads(changes: Partial<LeadsOptions> = {}) {
   };
   return { leads: createLeads(options), options, time, logged };
 }
+
+const daniel = { name: "Daniel Okafor", email: "hello@northloom.example" };
+
+const testCompany: LeadsCompany = {
+  name: "Northloom",
+  email: daniel.email,
+  telephone: "+48 42 000 00 00",
+  enquiries: daniel,
+  applications: { name: "Ewa Klimek", email: "careers@northloom.example" },
+  ebooks: daniel,
+  rules: [],
+  hours: { timeZone: "Europe/Warsaw", from: "09:00", to: "17:00", holidays: [] },
+  services: new Map([["dev-ops", "DevOps"]]),
+};
 
 const defaultAnswers: Record<FormKind, Record<string, string>> = {
   contact: { name: "Ada Król", email: "ada@example.com", message: "We need a loom.", consent: "on" },

@@ -17,6 +17,7 @@ import { authorizeDownload, verifyDownloadLink } from "../routes/ebook-download.
 import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
+import { createLeadRoutes } from "../routes/lead-page.ts";
 import { chooseEncoding, compressResponses, compressStaticText, compressText, type Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
@@ -144,6 +145,7 @@ export function createApp({
     return RESPONSE_ALREADY_SENT;
   });
 
+  app.route("/leads", createLeadRoutes({ site, leads, siteUrl: env.SITE_URL, now }));
   app.route("/", createGeneratedRoutes(site, now));
 
   // IndexNow verifies with this file that a notification comes from the owner of the site.

@@ -5,6 +5,7 @@ import type { Dist } from "../../build-store/dist.ts";
 import { formatBuildMeta, type Manifest } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openSearch, type SearchIndex } from "../../content/search/search.ts";
+import { createLeadsCompany } from "../../leads/readers.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { createRedirectResolver } from "../redirects/resolve-redirect.ts";
 import { rulesSchema } from "../redirects/rules.ts";
@@ -130,6 +131,7 @@ function createLoadedBuild(
       return renderer;
     },
     company: snapshot.company,
+    leadsCompany: createLeadsCompany(snapshot),
     /** The ebooks and jobs that forms can refer to. */
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     /** Consent to an older version of the privacy policy has to be given again. */

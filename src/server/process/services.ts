@@ -7,7 +7,7 @@ import { createNotFoundCounter, openNotFoundStore } from "../redirects/not-found
 
 interface ServiceOptions extends Pick<AppOptions, "site" | "log" | "metrics" | "now"> {
   env: Env;
-  leadSettings: Omit<LeadsOptions, "siteUrl" | "company" | "log">;
+  leadSettings: Omit<LeadsOptions, "siteUrl" | "company" | "log" | "clock">;
 }
 
 const DAY_MS = 86_400_000;
@@ -20,11 +20,12 @@ const DAY_MS = 86_400_000;
 export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
   const { site, log, now } = shared;
   const { dataDir, retentionDays, databaseUrl } = leadSettings;
-  const { email, telephone, name } = site().company;
   const leads = createLeads({
     ...leadSettings,
     siteUrl: env.SITE_URL,
-    company: { name, email, telephone },
+    get company() {
+      return site().leadsCompany;
+    },
     log: (level, event, details = {}) =>
       log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
   });

@@ -24,7 +24,7 @@ import {
   listTextPaths,
   pageRegistry,
 } from "./page-registry.ts";
-import type { FormState, LoadArgs } from "./page-types.ts";
+import type { FormState, LeadView, LoadArgs } from "./page-types.ts";
 
 export interface PageLoaderOptions {
   snapshot: Snapshot;
@@ -42,6 +42,7 @@ export interface RequestContext {
   now: Date;
   form?: FormState | null;
   download?: string | null;
+  lead?: LeadView | null;
 }
 
 export type PageLoader = ReturnType<typeof createPageLoader>;
@@ -59,14 +60,14 @@ export function createPageLoader(options: PageLoaderOptions) {
   const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
-  async function loadData(url: URL, { now, form = null, download = null }: RequestContext) {
+  async function loadData(url: URL, { now, form = null, download = null, lead = null }: RequestContext) {
     const matched = match(url.pathname);
     if (!matched) throw noRouteMatches(url.pathname + url.search);
     const { route, params } = matched;
     if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
     await runGuards(route.guards, guards, { url, params });
     const path = buildPath(route.pattern, params);
-    const args = { ...site, path, query: url.searchParams, now, form, download };
+    const args = { ...site, path, query: url.searchParams, now, form, download, lead };
     const loaded = await pageRegistry[route.name].load(params, args);
     return { route: route.name, address: url.pathname, params, ...loaded };
   }

@@ -22,6 +22,7 @@ import { contactThanks } from "../pages/contact/thanks.data.ts";
 import { ebook } from "../pages/ebook/ebook.data.ts";
 import { ebookThanks } from "../pages/ebook/thanks.data.ts";
 import { home } from "../pages/home/home.data.ts";
+import { lead } from "../pages/lead/lead.data.ts";
 import { privacy } from "../pages/privacy/privacy.data.ts";
 import { resources } from "../pages/resources/resources.data.ts";
 import { search } from "../pages/search/search.data.ts";
@@ -60,6 +61,7 @@ export const pageRegistry: Record<RouteName, PageDefinition> = {
   contactThanks,
   jobThanks,
   ebookThanks,
+  lead,
 };
 
 const definitions = Object.entries(pageRegistry).flatMap(([name, definition]) => {

@@ -10,6 +10,29 @@ export interface FormState {
   message?: string;
 }
 
+/** What a reader sees of a lead through a signed link; the server fills it in. */
+export type LeadView =
+  | { link: "expired" | "withdrawn"; inbox: string }
+  | {
+      link: "valid";
+      title: string;
+      /** The kind of lead, and what it is about. */
+      about: string;
+      status: string;
+      isOpen: boolean;
+      /** Whether an answer is expected. */
+      isTracked: boolean;
+      /** Sent back with a change, which is made only if nobody has changed the lead since. */
+      revision: number;
+      reader: string;
+      /** Where a new link is sent. */
+      inbox: string;
+      actions: { action: string; text: string }[];
+      facts: [label: string, value: string][];
+      texts: string[];
+      hasCv: boolean;
+    };
+
 export interface LoadArgs<Item = unknown> {
   /** What the page is about, as its definition's `find` returned it. */
   item: Item;
@@ -30,6 +53,8 @@ export interface LoadArgs<Item = unknown> {
   editions: Record<string, EbookFile>;
   /** Signed download link of the ebook this visitor has just requested. */
   download: string | null;
+  /** The lead of a signed link. */
+  lead: LeadView | null;
 }
 
 /** An ebook's PDF. */

@@ -8,7 +8,7 @@ import { App, createErrorHead, createErrorView, createPageView, getLayout, type 
 import { Layout } from "../layouts/layout.tsx";
 import type { LayoutData, LayoutName } from "../layouts/layout-types.ts";
 import { getAriaCurrent } from "../layouts/nav-links.ts";
-import { routes } from "../routes.ts";
+import { type RouteName, routes } from "../routes.ts";
 import { resolveHtmlRefs } from "./html-refs.ts";
 import type { Page } from "./page-loader.ts";
 
@@ -33,6 +33,7 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
     const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
     const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
     const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
+    const isSecret = route === SECRET_ROUTE;
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
@@ -45,9 +46,17 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
       ...sheets.map((sheet) => `<style data-href="${sheet}">${styles.get(sheet)}</style>`),
       '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
-      `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
+      ...(isSecret
+        ? []
+        : [
+            `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
+          ]),
       `${preloads}</head><body>${app}`,
-      `<script type="application/json" id="payload">${JSON.stringify(payload).replaceAll("<", "\\u003c")}</script>`,
+      ...(isSecret
+        ? []
+        : [
+            `<script type="application/json" id="payload">${JSON.stringify(payload).replaceAll("<", "\\u003c")}</script>`,
+          ]),
       "</body></html>",
     ].join("");
   }
@@ -74,6 +83,9 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
     },
   };
 }
+
+/** The URL of this page is a secret, so no script of it may report the URL to anybody. */
+const SECRET_ROUTE = "lead" satisfies RouteName;
 
 const PAGE_PLACEHOLDER = "%page%";
 

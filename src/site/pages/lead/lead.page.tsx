@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import type { LeadView, PageProps } from "../../render/page-types.ts";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import type { load } from "./lead.data.ts";
+import styles from "./lead.module.css";
+
+type ValidLead = Extract<LeadView, { link: "valid" }>;
+
+/** Works without scripts, and has none: its address is a secret. */
+export default function LeadPage({ title, lead, chosen, result }: PageProps<typeof load>) {
+  if (lead.link !== "valid")
+    return (
+      <LeadFrame title={`${title}.`}>
+        <p className={styles.text}>
+          {result === "sent"
+            ? `A new link is on its way to ${lead.inbox}. It may take a minute.`
+            : "Links to a lead work for seven days, or until somebody withdraws them. A new one goes to the inbox that got the first."}
+        </p>
+        {result !== "sent" && (
+          <form method="post">
+            <ActionButton action="renew" revision={0}>
+              Send a new link to {lead.inbox}
+            </ActionButton>
+          </form>
+        )}
+      </LeadFrame>
+    );
+  return chosen ? (
+    <LeadFrame title={`${chosen.text}?`} about={`${title}. ${lead.about}.`} status={lead.status}>
+      {lead.isOpen ? (
+        <ActionForm lead={lead} action={chosen.action} text={`Yes: ${chosen.text}`} />
+      ) : (
+        <p className={styles.text}>Nothing is left to do.</p>
+      )}
+      <p>
+        <a href="?">See all of it</a>
+      </p>
+    </LeadFrame>
+  ) : (
+    <LeadFrame title={title} about={`${lead.about}.`} status={lead.status}>
+      {result === "unchanged" && (
+        <p className={styles.notice} role="status">
+          Nothing was changed, because somebody else was faster. This is how it stands now.
+        </p>
+      )}
+      {lead.hasCv && (
+        <p>
+          <ButtonLink href="?cv" download>
+            Download the CV
+          </ButtonLink>
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {lead.facts.map(([label, value]) => (
+          <div className={styles.fact} key={`${label} ${value}`}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{label === "Email" ? <a href={`mailto:${value}`}>{value}</a> : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {lead.texts.map((text) => (
+        <blockquote className={styles.message} key={text}>
+          {text}
+        </blockquote>
+      ))}
+      <LeadActions lead={lead} />
+    </LeadFrame>
+  );
+}
+
+interface LeadFrameProps {
+  title: string;
+  about?: string;
+  status?: string;
+  children: ReactNode;
+}
+
+function LeadFrame({ title, about, status, children }: LeadFrameProps) {
+  return (
+    <article className={`frame ${styles.lead}`}>
+      <h1 className={styles.title}>{title}</h1>
+      {about && <p className={styles.text}>{about}</p>}
+      {status && <p className={styles.status}>{status}</p>}
+      {children}
+    </article>
+  );
+}
+
+function LeadActions({ lead }: { lead: ValidLead }) {
+  const { isTracked, isOpen, actions, inbox, revision } = lead;
+  return (
+    <section className={styles.actions} aria-labelledby="actions">
+      <h2 id="actions">What happened?</h2>
+      {isTracked && !isOpen && (
+        <form method="post">
+          <ActionButton action="reopen" revision={revision} variant="secondary">
+            It still waits for an answer
+          </ActionButton>
+        </form>
+      )}
+      {isOpen && actions.map(({ action, text }) => <ActionForm key={action} lead={lead} action={action} text={text} />)}
+      <form method="post">
+        <p className={styles.hint}>Was this link forwarded to somebody who should not have it?</p>
+        <ActionButton action="withdraw" revision={revision} variant="tertiary">
+          Withdraw it and send a new one to {inbox}
+        </ActionButton>
+      </form>
+    </section>
+  );
+}
+
+function ActionForm({ lead, action, text }: { lead: ValidLead; action: string; text: string }) {
+  return (
+    <form className={styles.action} method="post">
+      {action === "take" && (
+        <Field name="name" label="Who takes it" defaultValue={lead.reader} maxLength={80} required />
+      )}
+      <ActionButton action={action} revision={lead.revision} variant={action === "answered" ? "primary" : "secondary"}>
+        {action === "take" ? text.replace(/ \(.*/, "") : text}
+      </ActionButton>
+    </form>
+  );
+}
+
+interface ActionButtonProps {
+  action: string;
+  revision: number;
+  variant?: "primary" | "secondary" | "tertiary";
+  children: ReactNode;
+}
+
+function ActionButton({ action, revision, variant = "primary", children }: ActionButtonProps) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={revision} />
+      <Button type="submit" name="action" value={action} variant={variant}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import axe from "axe-core";
+import { everyRoute } from "../routes.ts";
+import { expect, type RunningSite, test } from "../site.ts";
+import { formPost, sendRequest } from "./raw-request.ts";
+
+const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
+
+/** The links of the notification that the running site has written to its mail folder, by their text. */
+async function readLinks(site: RunningSite, inbox: string, isNew = false): Promise<Record<string, string>> {
+  let text = "";
+  await expect
+    .poll(() => {
+      const names = globSync("mail/*.eml", { cwd: site.dataDir });
+      const mails = names.map((name) => readFileSync(join(site.dataDir, name), "utf8"));
+      text =
+        mails.find((mail) => mail.includes(`\nTo: ${inbox}`) && mail.includes("Subject: New link") === isNew) ?? "";
+      return text.includes("/leads/");
+    })
+    .toBe(true);
+  const plain = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  const links = plain.matchAll(/^(.+):\r\n(?:https?:\/\/[^/]+)(\/leads\/[0-9a-f]+\S*)/gm);
+  return Object.fromEntries(Array.from(links, ([, label = "", path = ""]) => [label, path]));
+}
+
+async function apply(site: RunningSite): Promise<Record<string, string>> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(lead)) body.set(name, value);
+  body.set("cv", new Blob(["%PDF-1.7\nstartxref\n0\n%%EOF\n"]), "Ada’s CV.pdf");
+  const { job = "" } = everyRoute();
+  expect((await fetch(site.url + job, { method: "POST", body, redirect: "manual" })).status).toBe(303);
+  return readLinks(site, "careers@northloom.example");
+}
+
+const readState = async (site: RunningSite) => (await site.readLeads()).map(({ status: { state, by } }) => [state, by]);
+
+test("every link of a notification opens a page that changes nothing until its one button is pressed", async ({
+  ownSite: site,
+}) => {
+  await sendRequest(site.port, "/contact-us", formPost({ ...lead, company: "Loom" }));
+  const links = await readLinks(site, "hello@northloom.example");
+  expect(Object.keys(links)).toEqual([
+    "Open the lead",
+    "I answered",
+    "Not for us",
+    "Take it (Daniel Okafor)",
+    "Remind me tomorrow",
+  ]);
+  for (const [label, path] of Object.entries(links)) {
+    for (const method of ["GET", "HEAD"]) expect((await sendRequest(site.port, path, { method })).status).toBe(200);
+    const { text } = await sendRequest(site.port, path);
+    expect(text).toContain("Ada Lovelace, Loom");
+    if (label !== "Open the lead") expect(text.match(/<button[^>]*type="submit"[^>]*name="action"/g)).toHaveLength(1);
+  }
+  expect(await readState(site)).toEqual([["waiting", ""]]);
+});
+
+test("a lead's page is not cached, indexed, reported or logged with its token", async ({ ownSite: site }) => {
+  const { "Open the application": path = "" } = await apply(site);
+  const { headers, text } = await sendRequest(site.port, path);
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
+  expect(text).toMatch(/<meta [^>]*name="robots"[^>]* content="noindex"/);
+  expect(text.match(/<script(?![^>]*ld\+json)[^>]*>/g)?.filter((tag) => !tag.includes("theme"))).toEqual([]);
+  const token = path.split("/").at(-1) ?? "";
+  expect((await sendRequest(site.port, `${path}/_payload.json`)).status).toBe(404);
+  await sendRequest(site.port, path, formPost({ action: "answered", revision: "0" }));
+  await expect.poll(() => site.log().filter(({ path }) => String(path).startsWith("/leads")).length).toBe(3);
+  expect(JSON.stringify(site.log())).not.toContain(token.slice(0, 40));
+});
+
+test("the CV is downloaded as an attachment with the sender's file name", async ({ ownSite: site }) => {
+  const { "Open the application": path = "" } = await apply(site);
+  const { status, headers, text } = await sendRequest(site.port, `${path}?cv`);
+  expect(status).toBe(200);
+  expect(text).toContain("%PDF-1.7");
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "attachment; filename=\"cv.pdf\"; filename*=UTF-8''Ada%E2%80%99s%20CV.pdf",
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test("a forged link, a form of another site and a repeated request change nothing", async ({ ownSite: site }) => {
+  await sendRequest(site.port, "/contact-us", formPost(lead));
+  const { "Open the lead": path = "" } = await readLinks(site, "hello@northloom.example");
+  const post = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const request = formPost(fields);
+    return sendRequest(site.port, target, { ...request, headers: { ...request.headers, ...headers } });
+  };
+  const answered = { action: "answered", revision: "0" };
+  const forged = path.slice(0, -1) + (path.endsWith("0") ? "1" : "0");
+  expect((await sendRequest(site.port, forged)).status).toBe(403);
+  expect((await post(forged, answered)).status).toBe(403);
+  expect((await post(path, answered, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post(path, answered, { origin: "https://evil.example" })).status).toBe(403);
+  expect((await post(path, { action: "delete", revision: "0" })).headers.location).toBe(`${path}?result=unchanged`);
+  expect((await post(path, { filler: "a".repeat(100_000) })).headers.location).toBe(`${path}?result=unchanged`);
+  expect(await readState(site)).toEqual([["waiting", ""]]);
+  expect((await post(path, { ...answered, name: "Ewa" })).headers.location).toBe(path);
+  expect((await post(path, { ...answered, action: "take" })).headers.location).toBe(`${path}?result=unchanged`);
+  expect(await readState(site)).toEqual([["answered", "Ewa"]]);
+});
+
+test.describe("in a browser without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the reader takes a lead, answers it, and undoes that", async ({ ownSite: site, page }) => {
+    await sendRequest(site.port, "/contact-us", formPost(lead));
+    const links = await readLinks(site, "hello@northloom.example");
+    await page.goto(site.url + links["Take it (Daniel Okafor)"]);
+    await page.getByLabel("Who takes it").fill("Ewa Klimek");
+    await page.getByRole("button", { name: "Yes: Take it" }).click();
+    await expect(page.getByText("Taken by Ewa Klimek")).toBeVisible();
+    await page.goto(site.url + links["I answered"]);
+    await page.getByRole("button", { name: "Yes: I answered" }).click();
+    await expect(page.getByText("Answered by Ewa Klimek")).toBeVisible();
+    await page.goto(site.url + links["Not for us"]);
+    await expect(page.getByText("Nothing is left to do.")).toBeVisible();
+    await page.getByRole("link", { name: "See all of it" }).click();
+    await page.getByRole("button", { name: "It still waits for an answer" }).click();
+    await expect(page.getByText("Waiting for Daniel Okafor")).toBeVisible();
+  });
+
+  test("a withdrawn link shows nothing of the application, and a new one is in the inbox", async ({
+    ownSite: site,
+    page,
+  }) => {
+    const { "Open the application": path = "" } = await apply(site);
+    await page.goto(site.url + path);
+    await page.getByRole("button", { name: "Withdraw it" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link was withdrawn.");
+    expect(await page.content()).not.toContain("Ada");
+    await page.getByRole("button", { name: "Send a new link to c…@northloom.example" }).click();
+    await expect(page.getByText("A new link is on its way")).toBeVisible();
+    const { "Open the application": fresh = "" } = await readLinks(site, "careers@northloom.example", true);
+    await page.goto(site.url + fresh);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download the CV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Ada’s CV.pdf");
+  });
+});
+
+/** At 390 and 800 px, light and dark. */
+async function expectAccessible(page: Page, context: BrowserContext): Promise<void> {
+  await context.addInitScript(axe.source);
+  await page.reload();
+  for (const width of [390, 800])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run()");
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+}
+
+test("a lead's page is accessible and fits narrow windows", async ({ ownSite: site, page, context }) => {
+  const { "Open the application": path = "", "Take it (Ewa Klimek)": take = "" } = await apply(site);
+  for (const target of [path, take]) {
+    await page.goto(site.url + target);
+    await expectAccessible(page, context);
+  }
+});
