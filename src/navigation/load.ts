@@ -1,3 +1,4 @@
+import { memoizeImport } from "../shared/memoize.ts";
 import type { PageModule, Route } from "./route.ts";
 
 /** Deadline for the payload, code or style sheet of a page. */
@@ -98,12 +99,16 @@ function appendLink(href: string): Promise<void> {
   });
 }
 
+/** Loads a page's code. */
+export const loadModule = memoizeImport(({ load }: Route): Promise<PageModule> => load());
+
 /** Loads a page's code and its style sheets, so that it is not shown unstyled. */
-export async function loadChunk({ name, load }: Route, chunks: () => Promise<Chunks>): Promise<PageModule> {
+export async function loadChunk(route: Route, chunks: () => Promise<Chunks>): Promise<PageModule> {
   const loadStyles = async () => {
-    const files = (await chunks())[name] ?? [];
+    const files = (await chunks())[route.name] ?? [];
     await Promise.all(files.filter((file) => file.endsWith(".css")).map(preloadFile));
   };
-  const [module] = await withDeadline(`The code of page '${name}'`, () => Promise.all([load(), loadStyles()]));
+  const load = () => Promise.all([loadModule(route), loadStyles()]);
+  const [module] = await withDeadline(`The code of page '${route.name}'`, load);
   return module;
 }

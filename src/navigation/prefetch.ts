@@ -1,5 +1,5 @@
 import type { BuildWatch } from "./build-watch.ts";
-import { type Chunks, preloadFile } from "./load.ts";
+import { type Chunks, loadModule, preloadFile } from "./load.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
 import type { Match, Route } from "./route.ts";
@@ -70,6 +70,8 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     if (builds.hasNewBuild) return;
     const files = (await run(chunks))[route.name] ?? [];
     await Promise.all(files.map((file) => run(() => preloadFile(file))));
+    // Evaluated before the click, so that the page can be shown in the click's own task.
+    await loadModule(route);
     if (current.isIntended && "data" in payload) await onFetched(route, url, payload);
   }
 

@@ -29,22 +29,20 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     let handleError = (error: unknown) => {
       renderError = error;
     };
-    const createBackgroundApp = (view: ViewState, mode?: "hidden") => (
-      <Activity mode={mode}>
-        <App view={view} onError={(error) => handleError(error)} />
-      </Activity>
-    );
+    const createBackgroundApp = (view: ViewState) => <App view={view} onError={(error) => handleError(error)} />;
+    // The same element is shown later, so that React does not render it again.
+    const app = createBackgroundApp(view);
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
-    const main = Object.assign(inertDocument.createElement("main"), { id: "content", className: "ahead" });
+    const main = Object.assign(inertDocument.createElement("main"), { id: "content" });
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
-    const backgroundRoot = flushSync(() => hydrateRoot(main, createBackgroundApp(view, "hidden")));
+    const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
 
     return () => {
       if (renderError) throw renderError;
       const previousRoot = root;
       root = backgroundRoot;
-      createApp = createBackgroundApp;
+      createApp = (next) => <Activity>{next === view ? app : createBackgroundApp(next)}</Activity>;
       handleError = onError;
       document.querySelector("main")?.replaceWith(main);
       show(view);

@@ -1,6 +1,6 @@
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
 import { applyHead } from "../../navigation/head.ts";
-import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
+import { createChunkReader, fetchWithDeadline, loadModule } from "../../navigation/load.ts";
 import { type PageError, toPageError } from "../../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
 import { createPayloadStore } from "../../navigation/payload-store.ts";
@@ -81,7 +81,9 @@ async function startNavigation(
     async onFetched(route, { pathname }, payload) {
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       if (pathname === location.pathname) return;
-      background = { payload, show: renderInBackground(createPageView(pathname, route, await route.load(), payload)) };
+      // A click also focuses its link: the page that was rendered when the link was hovered is used.
+      if (background?.payload === payload) return;
+      background = { payload, show: renderInBackground(createPageView(pathname, route, await loadModule(route), payload)) };
     },
   });
   const announce = createAnnouncer();
@@ -103,11 +105,13 @@ async function startNavigation(
   stopReloadingOnHistorySteps();
   startRouter(resolver, {
     showError,
-    showPage({ route, payload, module }, { pathname }) {
-      runSafely(() => pageTransition?.swapLateFonts());
+    showPage({ route, payload, module }, { pathname, hash }) {
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
       const onShown = () => {
+        if (navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
+        // After the change of the page, because the browser would lay out the old page with the fonts, too.
+        runSafely(() => pageTransition?.swapLateFonts());
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
       };
@@ -122,6 +126,13 @@ async function startNavigation(
 
   const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
   resolver.rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
+}
+
+/** The first frame of a page that starts at its top lays out only what is near the viewport (grid.css), the next one the rest. */
+function deferLayoutBelowFold(): void {
+  const main = document.querySelector("main");
+  main?.setAttribute("data-entering", "");
+  requestAnimationFrame(() => setTimeout(() => main?.removeAttribute("data-entering")));
 }
 
 /** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */

@@ -56,7 +56,7 @@ export function Loom({ headline }: { headline: string }) {
   const current = next ?? piece;
   const cards = encodeCards(current.text).length;
   return (
-    <div className={styles.loom}>
+    <div className={`yarns ${styles.loom}`}>
       <div ref={container}>
         <LoomFrame piece={piece} next={next} />
       </div>
