@@ -55,7 +55,7 @@ async function start(args: string[], folder: string) {
     DATA_DIR: join(folder, "var"),
   };
   const child = spawn(process.execPath, ["--max-semi-space-size=4", ...args], {
-    env: { ...process.env, ...env, MALLOC_ARENA_MAX: "2" },
+    env: { ...process.env, ...env, MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: "node_modules/.cache/code" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const request = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);

@@ -41,18 +41,20 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
     edition: formatLongDate(date),
     host: new URL(siteUrl).host,
   };
-  let chapters = source.chapters.map(({ title, html }, index) => {
+  const chapters = source.chapters.map(({ title, html }, index) => {
     const label = `chapter-${index + 1}`;
     const blocks = readBlocks({ html, label, siteUrl, findImage: (url) => images.get(getImageName(url)) });
     const sections = blocks.flatMap((block) => (block.type === "heading" && block.level === 2 ? [block.title] : []));
-    // The number of lines by which its pages are shorter than those of other chapters.
-    const shortenedBy = 0;
-    return { title, label, blocks, sections, shortenedBy };
+    return { title, label, blocks, sections };
   });
+  const book = JSON.stringify({ ...bookData, chapters });
+  /** By how many lines the pages of each chapter are shorter than a full page. */
+  let shortenedBy = chapters.map(() => 0);
   const compile = async () => {
-    const book = JSON.stringify({ ...bookData, chapters });
     const labels = Object.keys(metadataSchema.shape);
-    const { exportPdf, metadata } = await compileTemplate({ ...files, "book.json": book }, labels);
+    // A file of its own: when the book itself is the same, Typst lays out only the chapters that change.
+    const input = { ...files, "book.json": book, "shortened-by.json": JSON.stringify(shortenedBy) };
+    const { exportPdf, metadata } = await compileTemplate(input, labels);
     return { exportPdf, metadata: metadataSchema.parse(metadata) };
   };
 
@@ -61,9 +63,7 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
     const ends = compiled.metadata["chapter-end"];
     const hasShortEnd = ends.map(({ pages, lastPageFill }) => pages > 1 && lastPageFill < MIN_LAST_PAGE_FILL);
     if (!hasShortEnd.includes(true)) break;
-    chapters = chapters.map((chapter, index) =>
-      hasShortEnd[index] ? { ...chapter, shortenedBy: chapter.shortenedBy + LINES_PER_ATTEMPT } : chapter,
-    );
+    shortenedBy = shortenedBy.map((lines, index) => (hasShortEnd[index] ? lines + LINES_PER_ATTEMPT : lines));
     compiled = await compile();
   }
   const { exportPdf, metadata } = compiled;

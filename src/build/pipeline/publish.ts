@@ -6,7 +6,7 @@ import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { compress, encodingSuffix, encodings, isCompressible } from "../../server/http/compression.ts";
+import { compress, encodingSuffix, isCompressible } from "../../server/http/compression.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 import { startProgress } from "./progress.ts";
 
@@ -133,22 +133,21 @@ function findBodyRefs(snapshot: string): string[] {
 /** zlib runs in libuv's pool of four threads; more tasks would only wait in its queue. */
 const CONCURRENCY = 4;
 
-/** Writes the compressed variants of assets next to them. Files that have all variants are skipped. */
+/**
+ * Compresses assets with Brotli, which all browsers accept, next to the original files. The server makes the other
+ * encodings when a client asks for one.
+ */
 export async function compressAssets(dist: Dist, names: string[]): Promise<void> {
   const missing = names
     .filter((name) => isCompressible(getContentType(name)))
     .map((name) => dist.at("assets", name))
-    .filter((path) => encodings.some((encoding) => !existsSync(path + encodingSuffix[encoding])));
+    .filter((path) => !existsSync(path + encodingSuffix.br));
   const bar = startProgress("compressed", missing.length);
   const queue = missing.values();
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (const path of queue) {
-        const bytes = await readFile(path);
-        for (const encoding of encodings) {
-          if (encoding !== "identity")
-            await writeAtomically(path + encodingSuffix[encoding], await compress(bytes, encoding, "most"));
-        }
+        await writeAtomically(path + encodingSuffix.br, await compress(await readFile(path), "br", "most"));
         bar.step();
       }
     }),

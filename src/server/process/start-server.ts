@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { readSettings } from "../../leads/settings.ts";
@@ -10,6 +10,9 @@ import { DamagedBuild, type LoadBuildOptions, type LoadedBuild, loadBuild } from
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { watchBuilds } from "./watch-builds.ts";
+
+// An `import` reads all exports of the module, and one of them loads undici: a fifth of the time until the first page.
+const { createServer } = process.getBuiltinModule("node:http");
 
 export interface StartOptions {
   env: Env;
