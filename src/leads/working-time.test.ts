@@ -47,6 +47,11 @@ describe("addWorkingDays", () => {
     expect(toLocal(addWorkingDays(friday, 2, auckland), auckland.timeZone)).toBe("2026-11-24T15:00");
   });
 
+  it("adds two halves to the same time as the whole", () => {
+    for (let start = at("2026-12-18T00:00"); start < at("2027-01-04T00:00"); start += 3_700_000)
+      expect(addWorkingDays(addWorkingDays(start, 1.5, hours), 1.5, hours)).toBe(addWorkingDays(start, 3, hours));
+  });
+
   it("ends when every day is a holiday", () => {
     const holidays = Array.from({ length: 366 }, (_, day) =>
       Temporal.PlainDate.from("2028-01-01").add({ days: day }).toString().slice(5),

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
 import axe from "axe-core";
 import { everyRoute } from "../routes.ts";
@@ -108,6 +109,21 @@ test("a forged link, a form of another site and a repeated request change nothin
   expect((await post(path, { ...answered, name: "Ewa" })).headers.location).toBe(path);
   expect((await post(path, { ...answered, action: "take" })).headers.location).toBe(`${path}?result=unchanged`);
   expect(await readState(site)).toEqual([["answered", "Ewa"]]);
+});
+
+test("no script can report the address when the lead or its CV cannot be shown", async ({ ownSite }) => {
+  const { "Open the application": path = "" } = await apply(ownSite);
+  using database = new DatabaseSync(join(ownSite.dataDir, "site.db"), { timeout: 5000 });
+  database.exec("update attachments set scan = 'infected: Eicar'");
+  const refused = await sendRequest(ownSite.port, `${path}?cv`);
+  expect([refused.status, refused.headers.location]).toEqual([303, `${path}?result=refused`]);
+  const { text } = await sendRequest(ownSite.port, `${path}?result=refused`);
+  expect(text).toContain("The CV cannot be downloaded");
+  expect(text).not.toContain('href="?cv"');
+  database.exec("update leads set answers = 'damaged'");
+  const failed = await sendRequest(ownSite.port, path);
+  expect([failed.status, failed.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
+  expect(failed.text).not.toContain("<script");
 });
 
 test.describe("in a browser without JavaScript", () => {

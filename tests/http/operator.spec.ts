@@ -122,8 +122,8 @@ test("an invalid command prints its reason in one line", ONLY_IN_ALL, async ({ o
     ["cli", ["list", "--lmit", "3"], {}, /^There is no option '--lmit' — did you mean '--limit'\?.*\n$/],
     ["cli", ["list", "--limit", "few"], {}, /^--limit is a number, like 50\n$/],
     ["cli", ["list"], { DATABASE_URL: "mysql://x" }, /^DATABASE_URL must .*\n$/],
-    ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\.\n$/],
-    ["backup", ["--to", "x"], {}, /^Unknown option '--to'.*\n$/],
+    ["cli", ["show", "nobody"], {}, /^There is no lead 'nobody'\. .*\n$/],
+    ["backup", ["--to", "x"], {}, /^There is no option '--to'.*\n$/],
     ["backup", ["--restore", "package.json"], {}, /^package\.json is no backup .*: file is not a database\n$/],
   ];
   for (const [script, args, changes, reason] of invalidCommands) {

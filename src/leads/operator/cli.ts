@@ -103,7 +103,9 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     const details = await Promise.all((await findLeadIds(db, argument)).map((id) => findLeadDetails(db, id)));
     const found = details.filter((lead) => lead !== undefined);
     if (found.length === 0)
-      throw new CommandError(`There is no lead '${argument}'. Give an email address, or 4 letters or more of an id.`);
+      throw new CommandError(
+        `There is no lead '${argument}'. Give an email address, or 4 or more characters of an id.`,
+      );
     if (flags.json) return console.log(toJson(found.length === 1 ? found[0] : found));
     console.log(found.map((lead) => formatLeadPage(lead, Temporal.Now.timeZoneId())).join("\n\n\n"));
   },

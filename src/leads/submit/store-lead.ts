@@ -71,8 +71,8 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
 function createPromise(kind: FormKind, hours: WorkingHours, now: number) {
   const days = getPromisedDays(kind);
   if (days === undefined) return { state: null, due_at: null, remind_at: null, alert_at: null };
-  const dueAt = addWorkingDays(now, days, hours);
   const remindAt = addWorkingDays(now, days / 2, hours);
+  const dueAt = addWorkingDays(remindAt, days / 2, hours);
   return { state: "waiting" as const, due_at: dueAt, remind_at: remindAt, alert_at: dueAt };
 }
 

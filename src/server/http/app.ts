@@ -145,7 +145,7 @@ export function createApp({
     return RESPONSE_ALREADY_SENT;
   });
 
-  app.route("/leads", createLeadRoutes({ site, leads, siteUrl: env.SITE_URL, now }));
+  app.route("/leads", createLeadRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
   app.route("/", createGeneratedRoutes(site, now));
 
   // IndexNow verifies with this file that a notification comes from the owner of the site.

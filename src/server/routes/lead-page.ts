@@ -6,18 +6,21 @@ import { readBody } from "../../shared/read-body.ts";
 import { getContentType } from "../http/content-type.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
 import { renderPageResponse } from "../http/render-response.ts";
+import type { Log } from "../log.ts";
 import { isSameOrigin } from "./form-post.ts";
 
 interface LeadRouteOptions {
   site: () => LoadedBuild;
   leads: Leads;
   siteUrl: string;
+  log: Log;
   now: () => Date;
 }
 
 type LeadContext = Context<{ Bindings: HttpBindings }>;
 
 const MAX_FORM_BYTES = 4096;
+const TEXT = getContentType(".txt");
 
 /** The address is a secret: it must not be stored by a cache, found by a search engine or sent to another site. */
 const secretHeaders = {
@@ -30,7 +33,7 @@ const secretHeaders = {
  * The page of a lead, for whoever has its signed link. A GET changes nothing, because mail scanners follow links. The token
  * is not logged: the access log masks it.
  */
-export function createLeadRoutes({ site, leads, siteUrl, now }: LeadRouteOptions) {
+export function createLeadRoutes({ site, leads, siteUrl, log, now }: LeadRouteOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.get("/:token", async ({ req }) => {
@@ -44,28 +47,36 @@ export function createLeadRoutes({ site, leads, siteUrl, now }: LeadRouteOptions
   });
 
   app.post("/:token", async ({ req, env: { incoming } }: LeadContext) => {
-    if (!isSameOrigin(req.raw.headers, siteUrl))
-      return send(403, "This form was sent from another site.\n", "text/plain; charset=utf-8");
+    if (!isSameOrigin(req.raw.headers, siteUrl)) return send(403, "This form was sent from another site.\n", TEXT);
     const token = req.param("token") ?? "";
     const body = await readBody(incoming, MAX_FORM_BYTES);
     const fields = Object.fromEntries(new URLSearchParams(body.subarray(0, MAX_FORM_BYTES).toString()));
     const result = await leads.answering.change(token, fields);
     if (result === "unknown") throw createUnknownLinkError();
-    const query = result === "changed" ? "" : `?result=${result}`;
     // A reload of the page that follows does not send the form again.
-    return send(303, "", "text/plain; charset=utf-8", { location: `/leads/${encodeURIComponent(token)}${query}` });
+    return redirectTo(token, result === "changed" ? undefined : result);
   });
+
+  // The usual error page has scripts, which could report the address. A link that does not work is no secret.
+  app.onError((error) => {
+    if (error instanceof PageError) throw error;
+    log.error({ error: error.name }, "lead-page.failed");
+    return send(503, "This page cannot be shown right now. Please try again in a minute.\n", TEXT, {
+      "retry-after": "60",
+    });
+  });
+
+  function redirectTo(token: string, result: string | undefined): Response {
+    const query = result === undefined ? "" : `?result=${result}`;
+    return send(303, "", TEXT, { location: `/leads/${encodeURIComponent(token)}${query}` });
+  }
 
   async function sendCv(token: string): Promise<Response> {
     const cv = await leads.answering.readCv(token).catch((error: unknown) => {
-      if (!(error instanceof Error) || error.name !== "AttachmentError") throw error;
-      throw new PageError(error.message, {
-        statusCode: 409,
-        title: "This CV cannot be downloaded.",
-        description: `${error.message} Ask the sender for another file, or the operator of the site for help.`,
-        fatal: false,
-      });
+      if (error instanceof Error && error.name === "AttachmentError") return "refused" as const;
+      throw error;
     });
+    if (cv === "refused") return redirectTo(token, "refused");
     if (!cv) throw createUnknownLinkError();
     const { filename, type, bytes } = cv;
     return send(200, new Uint8Array(bytes), getContentType(`.${type}`), {

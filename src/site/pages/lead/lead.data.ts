@@ -4,6 +4,8 @@ import type { LoadArgs } from "../../render/page-types.ts";
 
 const linkTitles = { expired: "This link has run out", withdrawn: "This link was withdrawn" };
 
+const results = ["sent", "unchanged", "refused"] as const;
+
 /** The page of a lead for the person who answers it. The buttons of a mail open it with `?do=`, which shows one action. */
 export function load({ lead, query, path }: LoadArgs) {
   // A request that did not come through the lead's endpoint, for example for the payload of the page.
@@ -14,7 +16,7 @@ export function load({ lead, query, path }: LoadArgs) {
     title,
     lead,
     chosen: actions.find(({ action }) => action === query.get("do")) ?? null,
-    result: query.get("result"),
+    result: results.find((name) => name === query.get("result")) ?? null,
   };
   return { data, head: { title, description: "For the people who answer.", structuredData: [] } };
 }

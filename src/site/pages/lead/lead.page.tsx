@@ -9,6 +9,7 @@ type ValidLead = Extract<LeadView, { link: "valid" }>;
 
 /** Works without scripts, and has none: its address is a secret. */
 export default function LeadPage({ title, lead, chosen, result }: PageProps<typeof load>) {
+  const notice = result && notices[result];
   if (lead.link !== "valid")
     return (
       <LeadFrame title={`${title}.`}>
@@ -39,9 +40,9 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
     </LeadFrame>
   ) : (
     <LeadFrame title={title} about={`${lead.about}.`} status={lead.status}>
-      {result === "unchanged" && (
+      {notice && (
         <p className={styles.notice} role="status">
-          Nothing was changed, because somebody else was faster. This is how it stands now.
+          {notice}
         </p>
       )}
       {lead.hasCv && (
@@ -68,6 +69,12 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
     </LeadFrame>
   );
 }
+
+const notices = {
+  sent: "",
+  unchanged: "Nothing was changed, because somebody else was faster. This is how it stands now.",
+  refused: "The CV cannot be downloaded: it is infected, or the virus scanner cannot be reached just now.",
+};
 
 interface LeadFrameProps {
   title: string;
