@@ -83,7 +83,8 @@ async function startNavigation(
       if (pathname === location.pathname) return;
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (background?.payload === payload) return;
-      background = { payload, show: renderInBackground(createPageView(pathname, route, await loadModule(route), payload)) };
+      const view = createPageView(pathname, route, await loadModule(route), payload);
+      background = { payload, show: renderInBackground(view) };
     },
   });
   const announce = createAnnouncer();
