@@ -13,14 +13,20 @@ export interface Head {
 const MARK = "data-page";
 
 export function applyHead({ title, tags }: Head): void {
+  const { head } = document;
   for (const old of pageTags()) old.remove();
-  document.head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(renderTags(tags)));
+  for (const [name, attributes, text = ""] of tags) {
+    // As HTML, because Trusted Types forbid to set the text of a script element, also of JSON-LD.
+    head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(`<${name}>${text}`));
+    for (const [key, value] of Object.entries({ ...attributes, [MARK]: "" }))
+      head.lastElementChild?.setAttribute(key, value);
+  }
   document.title = title;
 }
 
 /** Reads the current page's head from the document, which does not repeat it in its payload. */
 export function readHead(): Head {
-  // The whole HTML without its brackets takes the place of the name. A script's ends with `</script`, which is complete.
+  // The whole HTML takes the place of the name: applyHead() puts it between `<` and `>`.
   const tags = Array.from(pageTags(), ({ outerHTML }): HeadTag => [outerHTML.slice(1, -1), {}]);
   return { title: document.title, tags };
 }
@@ -30,15 +36,11 @@ function pageTags(): NodeListOf<Element> {
 }
 
 export function renderHead({ title, tags }: Head): string {
-  return `<title>${escapeHtml(title)}</title>${renderTags(tags)}`;
-}
-
-function renderTags(tags: HeadTag[]): string {
   const elements = tags.map(([name, attributes, text]) => {
     const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
     const open = `<${name}${list.join("")} ${MARK}>`;
     // Only JSON-LD scripts have text, and their JSON is already escaped.
     return text === undefined ? open : `${open}${text}</${name}>`;
   });
-  return elements.join("");
+  return `<title>${escapeHtml(title)}</title>${elements.join("")}`;
 }

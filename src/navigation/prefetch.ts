@@ -2,7 +2,7 @@ import type { BuildWatch } from "./build-watch.ts";
 import { type Chunks, loadModule, preloadFile } from "./load.ts";
 import type { PagePayload, Payload } from "./payload.ts";
 import type { PayloadStore } from "./payload-store.ts";
-import type { Match, Route } from "./route.ts";
+import type { Match, PageModule, Route } from "./route.ts";
 
 const PREFETCH_LIMIT = 4;
 const HOVER_DELAY_MS = 65;
@@ -17,7 +17,7 @@ interface Options {
   builds: BuildWatch;
   chunks: () => Promise<Chunks>;
   /** Called when the code and data of a page have been fetched whose link is hovered, focused or touched. */
-  onFetched(route: Route, url: URL, payload: PagePayload): Promise<void>;
+  onFetched(page: { route: Route; module: PageModule; payload: PagePayload }, url: URL): void;
 }
 
 interface RunningPrefetch {
@@ -71,8 +71,8 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     const files = (await run(chunks))[route.name] ?? [];
     await Promise.all(files.map((file) => run(() => preloadFile(file))));
     // Evaluated before the click, so that the page can be shown in the click's own task.
-    await loadModule(route);
-    if (current.isIntended && "data" in payload) await onFetched(route, url, payload);
+    const module = await loadModule(route);
+    if (current.isIntended && "data" in payload) onFetched({ route, module, payload }, url);
   }
 
   const startIntended = (url: URL) => start(url, true);

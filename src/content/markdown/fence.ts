@@ -66,7 +66,7 @@ export async function renderFence(fence: Fence): Promise<string> {
   const lines = isLanguage(language) ? await highlightLines(language, clean) : clean.map(escapeCode);
   const body = lines.map((line, index) => renderLine(line, changes[index], markedLines.has(index + 1))).join("");
   const file = title ? `<span>${escapeCode(title)}</span> ` : "";
-  return `<figure class="code"><figcaption>${file}<small>${escapeCode(languageName(language))}</small> ${COPY_BUTTON}</figcaption><pre tabindex="0" data-lines="${lines.length}"><code>${body}</code></pre></figure>\n`;
+  return `<figure class="code"><figcaption>${file}<small>${escapeCode(languageName(language))}</small> ${COPY_BUTTON}</figcaption><pre tabindex="0"><code>${body}</code></pre></figure>\n`;
 }
 
 function renderLine(line: string, change: string | undefined, isMarked: boolean): string {

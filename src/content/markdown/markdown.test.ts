@@ -72,7 +72,7 @@ describe("Markdown", () => {
       "indented code",
       "Text:\n\n    a < b",
       '<p>Text:</p>\n<figure class="code"><figcaption><small>Text</small> <button type="button" data-copy aria-live="polite" hidden>Copy</button></figcaption>' +
-        '<pre tabindex="0" data-lines="1"><code>a &lt; b\n</code></pre></figure>\n',
+        '<pre tabindex="0"><code>a &lt; b\n</code></pre></figure>\n',
     ],
     ["an inline image", "See ![A loom](loom.png).", '<p>See <img src="loom.png" alt="A loom">.</p>\n'],
   ])("renders %s", async (_, source, expected) => {

@@ -44,11 +44,24 @@ function findCover(path: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
 }
 
+/** Called when the new page has replaced the old one, which would otherwise be laid out again with the late fonts. */
+export function prepareFirstFrame({ hash }: URL): void {
+  swapLateFonts();
+  if (navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
+}
+
+/** The first frame of a page that starts at its top lays out only what is near the viewport (grid.css), the next one the rest. */
+function deferLayoutBelowFold(): void {
+  const main = document.querySelector("main");
+  main?.setAttribute("data-entering", "");
+  requestAnimationFrame(() => setTimeout(() => main?.removeAttribute("data-entering")));
+}
+
 /**
  * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
  * does not shift. At a page change it can be used, because all text is new.
  */
-export function swapLateFonts(): void {
+function swapLateFonts(): void {
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   const isLate = ({ name, startTime, duration }: PerformanceEntry) =>
     paint && name.endsWith("woff2") && startTime + duration > paint.startTime;

@@ -1,6 +1,6 @@
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
 import { applyHead } from "../../navigation/head.ts";
-import { createChunkReader, fetchWithDeadline, loadModule } from "../../navigation/load.ts";
+import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
 import { type PageError, toPageError } from "../../navigation/page-error.ts";
 import type { ErrorPayload, PagePayload } from "../../navigation/payload.ts";
 import { createPayloadStore } from "../../navigation/payload-store.ts";
@@ -78,20 +78,19 @@ async function startNavigation(
     payloads,
     builds,
     chunks,
-    async onFetched(route, { pathname }, payload) {
+    onFetched({ route, module, payload }, { pathname }) {
       // The same page with another query is updated in the current root, so that its state and fields are kept.
-      if (pathname === location.pathname) return;
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
-      if (background?.payload === payload) return;
-      background = { payload, show: renderInBackground(createPageView(pathname, route, await loadModule(route), payload)) };
+      if (pathname === location.pathname || background?.payload === payload) return;
+      background = { payload, show: renderInBackground(createPageView(pathname, route, module, payload)) };
     },
   });
   const announce = createAnnouncer();
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
   import("./page-transition.ts").then(
-    ({ withCoverTransition, swapLateFonts }) => {
-      pageTransition = { withCoverTransition, swapLateFonts };
+    ({ withCoverTransition, prepareFirstFrame }) => {
+      pageTransition = { withCoverTransition, prepareFirstFrame };
     },
     () => {},
   );
@@ -105,17 +104,15 @@ async function startNavigation(
   stopReloadingOnHistorySteps();
   startRouter(resolver, {
     showError,
-    showPage({ route, payload, module }, { pathname, hash }) {
+    showPage({ route, payload, module }, url) {
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
       const onShown = () => {
-        if (navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
-        // After the change of the page, because the browser would lay out the old page with the fonts, too.
-        runSafely(() => pageTransition?.swapLateFonts());
+        runSafely(() => pageTransition?.prepareFirstFrame(url));
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
       };
-      display(createPageView(pathname, route, module, payload), onShown, showBackground);
+      display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
     },
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
@@ -126,13 +123,6 @@ async function startNavigation(
 
   const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
   resolver.rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
-}
-
-/** The first frame of a page that starts at its top lays out only what is near the viewport (grid.css), the next one the rest. */
-function deferLayoutBelowFold(): void {
-  const main = document.querySelector("main");
-  main?.setAttribute("data-entering", "");
-  requestAnimationFrame(() => setTimeout(() => main?.removeAttribute("data-entering")));
 }
 
 /** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
