@@ -1,23 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
 import { openDist } from "../src/build-store/dist.ts";
 import { createContent } from "../src/content/content.ts";
+import { pathOfPage } from "../src/content/model/page-paths.ts";
 import { toUtcDay } from "../src/content/model/publishing-dates.ts";
 import type { Snapshot } from "../src/content/model/snapshot.ts";
+import { siteDirectory } from "../src/content/testing/site-under-test.ts";
 import { listPages } from "../src/site/render/page-registry.ts";
-
-export const servicePaths = [
-  "/services/expertise/dev-ops",
-  "/services/expertise/mvp-development",
-  "/services/expertise/data-engineering",
-  "/services/expertise/machine-learning-and-ai",
-  "/services/expertise/agile-project-management",
-  "/services/expertise/fullstack-web-development",
-  "/services/industries/venture-capital",
-  "/services/technologies/python-development",
-  "/services/technologies/javascript-development",
-  "/services/engagement-models/technical-consulting",
-  "/services/engagement-models/project-based-engagement",
-  "/services/engagement-models/dedicated-development-teams",
-];
 
 /** The details of a test that only `npm run test:all` runs. */
 export const ONLY_IN_ALL = { tag: "@all" };
@@ -25,11 +16,25 @@ export const ONLY_IN_ALL = { tag: "@all" };
 /** `npm test` checks these kinds of pages, which differ most from each other. */
 const SAMPLED_ROUTES = ["home", "article"];
 
+function readSnapshot(): Snapshot {
+  const dist = openDist("dist");
+  return JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
+}
+
+/** The company of the built site. */
+export const company = () => readSnapshot().company;
+
+export const servicePaths = () => readSnapshot().services.map(pathOfPage.service);
+
+/** The addresses that the site has promised to keep, in `checks/addresses.yaml`. */
+export function readExpectedAddresses(): string[] {
+  const file = join(siteDirectory, "checks/addresses.yaml");
+  return existsSync(file) ? z.array(z.string()).parse(parse(readFileSync(file, "utf8"))) : [];
+}
+
 /** All pages of the built site, from the page definitions. */
 function listBuiltPages() {
-  const dist = openDist("dist");
-  const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
-  const content = createContent(snapshot);
+  const content = createContent(readSnapshot());
   const context = { content, today: toUtcDay(new Date()) };
   return Array.from(listPages(content), ({ route, path, params, definition, isOnDemand }) => ({
     ...{ route, path, params, isOnDemand },

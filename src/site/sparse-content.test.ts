@@ -94,3 +94,20 @@ it("takes the menus from site.yaml, and reports a link to a page that is switche
     "site.yaml:3:9  link to '/careers', a page that the site does not have without pages/careers.yaml",
   ]);
 });
+
+it("takes names, numbers and words of the company from company.yaml", async () => {
+  const company = {
+    ...smallSite["company.yaml"],
+    ...{ wordmark: "sMALL", trade: "Data advice", additionalType: "consultancy", areaServed: ["GB", "IE"] },
+    registration: [{ name: "VAT", value: "GB 1" }],
+  };
+  const { layout, head, socialCard } = await smallLoader({ "company.yaml": stringify(company) });
+  expect(layout.company).toMatchObject({ name: "Small", wordmark: "sMALL", registration: company.registration });
+  expect(await socialCard("/")).toMatchObject({ label: "Data advice", site: "sMALL" });
+  const graph = (await head("/")).tags.find(([, { type }]) => type === "application/ld+json")?.[2] ?? "";
+  const { "@graph": nodes } = JSON.parse(graph);
+  expect(nodes[0]).toMatchObject({
+    additionalType: "consultancy",
+    areaServed: [{ name: "United Kingdom" }, { name: "Ireland" }],
+  });
+});

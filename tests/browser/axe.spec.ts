@@ -46,7 +46,7 @@ function hideBackgroundPattern(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-for (const path of new Set([...Object.values(everyRoute()), ...servicePaths, "/there-is-no-such-page"])) {
+for (const path of new Set([...Object.values(everyRoute()), ...servicePaths(), "/there-is-no-such-page"])) {
   test(`axe finds no violation on ${path} in both themes and widths`, sampleByRoute(path), async ({ page, site }) => {
     await page.goto(site.url + path);
     await expectNoViolations(page);

@@ -115,11 +115,12 @@ export const questions = [
 export const layoutData: LayoutData = {
   company: {
     name: "Northloom",
+    wordmark: "northloom",
     legalName: "Northloom sp. z o.o.",
     tagline: "Software for teams that have to live with it",
     email: "hello@northloom.example",
     telephone: "+48 42 555 01 40",
-    registration: "KRS 0009555014",
+    registration: [{ name: "KRS", value: "0009555014" }],
     address: {
       street: "ul. Przędzalniana 71",
       locality: "Łódź",

@@ -1,11 +1,11 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { everyRoute } from "../routes.ts";
 import { expect, SITE_URL, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
-const lists = ["", "/blog/tag/postgresql", "/blog/author/marta-wrona", "/blog/category/engineering"];
-
-for (const list of lists) {
-  test(`the Atom and JSON feeds of ${list || "the site"} parse and have the same entries`, async ({ site }) => {
+for (const kind of ["blog", "tag", "author", "category"]) {
+  test(`the Atom and JSON feeds of the ${kind} parse and have the same entries`, async ({ site }) => {
+    const list = kind === "blog" ? "" : (everyRoute()[kind] ?? "");
     const xml = await sendRequest(site.port, `${list}/feed.xml`);
     const json = await sendRequest(site.port, `${list}/feed.json`);
     expect(xml.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");

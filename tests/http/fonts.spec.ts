@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { Blob, Face } from "harfbuzzjs";
 import subsetFont from "subset-font";
+import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
 import { expect, test } from "../site.ts";
 
 const FONT_URL = /\/assets\/[\w-]+\.woff2/g;
 
 test("the fonts of every page contain every character of the content", async ({ request }) => {
-  const text = globSync("content/**/*.{md,yaml}").map((file) => readFileSync(file, "utf8"));
+  const text = globSync(`${siteDirectory}/**/*.{md,yaml}`).map((file) => readFileSync(file, "utf8"));
   const characters = new Set(text.join("").match(/[\u0080-\u024f]/g));
   const home = await (await request.get("/")).text();
   const urls = home.match(FONT_URL) ?? [];

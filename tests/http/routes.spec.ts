@@ -1,4 +1,4 @@
-import { everyRoute, servicePaths } from "../routes.ts";
+import { company, everyRoute, readExpectedAddresses, servicePaths } from "../routes.ts";
 import { expect, SITE_URL, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
@@ -18,14 +18,14 @@ test("every route returns a complete page", async ({ site }) => {
       const page = readPage(text);
       expect(page.lang).toBe("en");
       expect(page.title).toHaveLength(1);
-      expect(page.title[0]).toMatch(/Northloom/);
+      expect(page.title[0]).toContain(company().name);
       expect(page.h1).toHaveLength(1);
       expect(page.meta("viewport")).toEqual(["width=device-width, initial-scale=1, minimum-scale=1"]);
       expect(page.meta("description")[0]).toMatch(/\S.{20,}/);
       expect(page.meta("og:title")).toEqual(page.title);
       expect(page.meta("og:description")).toEqual(page.meta("description"));
       expect(page.meta("og:type")[0]).toMatch(/^(website|article|profile)$/);
-      expect(page.meta("og:site_name")).toEqual(["Northloom"]);
+      expect(page.meta("og:site_name")).toEqual([company().name]);
       expect(page.meta("og:locale")).toEqual(["en_US"]);
       expect(page.meta("og:image")[0]).toMatch(new RegExp(`^${SITE_URL}/`));
       expect(page.meta("og:image:width")).toEqual(["1200"]);
@@ -45,7 +45,7 @@ test("every route returns a complete page", async ({ site }) => {
 });
 
 test("titles are unique across routes", async ({ site }) => {
-  const paths = [...Object.values(everyRoute()), ...servicePaths];
+  const paths = [...Object.values(everyRoute()), ...servicePaths()];
   const pages = await Promise.all(
     [...new Set(paths)].map(async (path) => readPage((await sendRequest(site.port, path)).text)),
   );
@@ -53,8 +53,11 @@ test("titles are unique across routes", async ({ site }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("all twelve service pages exist and an unknown one returns 404", async ({ site }) => {
-  for (const path of servicePaths) expect((await sendRequest(site.port, path)).status, path).toBe(200);
+test("every service and every address in checks/addresses.yaml exists, and an unknown service returns 404", async ({
+  site,
+}) => {
+  for (const path of [...servicePaths(), ...readExpectedAddresses()])
+    expect((await sendRequest(site.port, path)).status, path).toBe(200);
   expect((await sendRequest(site.port, "/services/expertise/alchemy")).status).toBe(404);
   expect((await sendRequest(site.port, "/services/alchemy/dev-ops")).status).toBe(404);
 });
@@ -123,10 +126,11 @@ test("Markdown links are absolute and name the canonical page", async ({ site })
 });
 
 test("a 404 in Markdown lists similar pages", async ({ site }) => {
-  const missing = await sendRequest(site.port, "/blog/what-is-mvp", markdown);
+  const { article = "" } = everyRoute();
+  const missing = await sendRequest(site.port, article.slice(0, -2), markdown);
   expect([missing.status, missing.headers["content-type"]]).toEqual([404, "text/markdown; charset=utf-8"]);
   expect(missing.text).toContain("# The page doesn’t exist.");
-  expect(missing.text).toContain(`](${SITE_URL}/blog/what-an-mvp-must-not-skip)`);
+  expect(missing.text).toContain(`](${SITE_URL}${article})`);
   const gone = await sendRequest(site.port, "/wp-admin", markdown);
   expect([gone.status, gone.headers["content-type"]]).toEqual([410, "text/markdown; charset=utf-8"]);
 });

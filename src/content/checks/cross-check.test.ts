@@ -26,7 +26,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     {
       "company.yaml": stringify({ ...files["company.yaml"], areaServed: ["12", ...Array(21).fill("PL")] }),
     },
-    "company.yaml:21:5  areaServed[0] is '12': expected a country's code of two capital letters, like 'PL'",
+    "company.yaml:24:5  areaServed[0] is '12': expected a country's code of two capital letters, like 'PL'",
   ],
   [
     "an unknown author that is like no other",
@@ -203,5 +203,12 @@ it("quotes the line of a diagram that is no link", async () => {
     expect.stringMatching(
       /^case-studies\/one\.md:\d+:9 {2}diagram\.text is the text 'A -> B…': 'A and B talk' is no link/,
     ),
+  ]);
+});
+
+it("reports a currency that does not exist with its position", async () => {
+  const salary = { from: 1, to: 2, currency: "EURO", per: "year", basis: "gross" };
+  expect(await readErrors({ "jobs/one.md": job({ salary }) })).toEqual([
+    "jobs/one.md:13:13  salary.currency is the text 'EURO': expected a currency's code of three letters, like 'EUR'",
   ]);
 });

@@ -41,7 +41,10 @@ const leads = z.strictObject({
 
 export const companySchema = z.strictObject({
   name: requiredText,
+  wordmark: requiredText.optional().describe("The name as the logo writes it, if that is not how sentences do"),
   legalName: requiredText,
+  trade: requiredText.max(40).describe("What the company does, in two or three words: 'Software development'"),
+  additionalType: requiredText.optional().describe("A kind of organization for search engines: 'software company'"),
   tagline: requiredText.max(90),
   description,
   founded: z.number().int(),
@@ -50,12 +53,12 @@ export const companySchema = z.strictObject({
   privacyEmail: z.email(),
   readers: z
     .strictObject({ enquiries: slug, applications: slug })
-    .describe("Who reads what visitors send: file names in content/people/ without .yaml"),
+    .describe("Who reads what visitors send: file names in people/ without .yaml"),
   leads: leads.prefault({}).describe("Who answers what visitors send, and when"),
   telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
-  registration: requiredText.describe(
-    "Tax and register numbers for the footer and the privacy policy, with ' · ' between them",
-  ),
+  registration: z
+    .array(z.strictObject({ name: requiredText, value: requiredText }))
+    .describe("Tax and register numbers for the footer, each with its name: 'VAT', 'Company number'"),
   address: z.strictObject({
     street: requiredText,
     locality: requiredText,
@@ -63,7 +66,7 @@ export const companySchema = z.strictObject({
     postalCode: requiredText,
     country,
   }),
-  areaServed: z.array(country).length(22).describe("ISO codes of the 22 countries served"),
+  areaServed: z.array(country).min(1).describe("ISO codes of the countries served"),
   offices: z.array(office).min(1),
   social: z.array(link),
   statistics: z.array(statistic),

@@ -11,7 +11,7 @@ export function Footer({ site: { company, services, menus }, path, children }: F
     <footer className={styles.footer} data-tone="night" data-print="none">
       <div className={`frame grid ${styles.inside}`}>
         <div className={styles.opening}>
-          <Logo name={company.name} />
+          <Logo {...company} />
           <p className={styles.tagline}>{company.tagline}</p>
           <ArrowLink href="/contact-us">Tell us what you need</ArrowLink>
         </div>
@@ -83,7 +83,7 @@ function LegalNotice({ company, hasFeed, path }: { company: Company; hasFeed: bo
   return (
     <div className={styles.print}>
       <p className={styles.identity}>
-        {[company.legalName, ...company.registration.split(" · ")].map((part) => (
+        {[company.legalName, ...company.registration.map(({ name, value }) => `${name} ${value}`)].map((part) => (
           <span key={part}>{part} </span>
         ))}
       </p>

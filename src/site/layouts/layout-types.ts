@@ -7,7 +7,7 @@ export interface LayoutData {
   company: Pick<
     Company,
     "name" | "legalName" | "tagline" | "email" | "telephone" | "registration" | "address" | "social" | "offices"
-  >;
+  > & { wordmark: string };
   services: readonly ServiceCard[];
   menus: Snapshot["menus"];
 }

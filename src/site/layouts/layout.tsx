@@ -13,7 +13,7 @@ type LayoutProps = PropsWithChildren<{ layout: LayoutName; site: LayoutData; pat
  * the change of one attribute. The menus mark the link to `path`.
  */
 export function Layout({ layout, site, path, children }: LayoutProps) {
-  const { name } = site.company;
+  const { wordmark } = site.company;
   return (
     <div className="cloth" data-layout={layout}>
       <SkipLink />
@@ -26,8 +26,12 @@ export function Layout({ layout, site, path, children }: LayoutProps) {
       <Footer site={site} path={path}>
         {/* Across the full width at the end of the home page. */}
         <p className={styles.wordmark} aria-hidden="true">
-          <span className={styles.name} data-letters={Math.max(9, name.length)}>
-            {name}
+          <span
+            className={styles.name}
+            data-letters={Math.max(9, wordmark.length)}
+            data-descends={/[gjpqyJQ]/.test(wordmark) || undefined}
+          >
+            {wordmark}
           </span>
         </p>
       </Footer>

@@ -8,9 +8,20 @@ export function createLayoutData({
   services,
   menus,
 }: Pick<Snapshot, "company" | "services" | "menus">): LayoutData {
-  const { name, legalName, tagline, email, telephone, registration, address, social, offices } = company;
+  const {
+    name,
+    wordmark = name,
+    legalName,
+    tagline,
+    email,
+    telephone,
+    registration,
+    address,
+    social,
+    offices,
+  } = company;
   return {
-    company: { name, legalName, tagline, email, telephone, registration, address, social, offices },
+    company: { name, wordmark, legalName, tagline, email, telephone, registration, address, social, offices },
     services: services.map(serviceCard),
     menus,
   };

@@ -149,7 +149,8 @@ export function createPageLoader(options: PageLoaderOptions) {
         const { slug = "" } = params;
         const design = cover && findCoverDesign(cover.kind, slug);
         const pattern = design ? { slug, ...design } : { kind: "article" as const, slug: path, dyes };
-        return { title, label, site: content.company.name, pattern };
+        const { name, wordmark = name } = content.company;
+        return { title, label, site: wordmark, pattern };
       } catch (error) {
         if (error instanceof PageError || error instanceof Redirect) return null;
         throw error;

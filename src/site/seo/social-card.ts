@@ -5,6 +5,7 @@ export interface SocialCard {
   title: string;
   /** What kind of page it is, in a word or two. */
   label: string;
+  /** The company's name as its logo writes it. */
   site: string;
   pattern: Pick<CoverOptions, "slug" | "dyes" | "kind">;
 }

@@ -23,6 +23,8 @@ export async function smallLoader(changes: Record<string, string | null>) {
     layout: createLayoutData(snapshot),
     cover: loader.cover,
     data: async (path: string) => (await loader.load(new URL(path, siteUrl), { now })).data,
+    head: async (path: string) => (await loader.load(new URL(path, siteUrl), { now })).head,
+    socialCard: (path: string) => loader.socialCard(path, now),
     text: (path: string) => loader.text(path, now),
   };
 }

@@ -18,7 +18,7 @@ export async function drawSocialSvg({ title, label, site, pattern }: SocialCard)
   const { width, height, edge } = cardSize;
   const { lines, size } = await layOutTitle(title);
   const labelPath = await textToPath(label, labelStyle);
-  const namePath = await textToPath(site.toLowerCase(), { ...titleStyle, size: 34 });
+  const namePath = await textToPath(site, { ...titleStyle, size: 34 });
   const firstBaseline = edge + labelHeight + size * 0.8;
   const body = [
     `<path ${paint("fill", "ground")} d="M0 0h${width}v${height}H0z"/>`,

@@ -69,7 +69,7 @@ export const home = definePage({
   llmsTxt: false,
   markdown: false,
   cover: false,
-  social: () => ({ label: "Software development" }),
+  social: (_, { content: { company } }) => ({ label: company.trade }),
   files: false,
   linkTargets: () => [{ params: {} }],
 });

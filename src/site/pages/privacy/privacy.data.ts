@@ -33,7 +33,7 @@ export const privacy = definePage({
   llmsTxt: ({ description }) => ({ section: "Company", title: "Privacy policy", about: description }),
   markdown: false,
   cover: false,
-  social: () => ({ label: "Software development" }),
+  social: (_, { content: { company } }) => ({ label: company.trade }),
   files: false,
   linkTargets: () => [{ params: {}, file: "pages/privacy-policy.md" }],
 });

@@ -88,7 +88,7 @@ function organization(company: Company, siteUrl: string): OrganizationLeaf & Gra
   return {
     "@type": "Organization",
     "@id": companyId(siteUrl),
-    additionalType: "software company",
+    additionalType: company.additionalType,
     name: company.name,
     legalName: company.legalName,
     description: company.description,
