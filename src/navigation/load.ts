@@ -1,4 +1,3 @@
-import { memoizeImport } from "../shared/memoize.ts";
 import type { PageModule, Route } from "./route.ts";
 
 /** Deadline for the payload, code or style sheet of a page. */
@@ -99,8 +98,14 @@ function appendLink(href: string): Promise<void> {
   });
 }
 
-/** Loads a page's code. */
-export const loadModule = memoizeImport(({ load }: Route): Promise<PageModule> => load());
+const modules = new Map<Route, PageModule>();
+
+/** Loads a page's code, once: even a repeated `import()` of a loaded module takes several tasks. */
+export async function loadModule(route: Route): Promise<PageModule> {
+  const module = modules.get(route) ?? (await route.load());
+  modules.set(route, module);
+  return module;
+}
 
 /** Loads a page's code and its style sheets, so that it is not shown unstyled. */
 export async function loadChunk(route: Route, chunks: () => Promise<Chunks>): Promise<PageModule> {
@@ -108,7 +113,8 @@ export async function loadChunk(route: Route, chunks: () => Promise<Chunks>): Pr
     const files = (await chunks())[route.name] ?? [];
     await Promise.all(files.filter((file) => file.endsWith(".css")).map(preloadFile));
   };
-  const load = () => Promise.all([loadModule(route), loadStyles()]);
-  const [module] = await withDeadline(`The code of page '${route.name}'`, load);
+  const [module] = await withDeadline(`The code of page '${route.name}'`, () =>
+    Promise.all([loadModule(route), loadStyles()]),
+  );
   return module;
 }

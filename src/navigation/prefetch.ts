@@ -174,9 +174,9 @@ declare global {
   }
 }
 
-function shouldSaveData(): boolean {
-  const { saveData = false, effectiveType = "" } = navigator.connection ?? {};
-  return saveData || /2g$/.test(effectiveType);
+function shouldSaveData(): boolean | undefined {
+  const { connection } = navigator;
+  return connection?.saveData || connection?.effectiveType?.endsWith("2g");
 }
 
 /**

@@ -24,7 +24,7 @@ export function memoizeRecent<Key, Value>(compute: (key: Key) => Value, limit: n
   };
 }
 
-/** Caches loaded modules, because a repeated `import()` of a loaded module runs through the loader, in tasks of its own. */
+/** Caches loaded modules, because even a repeated `import()` of a loaded module runs through Node's loader. */
 export function memoizeImport<Key, Module>(load: (key: Key) => Promise<Module>) {
   const loaded = new Map<Key, Module>();
   return async (key: Key): Promise<Module> => {

@@ -29,9 +29,8 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     let handleError = (error: unknown) => {
       renderError = error;
     };
-    const createBackgroundApp = (view: ViewState) => <App view={view} onError={(error) => handleError(error)} />;
     // The same element is shown later, so that React does not render it again.
-    const app = createBackgroundApp(view);
+    const app = <App view={view} onError={(error) => handleError(error)} />;
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
     const main = Object.assign(inertDocument.createElement("main"), { id: "content" });
@@ -42,7 +41,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       if (renderError) throw renderError;
       const previousRoot = root;
       root = backgroundRoot;
-      createApp = (next) => <Activity>{next === view ? app : createBackgroundApp(next)}</Activity>;
+      createApp = (next) => <Activity>{next === view ? app : <App view={next} onError={onError} />}</Activity>;
       handleError = onError;
       document.querySelector("main")?.replaceWith(main);
       show(view);

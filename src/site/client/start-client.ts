@@ -89,8 +89,8 @@ async function startNavigation(
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
   import("./page-transition.ts").then(
-    ({ withCoverTransition, prepareFirstFrame }) => {
-      pageTransition = { withCoverTransition, prepareFirstFrame };
+    (module) => {
+      pageTransition = module;
     },
     () => {},
   );
@@ -108,9 +108,9 @@ async function startNavigation(
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
       const onShown = () => {
-        runSafely(() => pageTransition?.prepareFirstFrame(url));
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
+        pageTransition?.prepareFirstFrame(url);
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
     },
