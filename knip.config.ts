@@ -46,7 +46,6 @@ const config: KnipConfig = {
   ignoreWorkspaces: ["tools/*"],
   ignoreBinaries: [
     ...["nginx", "wrk", "apt-get", "mount", "umount", "unshare", "mkfifo", "openssl", "systemd-analyze"],
-    "playwright",
     "pgrep",
   ],
   ignoreExportsUsedInFile: true,
