@@ -12,7 +12,8 @@ export type PageRoots = ReturnType<typeof createPageRoots>;
  * then only costs the browser's layout and paint: see decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
-  let createApp = (view: ViewState) => <App view={view} onError={onError} />;
+  const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
+  let createApp = createPlainApp;
   let plainError: Element | undefined;
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
@@ -41,7 +42,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       if (renderError) throw renderError;
       const previousRoot = root;
       root = backgroundRoot;
-      createApp = (next) => <Activity>{next === view ? app : <App view={next} onError={onError} />}</Activity>;
+      createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
       document.querySelector("main")?.replaceWith(main);
       show(view);
