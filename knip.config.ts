@@ -52,6 +52,8 @@ const config: KnipConfig = {
   ignoreIssues: {
     "src/leads/index.ts": ["exports", "types"],
     "src/telemetry/client.ts": ["exports"],
+    // Used through the namespace of a dynamic import.
+    "src/site/client/page-transition.ts": ["exports"],
   },
 };
 

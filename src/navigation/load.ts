@@ -98,13 +98,10 @@ function appendLink(href: string): Promise<void> {
   });
 }
 
-const modules = new Map<Route, PageModule>();
-
 /** Loads a page's code, once: even a repeated `import()` of a loaded module takes several tasks. */
 export async function loadModule(route: Route): Promise<PageModule> {
-  const module = modules.get(route) ?? (await route.load());
-  modules.set(route, module);
-  return module;
+  route.module ??= await route.load();
+  return route.module;
 }
 
 /** Loads a page's code and its style sheets, so that it is not shown unstyled. */
@@ -113,8 +110,6 @@ export async function loadChunk(route: Route, chunks: () => Promise<Chunks>): Pr
     const files = (await chunks())[route.name] ?? [];
     await Promise.all(files.filter((file) => file.endsWith(".css")).map(preloadFile));
   };
-  const [module] = await withDeadline(`The code of page '${route.name}'`, () =>
-    Promise.all([loadModule(route), loadStyles()]),
-  );
+  const [module] = await withDeadline(`Page '${route.name}'`, () => Promise.all([loadModule(route), loadStyles()]));
   return module;
 }

@@ -14,6 +14,8 @@ export interface Route<Name extends string = string> {
   pattern: string;
   /** Loads the page's chunk. */
   load: () => Promise<PageModule>;
+  /** Set by `loadModule`. */
+  module?: PageModule;
   layout: "default" | "home";
   /** Names looked up in the guard registry, run in order before the page is shown. */
   guards: readonly string[];

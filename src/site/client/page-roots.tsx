@@ -34,7 +34,8 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     const app = <App view={view} onError={(error) => handleError(error)} />;
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
-    const main = Object.assign(inertDocument.createElement("main"), { id: "content" });
+    const main = inertDocument.createElement("main");
+    main.id = "content";
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
 

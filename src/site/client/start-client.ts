@@ -89,8 +89,8 @@ async function startNavigation(
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
   import("./page-transition.ts").then(
-    ({ withCoverTransition, prepareFirstFrame }) => {
-      pageTransition = { withCoverTransition, prepareFirstFrame };
+    (module) => {
+      pageTransition = module;
     },
     () => {},
   );

@@ -96,7 +96,7 @@ test("a chunk that cannot be loaded is reported once", ONLY_IN_ALL, async ({ pag
   await openHydrated(page, site, "/privacy-policy");
   await (await addLink(page, "/about-us")).click();
   await expect(page.locator("h1")).toHaveText("An error occured.");
-  await expect.poll(() => messages(sentry)).toEqual(["The code of page 'about' could not be loaded."]);
+  await expect.poll(() => messages(sentry)).toEqual(["Page 'about' could not be loaded."]);
   await waitForDuplicates(page, sentry);
   expect(messages(sentry)).toHaveLength(1);
 });
