@@ -4,13 +4,14 @@ import { defineConfig } from "vitest/config";
 const ISOLATED = "src/{telemetry,leads,server}/**";
 
 /**
- * Tests that start a program in every case, typeset many ebooks or use a database, this time PostgreSQL in place of SQLite.
+ * Tests that start a program in every case, typeset many ebooks, draw every icon or use a database, this time PostgreSQL in place of SQLite.
  * `npm run test:all` runs them, `npm run check` does not.
  */
 const SLOW = [
   "src/shared/run-command.test.ts",
   "src/content/examples/*.test.ts",
   "src/build/ebooks/edge-cases.test.ts",
+  "src/build/assets/icon-files.test.ts",
 ];
 const DATABASES = [
   "src/leads/{operator,outbox,store,submit}/*.test.ts",

@@ -43,15 +43,19 @@ test("stopping a navigation does not wait for its page chunk", ONLY_IN_ALL, asyn
   await expect(page.locator("html")).not.toHaveAttribute("data-pending");
 });
 
-test("a fragment link aborts a navigation that waits for its prefetch", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/about-us");
-  site.addFault(/resources\/_payload/, createGate().hold);
-  await (await addLink(page, "/resources")).click();
-  await expect(page.locator("html")).toHaveAttribute("data-pending");
-  await (await addLink(page, "#content")).dispatchEvent("click");
-  await expect(page).toHaveURL(`${site.url}/about-us`);
-  await expect(page.locator("html")).not.toHaveAttribute("data-pending");
-});
+test(
+  "a fragment link aborts a navigation that waits for its prefetch",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/about-us");
+    site.addFault(/resources\/_payload/, createGate().hold);
+    await (await addLink(page, "/resources")).click();
+    await expect(page.locator("html")).toHaveAttribute("data-pending");
+    await (await addLink(page, "#content")).dispatchEvent("click");
+    await expect(page).toHaveURL(`${site.url}/about-us`);
+    await expect(page.locator("html")).not.toHaveAttribute("data-pending");
+  },
+);
 
 test(
   "stopping a navigation after a fragment jump restores the jump's URL and scroll position",

@@ -1,8 +1,11 @@
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
 const articles = (page: import("@playwright/test").Page) => page.locator("main article");
 
 for (const javaScriptEnabled of [false, true]) {
+  // Scripts take no part in these, so `npm test` runs them once.
+  const plainHtml = javaScriptEnabled ? ONLY_IN_ALL : {};
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
@@ -43,7 +46,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByLabel("Team")).toHaveValue("");
     });
 
-    test("a service's question opens by mouse and by keyboard", async ({ page }) => {
+    test("a service's question opens by mouse and by keyboard", plainHtml, async ({ page }) => {
       await page.goto("/services/expertise/data-engineering");
       const card = page.locator("details").filter({ hasText: "Who owns the code?" });
       await card.getByRole("heading").click();
@@ -55,7 +58,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(card).toHaveAttribute("open");
     });
 
-    test("testimonials slide, and each links to its case study", async ({ page }) => {
+    test("testimonials slide, and each links to its case study", plainHtml, async ({ page }) => {
       await page.goto("/services");
       const testimonials = page.getByRole("region", { name: "What clients said" });
       await expect(testimonials.getByRole("button")).toHaveCount(javaScriptEnabled ? 2 : 0);
@@ -68,7 +71,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     });
 
-    test("a service page links to a form with the service selected", async ({ page }) => {
+    test("a service page links to a form with the service selected", plainHtml, async ({ page }) => {
       await page.goto("/services/expertise/dev-ops");
       await page.getByRole("link", { name: "Ask an engineer" }).last().click();
       await expect(page.getByLabel("What is it about")).toHaveValue("dev-ops");

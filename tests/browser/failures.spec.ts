@@ -82,7 +82,7 @@ const payloadFaults: Record<string, Fault> = {
 
 for (const [index, [name, fault]] of Object.entries(payloadFaults).entries()) {
   const title = `a payload with ${name} is requested twice, then the error page is shown with a retry link`;
-  test(title, sampleByIndex(index, 2), async ({ page, ownSite: site }) => {
+  test(title, sampleByIndex(index, 1), async ({ page, ownSite: site }) => {
     await openHydrated(page, site, "/privacy-policy");
     site.addFault(payload, fault);
     const documents = recordDocumentRequests(page);

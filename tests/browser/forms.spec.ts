@@ -14,7 +14,7 @@ import {
 // A page that was prefetched before a new build or a fault is shown without a request.
 test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
-test("drafts survive a forced load of a new build", async ({ page, ownSite: site }) => {
+test("drafts survive a forced load of a new build", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/contact-us");
   await fillIn(page);
   await field(page, "budget").selectOption({ index: 1 });

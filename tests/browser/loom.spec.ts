@@ -44,7 +44,7 @@ test("a visitor's word is woven and saved as SVG", async ({ page }) => {
   expect((await saved).suggestedFilename()).toBe("Łódź.svg");
 });
 
-test("the loom is shown after a navigation", async ({ page }) => {
+test("the loom is shown after a navigation", ONLY_IN_ALL, async ({ page }) => {
   await page.goto("/services");
   await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
   await expect(wovenImage(page)).toBeVisible();

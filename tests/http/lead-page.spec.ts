@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
 import axe from "axe-core";
-import { everyRoute } from "../routes.ts";
+import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
@@ -182,7 +182,7 @@ async function expectAccessible(page: Page, context: BrowserContext): Promise<vo
     }
 }
 
-test("a lead's page is accessible and fits narrow windows", async ({ ownSite: site, page, context }) => {
+test("a lead's page is accessible and fits narrow windows", ONLY_IN_ALL, async ({ ownSite: site, page, context }) => {
   const { "Open the application": path = "", "Take it (Ewa Klimek)": take = "" } = await apply(site);
   for (const target of [path, take]) {
     await page.goto(site.url + target);

@@ -4,33 +4,38 @@ import { join } from "node:path";
 import { payloadUrl } from "../../src/navigation/payload-store.ts";
 import { openNotFoundStore } from "../../src/server/redirects/not-found-counter.ts";
 import { readLegacyUrls } from "../redirect-rules.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
 const QUERY = "?utm_source=old&a=%C5%82";
 
-test("every legacy URL redirects in one hop to an existing page, as document and as payload", async ({ site }) => {
-  const addresses = await readLegacyUrls();
-  expect(addresses.length).toBeGreaterThan(0);
-  const problems: string[] = [];
-  for (const { path, rule } of addresses) {
-    const direct = await sendRequest(site.port, encodeURI(path) + QUERY);
-    const url = new URL(encodeURI(path) + QUERY, SITE_URL);
-    const click = await sendRequest(site.port, payloadUrl(null, url, site.buildId()));
-    const { location } = direct.headers;
-    const payload = JSON.parse(click.text);
-    if (click.status !== direct.status) problems.push(`${path}: ${direct.status} directly, ${click.status} by click`);
-    if (location !== payload.redirect) problems.push(`${path}: ${location} directly, ${payload.redirect} by click`);
-    if (rule.kind !== "exact" && !location) continue;
-    if (rule.status === 410 ? direct.status !== 410 : !location) problems.push(`${path}: ${direct.status}`);
-    if (!location || payload.external) continue;
-    const target = new URL(location, SITE_URL);
-    const { status } = await sendRequest(site.port, target.pathname + target.search);
-    if (status !== 200) problems.push(`${path}: leads to ${location}, which answers ${status}`);
-    if (rule.query === "keep" && !target.search.endsWith(QUERY.slice(1))) problems.push(`${path}: lost its query`);
-  }
-  expect(problems).toEqual([]);
-});
+test(
+  "every legacy URL redirects in one hop to an existing page, as document and as payload",
+  ONLY_IN_ALL,
+  async ({ site }) => {
+    const addresses = await readLegacyUrls();
+    expect(addresses.length).toBeGreaterThan(0);
+    const problems: string[] = [];
+    for (const { path, rule } of addresses) {
+      const direct = await sendRequest(site.port, encodeURI(path) + QUERY);
+      const url = new URL(encodeURI(path) + QUERY, SITE_URL);
+      const click = await sendRequest(site.port, payloadUrl(null, url, site.buildId()));
+      const { location } = direct.headers;
+      const payload = JSON.parse(click.text);
+      if (click.status !== direct.status) problems.push(`${path}: ${direct.status} directly, ${click.status} by click`);
+      if (location !== payload.redirect) problems.push(`${path}: ${location} directly, ${payload.redirect} by click`);
+      if (rule.kind !== "exact" && !location) continue;
+      if (rule.status === 410 ? direct.status !== 410 : !location) problems.push(`${path}: ${direct.status}`);
+      if (!location || payload.external) continue;
+      const target = new URL(location, SITE_URL);
+      const { status } = await sendRequest(site.port, target.pathname + target.search);
+      if (status !== 200) problems.push(`${path}: leads to ${location}, which answers ${status}`);
+      if (rule.query === "keep" && !target.search.endsWith(QUERY.slice(1))) problems.push(`${path}: lost its query`);
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
 test("legacy URLs answer GET and HEAD only", async ({ site }) => {
   const head = await sendRequest(site.port, "/tag/python?a=1", { method: "HEAD" });
