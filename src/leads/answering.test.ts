@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { enqueueReminders } from "./answering.ts";
 import { createLeadLink, verifyLeadToken } from "./lead-link.ts";
 import { mailFolder } from "./mail/send-mail.ts";
 import { iterateLeads } from "./operator/read-leads.ts";
@@ -92,6 +93,16 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     const late = (await deliver(test)).filter(({ text }) => text.includes("The promised time has passed"));
     expect(late).toMatchObject([{ to: "hello@northloom.example, careers@northloom.example" }]);
     expect(await deliver(test)).toHaveLength(4);
+  });
+
+  it("sends nothing while the clock is far ahead, and what is due once it is corrected", async () => {
+    const { leads, time } = await start();
+    await leads.submit(post("contact"));
+    const { now } = time;
+    const enqueue = (at: number) => enqueueReminders(leads.store, at);
+    expect(await enqueue(now + 800 * day)).toBe(0);
+    expect(await enqueue(now)).toBe(0);
+    expect(await enqueue(now + 3 * day)).toBe(2);
   });
 
   it("tells everybody about a late application without a link to it", async () => {

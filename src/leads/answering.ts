@@ -165,6 +165,9 @@ function describeStatus({ status, createdAt }: Lead, reader: string, { company }
 
 const openStates: LeadState[] = ["waiting", "taken"];
 
+/** A time this long ago means that the clock is wrong or the site was off; a mail about each lead would help nobody. */
+const maxDelayMs = 14 * 24 * 60 * 60_000;
+
 /**
  * Enqueues the reminders and alerts that are due, each once: the update and the entry are one transaction, and a second
  * process finds nothing left to update. Returns their number.
@@ -177,6 +180,7 @@ export async function enqueueReminders(store: Store, now: number): Promise<numbe
         .updateTable("leads")
         .set({ [column]: null })
         .where(column, "<=", now)
+        .where(column, ">", now - maxDelayMs)
         .where("state", "in", openStates)
         .where("removed_at", "is", null)
         .returning("id")

@@ -173,8 +173,8 @@ class WebKitDriver extends BrowserDriver {
       await this.#post("window/rect", { x: 0, y: 0, ...outer });
       const size = await this.evaluate(() => ({ innerWidth, innerHeight, outerWidth, outerHeight }));
       outer = {
-        width: width + size.outerWidth - size.innerWidth,
-        height: height + size.outerHeight - size.innerHeight,
+        width: width + Math.max(size.outerWidth - size.innerWidth, 0),
+        height: height + Math.max(size.outerHeight - size.innerHeight, 0),
       };
       return size.innerWidth === width && size.innerHeight === height;
     });

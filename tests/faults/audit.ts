@@ -16,6 +16,8 @@ export async function auditLeads(databaseUrl: string, acknowledged: Visit[]): Pr
         selectFrom("outbox")
           .select(fn.countAll<number>().as("count"))
           .whereRef("outbox.lead_id", "=", "leads.id")
+          // Reminders are sent later.
+          .where("message", "not in", ["reminder", "overdue"])
           .as("messages"),
         selectFrom("attachments")
           .select(fn.countAll<number>().as("count"))
