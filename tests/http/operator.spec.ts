@@ -26,7 +26,7 @@ async function submitApplication(site: RunningSite): Promise<void> {
   expect((await fetch(site.url + job, { method: "POST", body, redirect: "manual" })).status).toBe(303);
 }
 
-test("the CLI lists, shows, exports and erases leads of a running site", async ({ ownSite: site }) => {
+test("the CLI lists, shows, exports and erases leads of a running site", ONLY_IN_ALL, async ({ ownSite: site }) => {
   await sendRequest(
     site.port,
     "/contact-us",
