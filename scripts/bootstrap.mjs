@@ -15,7 +15,7 @@ const lockHash = createHash("sha256")
   .digest("hex");
 
 /** The workspaces in tools/, which are only installed when they are needed, and a package by which each is recognized. */
-const WORKSPACES = { checks: "vitest", node: "node" };
+const WORKSPACES = { checks: "vitest", editor: "@sveltia/cms", node: "node" };
 const isPresent = (workspace) => existsSync(join(modules, WORKSPACES[workspace], "package.json"));
 
 /** Whether the machine's own Node has at least the version in tools/node/package.json. */
