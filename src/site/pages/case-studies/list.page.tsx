@@ -39,8 +39,8 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         </div>
       )}
       <CallToAction
-        title="Yours is not in the list?"
-        text="Most work is not. Tell us what it is, and an engineer answers within two working days."
+        title="Not on this list?"
+        text="Most of our work is not. Describe yours, and you get a written answer within two working days."
         action="Describe it"
         dye="walnut"
         art={coverSlug && <Cover kind="case-study" slug={coverSlug} size="portrait" theme="light" />}
