@@ -84,12 +84,14 @@ export function createBrowserConfig(base: InlineConfig, outDir: string, { maps =
 
 /**
  * Globals that React looks for and that browsers do not have: those of Node, of Internet Explorer, and of the React
- * developer tools. Without them the minifier can remove the code that uses them.
+ * developer tools. `window.ErrorEvent` is only used where `reportError()` is missing, which all supported browsers have.
+ * Without them the minifier can remove the code that uses them.
  */
 const missingGlobals = {
   process: "undefined",
   setImmediate: "undefined",
   "document.documentMode": "undefined",
+  "window.ErrorEvent": "undefined",
   __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
 };
 
