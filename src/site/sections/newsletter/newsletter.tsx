@@ -5,9 +5,9 @@ import styles from "./newsletter.module.css";
 export function Newsletter() {
   return (
     <section className={`grid ${styles.newsletter}`} data-print="none">
-      <h2 className={styles.title}>New writing, when there is some</h2>
+      <h2 className={styles.title}>New articles</h2>
       <div className={styles.words}>
-        <p className={styles.text}>Each new article, in any feed reader. No address needed, nothing to confirm.</p>
+        <p className={styles.text}>Every new article in your feed reader. You need not give us an address or confirm anything.</p>
         <ul className={`plain ${styles.links}`}>
           <li>
             <ArrowLink href="/feed.xml">Atom feed</ArrowLink>
@@ -16,7 +16,7 @@ export function Newsletter() {
             <ArrowLink href="/feed.json">JSON feed</ArrowLink>
           </li>
           <li>
-            <ArrowLink href="/contact-us">Ask for a topic</ArrowLink>
+            <ArrowLink href="/contact-us">Suggest a topic</ArrowLink>
           </li>
         </ul>
       </div>
