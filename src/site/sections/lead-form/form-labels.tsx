@@ -36,7 +36,7 @@ export const formLabels: Record<FormKind, Record<string, FieldLabel>> = {
   },
   ebook: {
     ...personLabels,
-    newsletter: { label: "Tell me about new articles and ebooks, at most once a month" },
+    newsletter: { label: "Email me new articles too" },
     consent: consentLabel("Store my details so you can send me the ebook"),
     send: { label: "Get the ebook" },
   },
