@@ -70,7 +70,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     );
     const receipts = mails.filter(({ to }) => to === "ada@example.com").map(({ text }) => text);
     expect(receipts.find((text) => text.includes("application"))).toMatch(
-      /Reply-To: careers@northloom\.example[\s\S]*within three working days[\s\S]*Ewa Klimek\r\nNorthloom/,
+      /Reply-To: careers@northloom\.example[\s\S]*within three working days[\s\S]*Best regards,\r\nEwa Klimek, Northloom/,
     );
   });
 
@@ -83,7 +83,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     test.time.now += 60_000;
     await Promise.all([test.leads.maintain(), test.leads.maintain()]);
     const afterHalf = await deliver(test);
-    expect(afterHalf.filter(({ text }) => text.includes("This waits for an answer"))).toMatchObject([
+    expect(afterHalf.filter(({ text }) => text.includes("This is waiting for an answer"))).toMatchObject([
       { to: "hello@northloom.example" },
     ]);
     expect(afterHalf).toHaveLength(3);
@@ -111,7 +111,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     test.time.now += 7 * day;
     await test.leads.maintain();
     const late = (await deliver(test)).find(({ text }) => text.includes("The promised time has passed"));
-    expect(late?.text).toContain("in the mail to careers@northloom.example");
+    expect(late?.text).toContain("in the email to careers@northloom.example");
     expect(late?.text).not.toContain("/leads/");
   });
 

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [false, true]) {
     test("a service page links to a form with the service selected", plainHtml, async ({ page }) => {
       await page.goto("/services/expertise/dev-ops");
       await page.getByRole("link", { name: "Ask an engineer" }).last().click();
-      await expect(page.getByLabel("What is it about")).toHaveValue("dev-ops");
+      await expect(page.getByLabel("Service")).toHaveValue("dev-ops");
     });
   });
 }

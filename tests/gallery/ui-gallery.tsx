@@ -141,7 +141,7 @@ function GalleryFields({ prefix }: { prefix: string }) {
         <Checkbox name={name("newsletter")} label="Send me new writing, at most twice a month" defaultChecked />
         <Checkbox
           name={name("consent")}
-          label="You may store what I wrote here to answer me. I can have it erased at any time."
+          label="Store my message so you can reply. I can have it erased at any time."
           required
           errors={["Without it we may not keep your message."]}
         />

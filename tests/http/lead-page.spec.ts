@@ -134,7 +134,7 @@ test.describe("in a browser without JavaScript", () => {
     await sendRequest(site.port, "/contact-us", formPost(lead));
     const links = await readLinks(site, "hello@northloom.example");
     await page.goto(site.url + links["Take it (Daniel Okafor)"]);
-    await page.getByLabel("Who takes it").fill("Ewa Klimek");
+    await page.getByLabel("Who is taking it").fill("Ewa Klimek");
     await page.getByRole("button", { name: "Yes: Take it" }).click();
     await expect(page.getByText("Taken by Ewa Klimek")).toBeVisible();
     await page.goto(site.url + links["I answered"]);
@@ -143,7 +143,7 @@ test.describe("in a browser without JavaScript", () => {
     await page.goto(site.url + links["Not for us"]);
     await expect(page.getByText("Nothing is left to do.")).toBeVisible();
     await page.getByRole("link", { name: "See all of it" }).click();
-    await page.getByRole("button", { name: "It still waits for an answer" }).click();
+    await page.getByRole("button", { name: "It still needs an answer" }).click();
     await expect(page.getByText("Waiting for Daniel Okafor")).toBeVisible();
   });
 

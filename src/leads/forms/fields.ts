@@ -31,9 +31,9 @@ const name = {
   maxLength: 120,
   autocomplete: "name",
   messages: {
-    required: "Tell us your name.",
+    required: "Enter your name.",
     tooLong: "Keep your name under 120 characters.",
-    invalid: "Write your name in one line of plain text.",
+    invalid: "Enter your name on one line, as plain text.",
   },
 } as const satisfies Field;
 
@@ -44,9 +44,9 @@ const email = {
   maxLength: 254,
   autocomplete: "email",
   messages: {
-    required: "Tell us the email address we should answer to.",
-    tooLong: "An email address has at most 254 characters.",
-    invalid: "This does not look like an email address. It should read like name@example.com.",
+    required: "Enter an email address we can reply to.",
+    tooLong: "An email address can have at most 254 characters.",
+    invalid: "This does not look like an email address. It should look like name@example.com.",
   },
 } as const satisfies Field;
 
@@ -58,7 +58,7 @@ const company = {
   autocomplete: "organization",
   messages: {
     tooLong: "Keep the company’s name under 120 characters.",
-    invalid: "Write the company’s name in one line of plain text.",
+    invalid: "Enter the company’s name on one line, as plain text.",
   },
 } as const satisfies Field;
 
@@ -69,8 +69,8 @@ const phone = {
   maxLength: 40,
   autocomplete: "tel",
   messages: {
-    tooLong: "A phone number has at most 40 characters.",
-    invalid: "Write the phone number with digits, and with the country’s code in front.",
+    tooLong: "A phone number can have at most 40 characters.",
+    invalid: "Enter the phone number in digits, starting with the country code.",
   },
 } as const satisfies Field;
 
@@ -78,7 +78,7 @@ const consent = {
   name: "consent",
   type: "checkbox",
   required: true,
-  messages: { required: "We may only store this with your consent. Please tick the box." },
+  messages: { required: "Please tick this box. Otherwise we cannot store what you send." },
 } as const satisfies Field;
 
 const choice = { type: "select", required: false, maxLength: 100 } as const;
@@ -97,8 +97,8 @@ const contactFields = {
     maxLength: 5000,
     messages: {
       required: "Tell us what you need. A sentence is enough.",
-      tooLong: "Keep the message under 5,000 characters. Send us a longer text by email.",
-      invalid: "The message holds characters that we cannot read. Please write plain text.",
+      tooLong: "Keep the message under 5,000 characters, or send the full text by email.",
+      invalid: "The message contains characters we cannot read. Please use plain text.",
     },
   },
   consent,
@@ -123,7 +123,7 @@ export const jobFields = {
     maxLength: 1000,
     messages: {
       tooLong: "Keep the links under 1,000 characters.",
-      invalid: "The links hold characters that we cannot read. Please write plain text.",
+      invalid: "The links contain characters we cannot read. Please use plain text.",
     },
   },
   message: {
@@ -132,19 +132,19 @@ export const jobFields = {
     required: false,
     maxLength: 5000,
     messages: {
-      tooLong: "Keep the message under 5,000 characters. The rest may go into your CV.",
-      invalid: "The message holds characters that we cannot read. Please write plain text.",
+      tooLong: "Keep the message under 5,000 characters. The rest can go in your CV.",
+      invalid: "The message contains characters we cannot read. Please use plain text.",
     },
   },
   cv: {
     name: "cv",
     type: "file",
-    required: true,
+    required: false,
     accept: ".pdf,.docx,.odt",
     messages: {
-      required: "Attach your CV as PDF, DOCX or ODT.",
+      required: "Attach your CV, or add a link to your profile.",
       tooLong: "The CV is larger than 5 MB. Please attach a smaller file.",
-      invalid: "We can read CVs as PDF, DOCX or ODT without macros. Please attach one of these.",
+      invalid: "Please attach your CV as a PDF, DOCX or ODT file without macros.",
     },
   },
   consent,

@@ -84,7 +84,8 @@ export function checkAnswers(
 ): { ok: true; answers: Answers } | { ok: false; errors: FieldErrors } {
   const parsed = schemas[kind].safeParse(Object.fromEntries(fields));
   const errors = firstErrorPerField(parsed.error?.issues ?? []);
-  if (kind === "job" && !hasCv) errors.cv = [formFields.job.cv.messages.required];
+  const hasProfile = visibleCharacter.test(fields.get("links") ?? "");
+  if (kind === "job" && !hasCv && !hasProfile) errors.cv = [formFields.job.cv.messages.required];
   if (!parsed.success || errors.cv) return { ok: false, errors };
   return { ok: true, answers: parsed.data };
 }

@@ -73,7 +73,7 @@ const notification: LeadMailTemplate = (lead, options, { issuedAt, cv }) => ({
   blocks: [
     heading(headings[lead.kind]),
     ...describeLead(lead, options, cv),
-    paragraph("Answer this mail to answer the sender."),
+    paragraph("Reply to this email to answer the sender."),
     ...createLinkBlocks(lead, options, issuedAt),
   ],
   reason: `Lead ${lead.id}: npm run leads -- show ${lead.id}`,
@@ -95,15 +95,15 @@ const reminder: LeadMailTemplate = (lead, options, { issuedAt, cv }) => {
     subject: shorten(`Reminder: ${summarize(lead, options.company)}`, 150),
     preview: `Waiting since ${formatMoment(lead.createdAt, hours)}.`,
     blocks: [
-      heading("This waits for an answer"),
+      heading("This is waiting for an answer"),
       paragraph(
         `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${formatPromise(lead.kind)}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
       ),
       ...describeLead(lead, options, cv),
-      paragraph("Answer this mail to answer the sender."),
+      paragraph("Reply to this email to answer the sender."),
       ...createLinkBlocks(lead, options, issuedAt),
     ],
-    reason: "Sent by the website at half of the promised time, or when you asked for it.",
+    reason: "Sent by the website halfway to the promised time, or because you asked to be reminded.",
   };
 };
 
@@ -132,10 +132,10 @@ const overdue: LeadMailTemplate = (lead, options, { issuedAt }) => {
         ],
       },
       ...(lead.kind === "job"
-        ? [paragraph(`The application and its CV are in the mail to ${getInbox(lead, options)}.`)]
+        ? [paragraph(`The application and its CV are in the email to ${getInbox(lead, options)}.`)]
         : createLinkBlocks(lead, options, issuedAt)),
     ],
-    reason: "Sent once by the website to everybody who reads leads, when the promised time has passed.",
+    reason: "Sent once by the website to everyone who reads leads, when the promised time has passed.",
   };
 };
 
@@ -237,15 +237,15 @@ const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
   return {
     to: [lead.answers.email],
     replyTo: reader.email,
-    subject: lead.kind === "job" ? "We have your application" : "We have your message",
+    subject: lead.kind === "job" ? "We have received your application" : "We have received your message",
     blocks: [
-      heading(lead.kind === "job" ? "Your application is with us." : "Your message is with us."),
+      heading(lead.kind === "job" ? "Thank you for applying." : "Thank you for your message."),
       paragraph(
         lead.kind === "job"
-          ? `I read it myself, not a filter, and answer within ${formatPromise(lead.kind)}, also when the answer is no.`
-          : `I read it and answer in writing within ${formatPromise(lead.kind)}.`,
+          ? `I read every application myself and reply within ${formatPromise(lead.kind)}, even if the answer is no.`
+          : `I will read it myself and reply in writing within ${formatPromise(lead.kind)}.`,
       ),
-      paragraph(`If you would rather talk, call ${company.telephone} or answer this mail.`),
+      paragraph(`If you would rather talk, call ${company.telephone}. To add something, reply to this email.`),
       sign(reader, company),
       { type: "button", text: "Back to the website", href: siteUrl },
     ],
@@ -254,7 +254,7 @@ const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
 };
 
 const sign = ({ name }: Reader, company: LeadsCompany): Block =>
-  paragraph(name === company.name ? name : `${name}\n${company.name}`);
+  paragraph(["Best regards,", name === company.name ? name : `${name}, ${company.name}`].join("\n"));
 
 const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => {
   const reader = findReader(lead, company);
@@ -264,13 +264,13 @@ const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => {
     subject: `Your ebook: ${lead.subject.title}`,
     blocks: [
       heading(lead.subject.title),
-      paragraph("Here is the ebook that was asked for with this address. The link works for seven days."),
+      paragraph("Here is the ebook you asked for. The link works for seven days."),
       {
         type: "button",
         text: "Download the PDF",
         href: siteUrl + signDownload(secret, lead.subject.slug, lead.id, downloadExpiry(lead.createdAt)),
       },
-      paragraph("Questions about what you read reach the people who wrote it: just answer this mail."),
+      paragraph("If you have a question about what you read, reply to this email and it will reach the author."),
       sign(reader, company),
     ],
     reason: explainVisitorMail("asked for an ebook", siteUrl),
@@ -278,7 +278,7 @@ const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => {
 };
 
 const explainVisitorMail = (action: string, siteUrl: string) =>
-  `You get this mail because somebody, we hope you, ${action} at ${new URL(siteUrl).host} with this address. If it was not you, no action is needed.`;
+  `You are receiving this email because someone, we hope you, ${action} at ${new URL(siteUrl).host} with this address. If it was not you, you need not do anything.`;
 
 export const leadMailTemplates: Partial<Record<MessageName, LeadMailTemplate>> = {
   notification,
@@ -355,7 +355,7 @@ export function composeAlert(groups: FailingGroup[], { mail, company }: MailTemp
       paragraph("See the state with: npm run leads -- stats"),
       paragraph("Once the cause is gone, send at once with: npm run leads -- retry"),
     ],
-    reason: "Sent by the website’s outbox at most once in six hours.",
+    reason: "Sent by the website’s outbox, at most once every six hours.",
   };
 }
 
@@ -363,7 +363,7 @@ export function composeAlert(groups: FailingGroup[], { mail, company }: MailTemp
 export function composeRetentionAlert(plan: RetentionPlan, { mail, company }: MailTemplateOptions): Mail {
   return {
     to: [mail.to ?? company.email],
-    subject: "The website does not delete old leads until you confirm it",
+    subject: "The website is waiting for you to confirm that old leads can be deleted",
     blocks: [
       heading("Is the server’s clock right?"),
       paragraph(explainRetention(plan)),
@@ -384,7 +384,7 @@ export function composeBackupAlert({ mail, company }: MailTemplateOptions): Mail
     subject: "The daily backup of the website’s leads failed",
     blocks: [
       heading("There is no new backup"),
-      paragraph("The earlier backups are still there, and it is tried again every hour."),
+      paragraph("Earlier backups are still there, and the website tries again every hour."),
       paragraph(
         "The reason is in the server’s log, in the lines “backup.failed”. Often the disk of BACKUP_DIR is full.",
       ),

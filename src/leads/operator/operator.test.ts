@@ -165,7 +165,7 @@ describe.each(testDatabases())("operator commands on $engine", ({ engine, freshU
     await test.leads.maintain();
     expect(await countLeads(test)).toBe(12);
     expect(readStops(test)).toMatchObject([{ details: { reason: "clock", count: 12, total: 12 } }]);
-    const alerts = (await readMails(test)).filter((mail) => mail.includes("until you confirm"));
+    const alerts = (await readMails(test)).filter((mail) => mail.includes("waiting for you to confirm"));
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).toContain("To: leads@northloom.example");
     test.time.now += day;

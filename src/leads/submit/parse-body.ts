@@ -40,10 +40,10 @@ export class BodyError extends Error {
 }
 
 const malformedBody = () =>
-  new BodyError(400, "The form arrived incomplete. Please send it again, or write to us by email.");
+  new BodyError(400, "The form arrived incomplete. Please send it again, or email us.");
 
 const bodyTooLarge = () =>
-  new BodyError(413, "That is more than this form can take. Please shorten it, or send it by email.");
+  new BodyError(413, "That is more than this form can accept. Please shorten it, or send it by email.");
 
 const cvError = (status: Status, message: string) => new BodyError(status, message, { cv: [message] });
 
@@ -117,7 +117,7 @@ function parseBoundary(contentType: string): string | undefined {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return undefined;
   const parameters = /^multipart\/form-data\b(.*)/i.exec(contentType)?.[1] ?? "";
   const match = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))/i.exec(parameters);
-  if (!match) throw new BodyError(415, "This form takes what a browser’s form sends. Please use the form on the page.");
+  if (!match) throw new BodyError(415, "We only accept what the form on the page sends. Please use that form.");
   return match[1] ?? match[2];
 }
 
@@ -129,7 +129,7 @@ async function bufferBody(body: Readable, limit: number): Promise<Buffer<ArrayBu
       size += bytes;
       bufferedBytes += bytes;
       if (bufferedBytes > bufferedBytesLimit)
-        throw new BodyError(503, "Many files are arriving at this moment. Please send yours again in a minute.");
+        throw new BodyError(503, "We are receiving a lot of files right now. Please send yours again in a minute.");
     });
   } catch (error) {
     throw error instanceof UnreadableBody ? malformedBody() : error;

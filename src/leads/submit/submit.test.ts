@@ -75,11 +75,15 @@ describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
     expect((await readRows(test)).leads).toEqual([]);
   });
 
-  it("returns an error for a job application without a CV", async () => {
+  it("requires a CV or a link to a profile for a job application", async () => {
     const test = await start();
-    const { submission, ...rest } = post("job");
-    const result = await test.leads.submit({ ...rest, submission: { ...submission, cv: undefined } });
+    const apply = (links: string) => {
+      const { submission, ...rest } = post("job", { links });
+      return test.leads.submit({ ...rest, submission: { ...submission, cv: undefined } });
+    };
+    const result = await apply("\u200b ");
     expect(result.outcome === "invalid" && Object.keys(result.errors)).toEqual(["cv"]);
+    expect(await apply("https://profile.example/ada")).toMatchObject({ outcome: "stored" });
   });
 
   it("stores a lead once when the form is submitted 20 times at once", async () => {

@@ -33,7 +33,7 @@ export function createSubmit(store: Store, options: LeadsOptions, clock: () => n
       const lead = createNewLead(options, post, checked.answers, now);
       const stored = await store.write((trx) => storeLead(trx, lead));
       if (!stored.ok) {
-        const message = "We have had several messages from your network just now. Please try again in a few minutes.";
+        const message = "We have just received several messages from your network. Please try again in a few minutes.";
         return { outcome: "tooMany", retryAfter: Math.max(1, Math.ceil(stored.retryAfterMs / 1000)), message };
       }
       onStored();

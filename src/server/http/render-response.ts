@@ -73,22 +73,21 @@ export async function renderErrorResponse(
 const errorTexts = {
   400: {
     title: "This address cannot be read.",
-    description:
-      "Some of its characters are not allowed, or were lost on the way. Check our services or back to the Homepage.",
+    description: "It contains characters that an address cannot have. Check it for typing mistakes and try again.",
   },
   /** For pages that an editor has marked as gone in the redirect rules. */
   410: {
     title: "This page is gone.",
-    description: "We took it down and nothing has taken its place. Our services and our writing are still here.",
+    description: "We have removed it, and there is no page in its place. Try our services, or search for the subject.",
   },
   503: {
     title: "Too many visitors at once.",
     description:
-      "We are getting more requests than we can answer right now. Please reload the page in a few seconds, or write to us.",
+      "We are getting more requests than we can answer right now. Please reload the page in a few seconds, or contact us.",
   },
   414: {
     title: "This address is too long.",
-    description: "No page of ours has an address of this length. Check our services or back to the Homepage.",
+    description: "It is longer than any address on this site. It may have been copied together with other text.",
   },
 };
 

@@ -39,13 +39,13 @@ export async function authorizeDownload(
 const linkErrorTexts = {
   expired: (title: string) => ({
     statusCode: 410,
-    title: "This link has run out.",
-    description: `Links to our books work for seven days, and this one is older. “${title}” is still here: ask for a new link, and it opens on the next page.`,
+    title: "This link has expired.",
+    description: `Download links work for seven days, and this one is older. “${title}” is still available: request a new link and it opens on the next page.`,
   }),
   altered: (title: string) => ({
     statusCode: 403,
-    title: "This link is not whole.",
-    description: `Part of the address is missing or was changed on its way, as happens when a mail program breaks a long line. Open “${title}” from your mail once more, or ask for a new link.`,
+    title: "This link is incomplete.",
+    description: `Part of the address is missing or was changed, which can happen when an email program breaks a long line. Open “${title}” from your email again, or request a new link.`,
   }),
 };
 

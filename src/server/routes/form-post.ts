@@ -95,7 +95,7 @@ export async function handleFormPost(site: LoadedBuild, leads: Leads, post: Form
 export async function handleClosedForm(site: LoadedBuild, request: Request, url: URL, now: Date) {
   const page = await renderPageResponse(site, { url, as: "document", now });
   if (!wantsJson(request)) return page;
-  const error = `This form is closed by now. Please write to ${site.company.email}.`;
+  const error = `This form is now closed. Please write to ${site.company.email}.`;
   return createJsonResponse(page.status, { error });
 }
 
@@ -127,7 +127,7 @@ async function rejectOtherOrigin(site: LoadedBuild, { request, url, now }: FormP
     statusCode: 403,
     title: "This form came from another site.",
     description:
-      "For your safety we only take forms sent from our own pages. Please open the page and send it from there.",
+      "For your safety we only accept forms sent from our own pages. Please open the page and send it from there.",
     buttonText: "Open the form",
     buttonUrl: url.pathname,
     fatal: false,

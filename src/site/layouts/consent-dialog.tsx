@@ -11,40 +11,40 @@ export function ConsentDialog() {
     <section className={styles.box} aria-labelledby="cookies-title" data-consent-box data-print="none" hidden>
       <form className={styles.form}>
         <h2 className={styles.title} id="cookies-title">
-          May we measure your visit?
+          Statistics and advertising cookies
         </h2>
         <p>
-          A yes allows statistics and advertising. Neither begins before you answer, and the site works the same either
-          way. <a href="/privacy-policy">What is stored, and for how long</a>
+          If you say yes, you allow both statistics and advertising. Nothing is loaded until you answer, and the site
+          works the same either way. <a href="/privacy-policy">What we store, and for how long</a>
         </p>
         <p data-consent-signal hidden>
-          Your browser asks sites not to track you. We take that for a no: nothing is measured unless you answer here.
+          Your browser asks sites not to track you. We treat that as a no: nothing is measured unless you answer here.
         </p>
         <details className={styles.choices}>
-          <summary className={styles.toggle}>Choose yourself</summary>
+          <summary className={styles.toggle}>Let me choose</summary>
           <div className={styles.options}>
             <Checkbox
               name="necessary"
-              label="Necessary: this answer, and the theme you chose"
+              label="Necessary: this answer and the theme you chose"
               defaultChecked
               disabled
             />
             <Checkbox name="analytics" label="Statistics: which pages are read, and how fast they are" />
-            <Checkbox name="marketing" label="Advertising: whether one of our adverts brought you here" />
+            <Checkbox name="marketing" label="Advertising: whether one of our ads brought you here" />
             <Button type="submit" variant="secondary" data-consent="choice">
               Save this choice
             </Button>
           </div>
         </details>
         <p className={styles.receipt} data-consent-receipt hidden>
-          Your last answer is filed without your name, as <output />
+          Your last answer is on record without your name, as <output />
         </p>
         <div className={styles.answers}>
           <Button data-consent="none" variant="secondary">
-            No, thank you
+            No, thanks
           </Button>
           <Button data-consent="all" variant="secondary">
-            Yes, both
+            Yes to both
           </Button>
         </div>
       </form>

@@ -127,7 +127,7 @@ function Menu({ site, path }: HeaderProps) {
       {site.services.length > 0 && (
         <nav className={`grid ${menuStyles.services}`} aria-label="Services">
           <div className={menuStyles.intro}>
-            <p className={menuStyles.introText}>What we are asked to do</p>
+            <p className={menuStyles.introText}>What we do</p>
             <ArrowLink href="/services">All services</ArrowLink>
           </div>
           {serviceFamilies.map(

@@ -44,7 +44,7 @@ export default function AboutPage(about: About) {
 function Story({ story }: About) {
   return (
     <section className={`frame grid ${styles.story}`}>
-      <h2>How it came about</h2>
+      <h2>Our story</h2>
       <div className={`veil ${styles.storyText}`}>
         {story.map((paragraph) => (
           <p className={styles.paragraph} key={paragraph}>
@@ -124,7 +124,7 @@ function People({ people }: About) {
 function OpenSource({ projects }: { projects: About["openSource"] }) {
   return (
     <section className={`frame grid ${styles.projects}`}>
-      <h2>Given away</h2>
+      <h2>Open source</h2>
       <ul className="plain">
         {projects.map(({ title, text, url }) => (
           <li className={styles.project} key={title}>

@@ -36,7 +36,7 @@ export default function ListPage(list: ArticleList) {
       )}
       <div className={`frame ${styles.list}`}>
         {articles.length === 0 && (
-          <p>{kind === "all" ? "Nothing is published yet." : "Nothing is written about this yet."}</p>
+          <p>{kind === "all" ? "Nothing has been published yet." : "We have not written about this yet."}</p>
         )}
         <ArticleRows
           articles={articles.slice(leadCount)}

@@ -25,17 +25,17 @@ export default function CareersPage(careers: Careers) {
           steps={steps.map(({ days, ...step }) => ({ ...step, when: days }))}
           head={
             <SectionTitle
-              lead={`${pluralizeInWords(steps.length, "step")}. You can stop after any of them, and so can we; either way you hear why.`}
+              lead={`${pluralizeInWords(steps.length, "step")}. Either of us can stop after any of them, and you always hear why.`}
             >
-              How hiring goes
+              How we hire
             </SectionTitle>
           }
         />
       </section>
       <Benefits benefits={benefits} />
       <CallToAction
-        title="No ad fits you?"
-        text={`Write two lines on what you do and what you would like to do. ${reader} answers within three working days.`}
+        title="Nothing here for you?"
+        text={`Send a couple of lines about what you do and what you would like to do. ${reader} replies within three working days.`}
         href={`mailto:${email}`}
         action={email}
         dye="woad"
@@ -71,7 +71,7 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
     },
     {
       name: "place",
-      before: "at",
+      before: "in",
       all: "every place",
       chosen: filter.place,
       choices: places.map((place) => ({ value: place, label: place })),
@@ -92,12 +92,12 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
       {jobs.length > 0 ? (
         <>
           <JobRows jobs={jobs} />
-          <p className={styles.note}>Pay is gross and the range is the true one.</p>
+          <p className={styles.note}>Pay is gross, and each range is the one we really pay.</p>
         </>
       ) : (
         <p className={styles.none}>
-          {total > 0 ? "No open job fits this choice." : "No job is open at the moment."} Write to{" "}
-          <a href={`mailto:${email}`}>{email}</a> all the same.
+          {total > 0 ? "No open job matches." : "There are no open jobs at the moment."} You can still write to{" "}
+          <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
     </section>
@@ -108,7 +108,7 @@ function Reasons({ reasons }: Pick<Careers, "reasons">) {
   return (
     <section className={styles.reasons} data-tone="night">
       <div className={`frame grid ${styles.reasonColumns}`}>
-        <h2>Why here</h2>
+        <h2>Why work here</h2>
         <dl>
           {reasons.map(({ title, text }) => (
             <div className={styles.reason} key={title}>

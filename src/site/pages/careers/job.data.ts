@@ -13,8 +13,8 @@ export function load({ item: job, path, content, now, form, siteUrl, readHtml }:
   if (closesOn < toUtcDay(now))
     throw new PageError(`The job '${title}' is closed.`, {
       statusCode: 410,
-      title: "This job is taken.",
-      description: "We have stopped taking applications for it. The jobs that are open now are one click away.",
+      title: "This job has closed.",
+      description: "We are no longer taking applications for it. Have a look at the jobs that are open now.",
       buttonText: "See open jobs",
       buttonUrl: "/careers",
       fatal: false,

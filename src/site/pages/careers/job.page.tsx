@@ -26,13 +26,13 @@ export default function JobPage(page: JobPage) {
       </div>
       <FirstMonths firstMonths={firstMonths} />
       <section className={`frame grid ${styles.columns} ${styles.steps}`}>
-        <h2>How hiring goes</h2>
+        <h2>How we hire</h2>
         <HiringSteps steps={steps} />
       </section>
       <Application title={job.title} form={form} reader={reader} />
       {others.length > 0 && (
         <section className={`frame grid ${styles.columns} ${styles.others}`}>
-          <h2>Also open</h2>
+          <h2>Other open jobs</h2>
           <JobRows jobs={others} />
         </section>
       )}
@@ -73,7 +73,7 @@ function JobFacts({ job, postedOn, closesOn, technologies }: JobPage) {
         <FormattedDate day={closesOn} />
       </Fact>
       {technologies.length > 0 && (
-        <Fact name="You will meet">
+        <Fact name="You will work with">
           <ul className="plain">
             {technologies.map(({ name, icon }) => (
               <li className={styles.technology} key={name}>
@@ -97,12 +97,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The first months, each indented one step further than the one before it. */
+/** Your first months, each indented one step further than the one before it. */
 function FirstMonths({ firstMonths }: Pick<JobPage, "firstMonths">) {
   return (
     <section className={styles.months} data-tone="night">
       <div className="frame">
-        <h2 className={styles.monthsTitle}>The first months</h2>
+        <h2 className={styles.monthsTitle}>Your first months</h2>
         <ol className={`plain grid ${styles.monthList}`}>
           {firstMonths.map(({ when, what }) => (
             <li className={styles.month} key={when}>
@@ -127,8 +127,8 @@ function Application({ title, form, reader }: { title: string; form: FormState |
             <p className={styles.reader}>
               <Cover kind="person" slug={reader.slug} size="monogram" />
               <span>
-                <b>{reader.name}</b> reads every application and answers within three working days, also when the answer
-                is no.
+                <b>{reader.name}</b> reads every application and replies within three working days, even if the answer is
+                no.
               </span>
             </p>
           )}

@@ -10,7 +10,7 @@ export default function JobThanksPage({ job, reading }: PageProps<typeof load>) 
       title="Your application arrived"
       text={
         <>
-          You applied for <a href={`/careers/${job.slug}`}>{job.title}</a>. A person reads it, not a filter, and answers
+          You applied for <a href={`/careers/${job.slug}`}>{job.title}</a>. A person reads it, not a filter, and replies
           within three working days.
         </>
       }

@@ -87,7 +87,7 @@ function EmptyState({ nearest, total }: Pick<CaseStudyList, "nearest" | "total">
   if (total === 0) return <p className={`frame ${styles.nothing}`}>No case study is published yet.</p>;
   return (
     <section className={`frame ${styles.nothing}`} aria-labelledby="nothing">
-      <h2 id="nothing">No case study fits all of that</h2>
+      <h2 id="nothing">No case study matches all of that</h2>
       <ul className={`plain ${styles.nearest}`}>
         {nearest.map(({ facet, href, count }) => (
           <li key={facet}>

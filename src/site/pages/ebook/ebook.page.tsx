@@ -26,7 +26,7 @@ export default function EbookPage(ebook: Ebook) {
       <section className={styles.get} id="get">
         <div className={`frame grid ${styles.columns}`}>
           <div className={styles.words}>
-            <h2>Get the book</h2>
+            <h2>Get the ebook</h2>
             <p>
               The PDF opens on the next page at once, and the link comes by mail. We do not call, and we write again
               only if you tick the box.
@@ -78,7 +78,7 @@ function Chapters({ inside, chapters, sample }: Ebook) {
   return (
     <div className={`frame grid ${chaptersStyles.chapters}`}>
       <section className={chaptersStyles.lessons}>
-        <h2 className={chaptersStyles.title}>What you can do with it</h2>
+        <h2 className={chaptersStyles.title}>What you will learn to do</h2>
         <ul className="plain">
           {inside.map((point) => (
             <li key={point} className={chaptersStyles.lesson}>
@@ -95,7 +95,7 @@ function Chapters({ inside, chapters, sample }: Ebook) {
               <span className={chaptersStyles.chapterTitle}>{title}</span>
               {index + 1 === sample?.number ? (
                 <a className={chaptersStyles.sampleLink} href="#sample">
-                  Read it here
+                  Read this chapter here
                 </a>
               ) : (
                 <small className={chaptersStyles.minutes}>{minutes} min</small>
@@ -122,7 +122,7 @@ function Sample({ number, title, body }: NonNullable<Ebook["sample"]>) {
       <Prose body={body} lead />
       <footer>
         <ArrowLink href="#get" direction="up">
-          Get the other chapters
+          Get all the chapters
         </ArrowLink>
       </footer>
     </section>
@@ -133,7 +133,7 @@ function OtherEbooks({ others }: { others: readonly EbookCard[] }) {
   return (
     <section className={otherEbooksStyles.others} data-tone="night">
       <div className={`frame grid ${otherEbooksStyles.columns}`}>
-        <h2 className={otherEbooksStyles.heading}>Other books</h2>
+        <h2 className={otherEbooksStyles.heading}>Other ebooks</h2>
         {others.map(({ slug, title, subtitle }) => (
           <article key={slug} className={otherEbooksStyles.book}>
             <EbookCover slug={slug} title={title} theme="dark" />

@@ -12,8 +12,8 @@ export default function EbookThanksPage(ebook: PageProps<typeof load>) {
       title="Your ebook is ready"
       text={
         download
-          ? `${title} (${file ?? "PDF"}). The same link is in your mail and works for seven days.`
-          : "The link is in your mail and works for seven days. If it did not arrive, look among unwanted mail or ask for a new one."
+          ? `${title} (${file ?? "PDF"}). We have also emailed you the link, which works for seven days.`
+          : "We have emailed you a link that works for seven days. If it has not arrived, check your spam folder or request a new one."
       }
       dye={dyes[0]}
       art={<Cover kind="ebook" slug={slug} size="portrait" priority theme="light" />}
@@ -24,13 +24,13 @@ export default function EbookThanksPage(ebook: PageProps<typeof load>) {
           </ButtonLink>
         ) : (
           <ButtonLink href={`/ebook/${slug}#get`} variant="secondary" whiteHover arrow="right">
-            Ask for a new link
+            Request a new link
           </ButtonLink>
         )
       }
       reading={reading}
     >
-      <h2>What is in it</h2>
+      <h2>What is inside</h2>
       <ol className={`plain ${styles.chapters}`} data-dye={dyes[0]}>
         {chapters.map((chapter) => (
           <li key={chapter} className={styles.chapter}>

@@ -8,6 +8,19 @@ interface ErrorPageProps {
   suggestions: SuggestedPage[];
 }
 
+const linkTargets: Record<string, string> = { services: "/services", Homepage: "/", "contact us": "/contact-us" };
+
+const linkify = (description: string) =>
+  description.split(/\b(services|Homepage|contact us)\b/).map((part) =>
+    linkTargets[part] ? (
+      <a key={part} href={linkTargets[part]}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
 export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
   return (
@@ -15,7 +28,7 @@ export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
       <div className={`frame grid ${styles.row}`}>
         <h1 className={styles.title}>{error.title}</h1>
         <div className={styles.message}>
-          <p className={styles.text}>{error.description}</p>
+          <p className={styles.text}>{linkify(error.description)}</p>
           <a className={styles.action} href={error.buttonUrl}>
             {error.buttonText}
           </a>
@@ -32,7 +45,7 @@ export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
       />
       <div className={`frame grid ${styles.row}`}>
         <form className={styles.search} action="/search">
-          <h2 className={styles.heading}>Look for it</h2>
+          <h2 className={styles.heading}>Search for it</h2>
           <input className={styles.field} type="search" name="q" aria-label="Search this site" />
           <button className={styles.action} type="submit">
             Search
@@ -41,7 +54,7 @@ export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
         {suggestions.length > 0 && (
           <nav aria-labelledby="suggestions">
             <h2 className={styles.heading} id="suggestions">
-              Perhaps you were looking for
+              You may be looking for
             </h2>
             <ul className="plain">
               {suggestions.map(({ title, path }) => (

@@ -2,7 +2,7 @@ import { pageNotFound } from "../../../navigation/page-error.ts";
 import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
-const linkTitles = { expired: "This link has run out", withdrawn: "This link was withdrawn" };
+const linkTitles = { expired: "This link has expired", withdrawn: "This link was withdrawn" };
 
 const results = ["sent", "unchanged", "refused"] as const;
 

@@ -16,7 +16,7 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
         <p className={styles.text}>
           {result === "sent"
             ? `A new link is on its way to ${lead.inbox}. It may take a minute.`
-            : "Links to a lead work for seven days, or until somebody withdraws them. A new one goes to the inbox that got the first."}
+            : "Links to a lead work for seven days, or until someone withdraws them. A new link goes to the inbox that got the first one."}
         </p>
         {result !== "sent" && (
           <form method="post">
@@ -35,7 +35,7 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
         <p className={styles.text}>Nothing is left to do.</p>
       )}
       <p>
-        <a href="?">See all of it</a>
+        <a href="?">See the whole message</a>
       </p>
     </LeadFrame>
   ) : (
@@ -72,8 +72,8 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
 
 const notices = {
   sent: "",
-  unchanged: "Nothing was changed, because somebody else was faster. This is how it stands now.",
-  refused: "The CV cannot be downloaded: it is infected, or the virus scanner cannot be reached just now.",
+  unchanged: "Nothing was changed, because a colleague was faster. This is the current state.",
+  refused: "The CV cannot be downloaded: it is infected, or the virus scanner is not available at the moment.",
 };
 
 interface LeadFrameProps {
@@ -102,13 +102,13 @@ function LeadActions({ lead }: { lead: ValidLead }) {
       {isTracked && !isOpen && (
         <form method="post">
           <ActionButton action="reopen" revision={revision} variant="secondary">
-            It still waits for an answer
+            It still needs an answer
           </ActionButton>
         </form>
       )}
       {isOpen && actions.map(({ action, text }) => <ActionForm key={action} lead={lead} action={action} text={text} />)}
       <form method="post">
-        <p className={styles.hint}>Was this link forwarded to somebody who should not have it?</p>
+        <p className={styles.hint}>Has this link been forwarded to someone who should not have it?</p>
         <ActionButton action="withdraw" revision={revision} variant="tertiary">
           Withdraw it and send a new one to {inbox}
         </ActionButton>
@@ -121,7 +121,7 @@ function ActionForm({ lead, action, text }: { lead: ValidLead; action: string; t
   return (
     <form className={styles.action} method="post">
       {action === "take" && (
-        <Field name="name" label="Who takes it" defaultValue={lead.reader} maxLength={80} required />
+        <Field name="name" label="Who is taking it" defaultValue={lead.reader} maxLength={80} required />
       )}
       <ActionButton action={action} revision={lead.revision} variant={action === "answered" ? "primary" : "secondary"}>
         {action === "take" ? text.replace(/ \(.*/, "") : text}

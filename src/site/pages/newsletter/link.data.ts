@@ -3,10 +3,10 @@ import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 const titles = {
-  confirm: "Do you want new articles by mail?",
-  confirmed: "You are on the list.",
+  confirm: "Do you want new articles by email?",
+  confirmed: "You are subscribed.",
   unsubscribe: "Unsubscribe?",
-  unsubscribed: "You are off the list.",
+  unsubscribed: "You are unsubscribed.",
 };
 
 /** The pages of the links in mails to subscribers. The server fills in the subscription. */

@@ -21,18 +21,18 @@ export default function NewsletterLinkPage({ title, step, email, topics }: PageP
         </>
       )}
       {step === "confirmed" && (
-        <p className={styles.text}>The next new article comes to your inbox. Each mail has a link that ends it.</p>
+        <p className={styles.text}>We will email you the next new article. Every email has a link to unsubscribe.</p>
       )}
       {step === "unsubscribe" && (
         <>
-          <p className={styles.text}>We delete {email} and send no more articles to it.</p>
+          <p className={styles.text}>We will delete {email} and send no more articles to it.</p>
           <form method="post">
             <Button type="submit">Yes, unsubscribe</Button>
           </form>
         </>
       )}
       {step === "unsubscribed" && (
-        <p className={styles.text}>Your address is deleted. Everything we write stays open to read here.</p>
+        <p className={styles.text}>We have deleted your address. You can still read everything we write here.</p>
       )}
       <p>
         <ArrowLink href={step === "unsubscribed" ? "/newsletter" : "/blog"}>

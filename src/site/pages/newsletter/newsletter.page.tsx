@@ -15,13 +15,13 @@ export default function NewsletterPage({ categories, tags, form }: NewsletterPro
   return (
     <article className={`frame grid ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>New writing by mail</h1>
+        <h1 className={styles.title}>New articles by email</h1>
         <p className={styles.text}>
-          One mail for each new article, on the day it appears: its title, what it is about, and a link. Nothing is
+          One email for each new article, on the day it appears: its title, what it is about, and a link. Nothing is
           counted or followed in it, and one click ends it.
         </p>
         <p>
-          <ArrowLink href="/feed.xml">The same as a feed, without an address</ArrowLink>
+          <ArrowLink href="/feed.xml">Or use the feed, without giving an address</ArrowLink>
         </p>
       </header>
       <div className={styles.form}>

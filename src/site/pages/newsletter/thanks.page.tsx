@@ -6,14 +6,14 @@ export default function NewsletterThanksPage({ reading }: PageProps<typeof load>
   return (
     <ThankYou
       title="Check your inbox"
-      text="If the address is right, a mail with a link is on its way to it. Open the link and press the button: only then do we write to you."
+      text="We have sent a link to the address you gave us. Open it and press the button: only then will we write to you."
       dye="lichen"
       reading={reading}
     >
-      <h2>No mail after a few minutes?</h2>
+      <h2>No email after a few minutes?</h2>
       <p>
-        Look among unwanted mail. We send at most one such mail an hour to an address, so please wait that long before
-        you <a href="/newsletter">ask again</a>. Addresses that nobody confirms are deleted after seven days.
+        Check your spam folder. We send at most one such email an hour to an address, so please wait that long before
+        you <a href="/newsletter">try again</a>. Addresses that are not confirmed are deleted after seven days.
       </p>
     </ThankYou>
   );

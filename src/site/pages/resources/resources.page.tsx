@@ -84,7 +84,7 @@ function TopicSection({ id, title, text, tags, ebooks, articles }: Resources["to
         {title}
       </h2>
       <p className={topicStyles.text}>{text}</p>
-      {ebooks.length + articles.length === 0 && <p className={topicStyles.text}>Nothing is written about this yet.</p>}
+      {ebooks.length + articles.length === 0 && <p className={topicStyles.text}>We have not written about this yet.</p>}
       <ul className="plain">
         {ebooks.map(({ slug, title }) => (
           <li key={slug} className={topicStyles.item} data-kind="ebook">
@@ -121,7 +121,7 @@ function CaseIndex({ studies }: Pick<Resources, "studies">) {
   return (
     <section className={caseIndexStyles.cases} id="case-studies">
       <div className={`frame grid ${caseIndexStyles.columns}`}>
-        <h2 className={caseIndexStyles.heading}>What happened when somebody paid for it</h2>
+        <h2 className={caseIndexStyles.heading}>Case studies on these topics</h2>
         <ul className={`plain ${caseIndexStyles.list}`}>
           {studies.map(({ slug, client, industry, dye, result }) => (
             <li key={slug} className={caseIndexStyles.case} data-dye={dye}>

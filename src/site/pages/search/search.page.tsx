@@ -81,7 +81,7 @@ function SearchForm(initial: Search) {
       <div className={`frame ${styles.answer}`} aria-busy={request.status === "pending"}>
         <p className={styles.count} role="status">
           {request.status === "error"
-            ? "The search did not answer. Press the button to try again."
+            ? "The search is not responding. Press the button to try again."
             : formatResultCount(q, hits.length)}
         </p>
         {hits.length > 0 ? (
@@ -114,7 +114,7 @@ function NothingFound({ q, kind, subjects }: Pick<Search, "q" | "kind" | "subjec
     <div className={`grid ${nothingFoundStyles.nothing}`}>
       {q ? (
         <p className={nothingFoundStyles.hint}>
-          Fewer or other words may find it; one typing mistake is forgiven. You can also{" "}
+          Try fewer or different words; small typing mistakes are fine. You can also{" "}
           {kind && (
             <>
               <a href={`/search?${new URLSearchParams({ q })}`}>search everything</a> or{" "}
@@ -124,11 +124,11 @@ function NothingFound({ q, kind, subjects }: Pick<Search, "q" | "kind" | "subjec
         </p>
       ) : (
         <p className={nothingFoundStyles.hint}>
-          Articles, case studies, services, ebooks and jobs. Results come while you type.
+          Articles, case studies, services, ebooks and jobs. Results appear as you type.
         </p>
       )}
       <div className={nothingFoundStyles.subjects}>
-        <h2 className={nothingFoundStyles.title}>Much written about</h2>
+        <h2 className={nothingFoundStyles.title}>Popular topics</h2>
         <ul className="plain">
           {subjects.map(({ slug, title, count }) => (
             <li key={slug} className={nothingFoundStyles.subject}>

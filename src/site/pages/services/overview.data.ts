@@ -20,7 +20,7 @@ export function load({ path, content, siteUrl }: LoadArgs) {
     })),
   };
   const description =
-    "What we are asked to do, in which fields and with which tools, and the ways to hire us, with prices.";
+    "What we do, in which industries and with which technologies, the ways to hire us, and what it all costs.";
   const items = [
     ...data.families
       .flatMap(({ services }) => services)

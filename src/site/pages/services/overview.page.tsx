@@ -20,11 +20,11 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
   return (
     <>
       <header className={`frame grid ${styles.title}`}>
-        <h1 className={styles.heading}>{"What we\u00a0do, with the price on it"}</h1>
+        <h1 className={styles.heading}>{"What we\u00a0do, and what it\u00a0costs"}</h1>
         <p className={styles.lead}>
-          {pluralizeInWords(services.length, "thing")} we are asked for
-          {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each has a page that says how the
-          weeks go, what it costs, and for whom we have done it.
+          {pluralizeInWords(services.length, "service")}
+          {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each page has a week-by-week plan, the
+          price and a client we have done it for.
         </p>
       </header>
       <ServiceList families={families} />
@@ -32,7 +32,7 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
       {engagement.length > 0 && (
         <section id="engagement-models" className={styles.models}>
           <div className="frame">
-            <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
+            <SectionTitle lead="They differ in who decides the order of work, and in who pays when it takes longer.">
               {waysToHire} to hire us
             </SectionTitle>
             <EngagementModels models={engagement} />
@@ -40,8 +40,8 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
         </section>
       )}
       <CallToAction
-        title="Not sure which one it is?"
-        text="Nor are most people who write to us. Describe what hurts; an engineer says what it is called and what it costs."
+        title="Not sure which one you need?"
+        text="Most people who write to us are not. Describe the problem, and we will tell you what would solve it and what that costs."
         action="Describe it"
         dye="woad"
         art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
@@ -103,7 +103,7 @@ function Testimonials({ quotes }: { quotes: Overview["quotes"] }) {
   return (
     <section className={testimonialsStyles.said} data-tone="night">
       <div className="frame">
-        <SectionTitle>What they said when it was over</SectionTitle>
+        <SectionTitle>What clients said afterwards</SectionTitle>
         <IsolatedPart name="slider">
           <Slider label="What clients said" slides={slides} />
         </IsolatedPart>

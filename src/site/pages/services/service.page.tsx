@@ -161,7 +161,7 @@ function Proof({ proof, otherProofs }: Service) {
         {otherProofs.length > 0 && (
           <div className={proofStyles.others}>
             <p className={proofStyles.othersTitle} id="more-proof">
-              More proof
+              More examples
             </p>
             <ul className="plain" aria-labelledby="more-proof">
               {otherProofs.map((other) => (
@@ -188,7 +188,7 @@ function Pricing({ family, price, engagement }: Service) {
       {engagement.length > 0 && (
         <div className={pricingStyles.models} data-count={engagement.length}>
           <p className={pricingStyles.terms}>
-            {family === "engagement-models" ? "Or hire us another way" : "On whichever terms fit"}
+            {family === "engagement-models" ? "Or hire us another way" : "Ways to hire us for it"}
           </p>
           <EngagementModels models={engagement} />
         </div>
@@ -205,7 +205,7 @@ function Answer({ html }: { html: string }) {
 function Questions({ questions, articles }: Service) {
   return (
     <div className={`frame grid ${questionsStyles.questions}`}>
-      <h2 className={questionsStyles.title}>Questions people ask first</h2>
+      <h2 className={questionsStyles.title}>Common questions</h2>
       <section className={questionsStyles.answers} aria-label="Questions and answers">
         {questions.map(({ slug, question, html }, index) => (
           <AccordionCard key={slug} title={question} open={index === 0}>
@@ -216,7 +216,7 @@ function Questions({ questions, articles }: Service) {
       {articles.length > 0 && (
         <aside className={questionsStyles.reading} aria-labelledby="reading">
           <h2 className={questionsStyles.readingTitle} id="reading">
-            To read before a call
+            Read before you call
           </h2>
           <ul className="plain">
             {articles.map(({ slug, title, minutes }) => (

@@ -24,7 +24,7 @@ export function ErrorSummary({ message, errors, labels, attempt }: ErrorSummaryP
   if (!message && fields.length === 0) return null;
   return (
     <div className={styles.summary} ref={summary} {...alertAttributes}>
-      <p className={styles.message}>{message ? linkify(message) : "Please look at this again:"}</p>
+      <p className={styles.message}>{message ? linkify(message) : "Please correct the following:"}</p>
       {fields.length > 0 && (
         <ul className={styles.errors}>
           {fields.map(([name, messages]) => (

@@ -12,41 +12,41 @@ const personLabels = {
   name: { label: "Name" },
   email: { label: "Email" },
   company: { label: "Company" },
-  phone: { label: "Phone", hint: "Only if you would rather talk than read." },
+  phone: { label: "Phone", hint: "If you would rather talk." },
 };
 
 const consentLabel = (purpose: string): FieldLabel => ({
   label: (
     <>
-      {purpose}, as the <a href="/privacy-policy">privacy policy</a> says
+      {purpose}, as described in the <a href="/privacy-policy">privacy policy</a>
     </>
   ),
-  short: "Your consent",
+  short: "Storing what you send",
 });
 
 /** The texts of the forms. `send` is the submit button. */
 export const formLabels: Record<FormKind, Record<string, FieldLabel>> = {
   contact: {
     ...personLabels,
-    service: { label: "What is it about" },
-    budget: { label: "Budget", hint: "A range is enough. It decides who answers you, not whether." },
-    message: { label: "What do you need", hint: "The problem, the deadline, and what exists already." },
-    consent: consentLabel("You may store what I wrote to answer it"),
+    service: { label: "Service" },
+    budget: { label: "Budget", hint: "A range is enough. We answer whatever it is." },
+    message: { label: "What do you need?", hint: "The problem, the deadline and what already exists." },
+    consent: consentLabel("Store my message so you can reply"),
     send: { label: "Send" },
   },
   ebook: {
     ...personLabels,
-    newsletter: { label: "Send me new articles by mail, too" },
-    consent: consentLabel("You may store this to send me the book"),
-    send: { label: "Get the book" },
+    newsletter: { label: "Email me new articles too" },
+    consent: consentLabel("Store my details so you can send me the ebook"),
+    send: { label: "Get the ebook" },
   },
   job: {
     ...personLabels,
     phone: { label: "Phone" },
-    links: { label: "Links to your work", hint: "One a line: code, talks, texts, whatever shows how you think." },
-    message: { label: "Anything you want us to know", hint: "No cover letter needed." },
-    cv: { label: "CV", hint: "PDF, DOCX or ODT, up to 5 MB." },
-    consent: consentLabel("You may store this to handle my application"),
+    links: { label: "Profile or links to your work", hint: "LinkedIn, GitHub, talks, texts. One per line." },
+    message: { label: "Anything else we should know", hint: "No cover letter needed." },
+    cv: { label: "CV", hint: "PDF, DOCX or ODT, up to 5 MB. Not needed if you gave us a link above." },
+    consent: consentLabel("Store my details to handle this application"),
     send: { label: "Apply" },
   },
 };

@@ -11,7 +11,7 @@ export interface LeadFormState {
 /** Called once the submission is stored. */
 export type OnStored = (redirect: string, form: HTMLFormElement) => void;
 
-const OFFLINE_MESSAGE = "This did not reach us. What you wrote is still here: please try again.";
+const OFFLINE_MESSAGE = "Your message did not reach us. What you wrote is still here: please try again.";
 
 /** The status with which the server would answer the same errors. */
 const INVALID_STATUS = 422;

@@ -9,11 +9,10 @@ import styles from "./newsletter.module.css";
 export function Newsletter() {
   return (
     <section className={`grid ${styles.newsletter}`} data-print="none">
-      <h2 className={styles.title}>New writing, when there is some</h2>
+      <h2 className={styles.title}>New articles</h2>
       <div className={styles.words}>
         <p className={styles.text}>
-          Each new article by mail, on the day it appears. We write when there is something to read, and at no other
-          time.
+          Each new article by email, on the day it appears, and nothing else. You can unsubscribe with one click.
         </p>
         <NewsletterForm />
         <ul className={`plain ${styles.links}`}>

@@ -35,7 +35,7 @@ export function ThankYou({ title, text, dye, art, action, reading, children }: T
       <div className={`frame grid ${styles.next}`}>{children}</div>
       {reading.length > 0 && (
         <section className={`frame ${styles.reading}`}>
-          <h2 className={styles.readingTitle}>Worth reading meanwhile</h2>
+          <h2 className={styles.readingTitle}>Something to read in the meantime</h2>
           <ArticleRows articles={reading} as="h3" />
         </section>
       )}
