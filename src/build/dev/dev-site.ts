@@ -115,7 +115,7 @@ export async function createDevSite({
       document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
     },
     company: snapshot.company,
-    leadsCompany: createLeadsCompany(snapshot),
+    leadsCompany: createLeadsCompany(snapshot, loader.identity),
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,

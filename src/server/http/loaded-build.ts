@@ -131,7 +131,7 @@ function createLoadedBuild(
       return renderer;
     },
     company: snapshot.company,
-    leadsCompany: createLeadsCompany(snapshot),
+    leadsCompany: createLeadsCompany(snapshot, loader.identity),
     /** The ebooks and jobs that forms can refer to. */
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     /** Consent to an older version of the privacy policy has to be given again. */
