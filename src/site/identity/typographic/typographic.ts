@@ -39,35 +39,28 @@ export const typographic: Identity = {
 const pale: readonly Dye[] = ["weld", "lichen"];
 
 /**
- * A cover of horizontal rules, like a printer's specimen: in each column they grow from a hairline to a bar, or the other
- * way round. The slug decides the columns, where each begins, and which of them has the second colour.
+ * A cover of horizontal rules, like a printer's specimen: in each column they swell from a hairline to a bar and back. The
+ * slug decides how many columns there are, how often the rules swell, and which column has the second colour.
  */
-function drawRules({
-  slug,
-  dyes: [main, second],
-  kind,
-  width,
-  height,
-  theme = "light",
-  cell = 10,
-}: CoverOptions): string {
+function drawRules(options: CoverOptions): string {
+  const { slug, dyes, kind, width, height, theme = "light", cell = 10 } = options;
+  const [main, second] = dyes;
   const paint = createPainter(palette, theme);
   const random = createSeededRandom(`${kind}/${slug}`);
   const columns = random.between(3, 5) * (width > 2 * height ? 2 : 1);
-  const step = 2.4 * cell;
+  const swells = random.pick(1, 1.5, 2);
+  const step = 1.6 * cell;
   const rows = Math.ceil(height / step);
   const columnWidth = width / columns;
   const ink: Yarn = pale.includes(main) ? "shade" : "flax";
   const accent: Yarn = second && second !== main ? second : ink;
   const accentColumn = random.between(0, columns - 1);
   const rules = Array.from({ length: columns }, (_, column) => {
-    const isFalling = random.chance(0.5);
-    const offset = random.between(0, rows - 1);
+    const phase = random.between(0, 11) / 12;
     const lines = Array.from({ length: rows }, (_, row) => {
-      const place = (row + offset) % rows;
-      const share = ((isFalling ? rows - 1 - place : place) + 0.5) / rows;
-      const thickness = Math.max(0.06, share * share * 0.94) * step;
-      return `M${round(column * columnWidth)} ${round(row * step)}h${round(columnWidth)}v${round(thickness)}h-${round(columnWidth)}z`;
+      const share = (1 - Math.cos(2 * Math.PI * ((swells * row) / rows + phase))) / 2;
+      const [left, top, across] = [column * columnWidth, row * step, columnWidth].map(round);
+      return `M${left} ${top}h${across}v${round((0.07 + 0.79 * share) * step)}h-${across}z`;
     });
     return `<path ${paint("fill", column === accentColumn ? accent : ink)} d="${lines.join("")}"/>`;
   });
