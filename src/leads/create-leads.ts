@@ -10,6 +10,7 @@ import type { LeadsOptions } from "./settings.ts";
 import { getErrorCode, openStore, type Store } from "./store/store.ts";
 import { countDownload, verifyDownload } from "./submit/ebook-download.ts";
 import { createSubmit } from "./submit/submit.ts";
+import { createSubscribers } from "./subscribers/subscribers.ts";
 
 export type Leads = ReturnType<typeof createLeads>;
 
@@ -53,6 +54,7 @@ export function createLeads(options: LeadsOptions) {
       await Promise.all([worker?.stop(), maintenance.stop()]);
       await store.close();
     },
+    subscribers: createSubscribers(store, options, clock, wake),
     /** The signed page of a lead. */
     answering: createAnswering(store, options, clock, wake),
     verifyDownload: (slug: string, query: URLSearchParams) => verifyDownload(secrets, slug, query, clock()),

@@ -17,6 +17,8 @@ export interface LeadsOptions {
   siteUrl: string;
   /** Read at each use, because a new build may change it while the server runs. */
   company: LeadsCompany;
+  /** The published articles, read at each use. Without them, subscribers get no mail. */
+  articles?: readonly ListedArticle[];
   mail: {
     smtpUrl?: string | undefined;
     from: string;
@@ -38,6 +40,20 @@ export interface LeadsOptions {
   log: Log;
 }
 
+/** A published article, as subscribers are told about it. */
+export interface ListedArticle {
+  slug: string;
+  title: string;
+  description: string;
+  author: string;
+  minutes: number;
+  publishedAt: number;
+  /** Its category and tags: "category:engineering", "tag:testing". */
+  topics: readonly string[];
+  /** Slugs from which a redirect leads to this article, because it was renamed. */
+  formerSlugs: readonly string[];
+}
+
 export interface WebhookOptions {
   url: string;
   secret: string;
@@ -56,7 +72,7 @@ export interface ScannerOptions {
 /** Writes a structured log entry. It must never contain anything that a visitor typed. */
 export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;
 
-export type LeadsSettings = Omit<LeadsOptions, "company" | "limits" | "clock" | "log">;
+export type LeadsSettings = Omit<LeadsOptions, "company" | "articles" | "limits" | "clock" | "log">;
 
 /** An invalid environment variable. The message is one line that starts with the variable's name. */
 class SettingsError extends Error {

@@ -18,3 +18,15 @@ export function isSigned(
     return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
 }
+
+/** Keyed hash of personal data for tables that must not store it: it cannot be reversed or guessed without the secret. */
+export type Hmac = (purpose: string, ...values: (string | Uint8Array)[]) => string;
+
+export const createHmacFunction =
+  (secret: string): Hmac =>
+  (purpose, ...values) => {
+    const hash = createHmac("sha256", secret).update(purpose);
+    // The lengths make ("ab", "c") and ("a", "bc") different inputs.
+    for (const value of values) hash.update(`\0${value.length}\0`).update(value);
+    return hash.digest("base64url");
+  };

@@ -5,7 +5,7 @@ import SonicBoom from "sonic-boom";
 
 export interface Log extends Logger {
   /** Writes a line that is formatted later, in a batch; used by the access log, where pino's formatting is too slow. */
-  writeLater(format: () => string): void;
+  writeLater(line: Line): void;
 }
 
 const STDOUT = 1;
@@ -30,7 +30,7 @@ export function countDroppedLines(): number {
 /** Logs one JSON object per line: time, level, the event's name as `message`, and its fields. Never log personal data. */
 export function createLog(destination?: DestinationStream): Log {
   const write = destination
-    ? (line: Line) => destination.write(formatLine(line))
+    ? (line: Line) => destination.write(String(line))
     : openStandardOutput((count) => log.warn({ count }, "log.lines.dropped"));
   const options = {
     base: null,
@@ -42,12 +42,8 @@ export function createLog(destination?: DestinationStream): Log {
   return log;
 }
 
-/** A line of the log, or a function that formats it. */
-type Line = string | (() => string);
-
-function formatLine(line: Line): string {
-  return typeof line === "string" ? line : line();
-}
+/** A line of the log, or an object that formats it. */
+type Line = string | { toString(): string };
 
 let formattedMs = 0;
 let formattedTime = "";
@@ -92,7 +88,7 @@ function openStandardOutput(reportDropped: (count: number) => void): (line: Line
   output.on("error", () => {});
 
   function formatBatch(): void {
-    const lines = batch.map(formatLine);
+    const lines = batch.map(String);
     batch = [];
     for (const line of lines) {
       // Counted in characters, so a text that is not ASCII is slightly longer in bytes.

@@ -61,6 +61,12 @@ export const routes = [
     validate: hasValidSlug,
     onDemand: true,
   }),
+  page("newsletter", "/newsletter", () => import("./pages/newsletter/newsletter.page.tsx")),
+  page("newsletterThanks", "/newsletter/thank-you", () => import("./pages/newsletter/thanks.page.tsx")),
+  page("newsletterLink", "/newsletter/:action", () => import("./pages/newsletter/link.page.tsx"), {
+    validate: ({ action }) => action === "confirm" || action === "unsubscribe",
+    onDemand: true,
+  }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
   page("service", "/services/:family/:slug", () => import("./pages/services/service.page.tsx"), {

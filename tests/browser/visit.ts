@@ -47,13 +47,13 @@ export function linkTo(page: Page, href: string): Locator {
   return page.locator(`a[href="${href}"]`).filter({ visible: true }).first();
 }
 
-/** Adds a link at the start of `<main>`. */
+/** Adds a link at the start of `<main>`, which may still contain links that were added before a navigation. */
 export async function addLink(page: Page, href: string): Promise<Locator> {
   await page.evaluate((address) => {
     const link = Object.assign(document.createElement("a"), { href: address, textContent: `Go to ${address}` });
     document.querySelector("main")?.prepend(link);
   }, href);
-  return page.locator(`main > a[href="${href}"]`);
+  return page.locator(`main > a[href="${href}"]`).first();
 }
 
 /** URLs of document requests from now on. Without hashes, because Chromium reports them only sometimes. */

@@ -106,7 +106,8 @@ test("a forged link, a form of another site and a repeated request change nothin
   expect((await post(path, { action: "delete", revision: "0" })).headers.location).toBe(`${path}?result=unchanged`);
   expect((await post(path, { filler: "a".repeat(100_000) })).headers.location).toBe(`${path}?result=unchanged`);
   expect(await readState(site)).toEqual([["waiting", ""]]);
-  expect((await post(path, { ...answered, name: "Ewa" })).headers.location).toBe(path);
+  // Over plain HTTP, a page without referrer sends this origin, and no Sec-Fetch-Site.
+  expect((await post(path, { ...answered, name: "Ewa" }, { origin: "null" })).headers.location).toBe(path);
   expect((await post(path, { ...answered, action: "take" })).headers.location).toBe(`${path}?result=unchanged`);
   expect(await readState(site)).toEqual([["answered", "Ewa"]]);
 });

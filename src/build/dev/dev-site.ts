@@ -116,6 +116,8 @@ export async function createDevSite({
     },
     company: snapshot.company,
     leadsCompany: createLeadsCompany(snapshot, loader.identity),
+    // Drafts are visible here, and nobody may be told about them.
+    articles: [],
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     policyVersion: snapshot.pages.privacy.updatedOn,
     headers,

@@ -16,7 +16,7 @@ export function crossCheck(context: CheckContext): ContentError[] {
 /** Dates that contradict each other or are in the future. Only articles may have a future date, which schedules them. */
 function* checkDates({ sources, today }: CheckContext): Generator<ContentError> {
   const { articles, caseStudies, ebooks, prose, jobs } = sources;
-  for (const { file, validPart } of [...articles, ...ebooks]) {
+  for (const { file, validPart } of [...articles, ...caseStudies, ...ebooks]) {
     const { publishedOn, updatedOn } = validPart;
     if (!updatedOn || !publishedOn) continue;
     const message = `updatedOn ${updatedOn} is before publishedOn ${publishedOn}: leave it out until the text changes`;

@@ -51,6 +51,19 @@ describe("checkHouseStyle", () => {
       ]);
     });
 
+    it("reports a link to a page that was published later, unless the text was updated since", () => {
+      const dated = (dates: string, body = "") => `---\n${dates}\n---\n\n${body}\n`;
+      const study = (dates: string) => ({
+        "articles/late.md": good("Late").replace("title: Late", "title: Late\npublishedOn: 2026-05-02"),
+        "case-studies/a.md": dated(dates, "See [this](/blog/late#end)."),
+      });
+      expect(findIssues(study("publishedOn: 2026-05-02"))).toEqual([""]);
+      expect(findIssues(study("publishedOn: 2026-05-01\nupdatedOn: 2026-05-03"))).toEqual([""]);
+      expect(findIssues(study("publishedOn: 2026-05-01"))).toEqual([
+        "case-studies/a.md  link to '/blog/late#end', published on 2026-05-02, after this text: update it and set updatedOn",
+      ]);
+    });
+
     it("reports an ebook whose chapters are too short in total", () => {
       const chapters = { "ebooks/a/1.md": uniqueWords("b", 900), "ebooks/a/2.md": uniqueWords("c", 900) };
       expect(findIssues(chapters)).toEqual([

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
 import type { LocatedContentError } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
 import type { SourceFile } from "../load/document.ts";
 import { positionAt, readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import { listStrings } from "../search/entries.ts";
 
 /** Warnings about wording, length, readability and repetition. None of them stops a build. */
@@ -19,6 +21,7 @@ export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
     ...checkEbookLength(inFolder("ebooks")),
     ...checkSimilarBeginnings([...inFolder("articles"), ...inFolder("case-studies")]),
     ...checkDuplicatePassages(texts),
+    ...checkLaterLinks(texts),
   ];
 }
 
@@ -109,6 +112,38 @@ function* checkDuplicatePassages(texts: Text[]): Generator<LocatedContentError> 
       }
     }
   }
+}
+
+const pageDates = z.object({ publishedOn: z.string(), updatedOn: z.string().optional() });
+
+/** Links to a page that was published after the linking text was written: it has to say that it was updated. */
+function* checkLaterLinks(texts: Text[]): Generator<LocatedContentError> {
+  const pages = new Map(
+    texts.flatMap(({ path, fields }) => {
+      const page = findDatedPage(path);
+      const { data } = pageDates.safeParse(fields);
+      return page && data ? [[page, data]] : [];
+    }),
+  );
+  for (const { path: file, body } of texts.filter(isDocument)) {
+    const dates = pages.get(findDatedPage(file) ?? "");
+    if (!dates) continue;
+    const { publishedOn, updatedOn = publishedOn } = dates;
+    for (const { href } of body.links) {
+      const target = pages.get(href.replace(/[?#].*/, ""));
+      if (!target || target.publishedOn <= updatedOn) continue;
+      const message = `link to '${href}', published on ${target.publishedOn}, after this text: update it and set updatedOn`;
+      yield { file, message };
+    }
+  }
+}
+
+/** The page that a file with a date belongs to; a chapter belongs to its ebook. */
+function findDatedPage(file: string): string | undefined {
+  const [folder, name = ""] = file.split("/");
+  if (folder === "articles") return pathOfPage.article(basename(name, ".md"));
+  if (folder === "case-studies") return pathOfPage.caseStudy(basename(name, ".md"));
+  return folder === "ebooks" ? pathOfPage.ebook(name) : undefined;
 }
 
 const ARTICLE_WORDS = { least: 900, most: 2000 };

@@ -20,6 +20,7 @@ export const caseStudySchema = z.strictObject({
   countries: requiredText.max(60),
   year: z.int().min(1970).max(2100),
   publishedOn: day,
+  updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
   services: z.array(slug).min(1).describe("Slugs of services, main one first"),
   technologies: z.array(requiredText).min(3).max(12),
   dyes: z.tuple([dye, dye]),
@@ -27,6 +28,8 @@ export const caseStudySchema = z.strictObject({
   quote: z.strictObject({ text: requiredText.max(320), name: requiredText, role: requiredText }),
   team: z.array(z.strictObject({ role: requiredText, people: z.number() })).min(1),
   timeline: z.array(z.strictObject({ when: requiredText, what: requiredText })).min(3),
+  cost: requiredText.max(220).optional().describe("What the client paid, and for what"),
+  reference: requiredText.max(180).optional().describe("Who of the client's people can be asked about us, and how"),
   diagram: z
     .strictObject({
       caption: requiredText,

@@ -36,8 +36,14 @@ export const pageSchemas = {
   home: z.strictObject({
     title,
     description,
-    headline: requiredText.max(40),
+    headline: requiredText.max(60).describe("What the company is for, in words a buyer understands at once"),
+    woven: requiredText.max(40).optional().describe("The line that the loom weaves; the headline if there is none"),
     lead: requiredText.max(240),
+    facts: z
+      .array(z.strictObject({ name: requiredText.max(30), text: requiredText.max(120) }))
+      .max(3)
+      .default([])
+      .describe("What a buyer asks first, below the lead: price range, earliest start"),
     results: z.array(requiredText).max(3).default([]).describe("Slugs of case studies whose first result is shown"),
     process: z.strictObject({
       title: requiredText,

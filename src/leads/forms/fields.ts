@@ -150,6 +150,25 @@ export const jobFields = {
   consent,
 } as const satisfies Record<string, Field>;
 
+/** The form that subscribes to new articles. It stores no lead. */
+export const newsletterFields = {
+  email: {
+    ...email,
+    messages: { ...email.messages, required: "Tell us the address that new articles should go to." },
+  },
+  topics: {
+    name: "topics",
+    type: "checkbox",
+    required: false,
+    messages: { invalid: "Choose topics from the list, or none of them for every article." },
+  },
+  consent: { ...consent, messages: { required: "We may only write to you with your consent. Please tick the box." } },
+} as const satisfies Record<string, Field>;
+
+/** What a subscriber agrees to. It is stored with the time, as proof of the consent. */
+export const newsletterConsent =
+  "Send me new articles by mail until I unsubscribe, which takes one click in any of them";
+
 export const formFields = { contact: contactFields, ebook: ebookFields, job: jobFields } as const;
 
 /** Budgets that the contact form offers. The server also accepts others, so that forms of an older build still work. */

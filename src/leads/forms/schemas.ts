@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Field, type FormKind, formFields } from "./fields.ts";
+import { type Field, type FormKind, formFields, newsletterFields } from "./fields.ts";
 
 // U+FFFD replaces bytes that are not valid UTF-8. Control characters break PostgreSQL (NUL), terminals and mail headers.
 const forbiddenInLine = /[\p{Cc}\p{Cs}\uFFFD\u2028\u2029]/u;
@@ -87,6 +87,34 @@ export function checkAnswers(
   if (kind === "job" && !hasCv) errors.cv = [formFields.job.cv.messages.required];
   if (!parsed.success || errors.cv) return { ok: false, errors };
   return { ok: true, answers: parsed.data };
+}
+
+const maxTopics = 50;
+
+/** "all", or the categories and tags of the articles that somebody wants. Those that no longer exist are accepted. */
+const topicsSchema = z
+  .string()
+  .default("")
+  .transform((value) => [...new Set(value.split(/\s+/).filter(Boolean))])
+  .refine(
+    (topics) =>
+      topics.length <= maxTopics && topics.every((topic) => /^(all|(category|tag):[a-z0-9-]{1,120})$/.test(topic)),
+    newsletterFields.topics.messages.invalid,
+  )
+  .transform((topics) => (topics.length === 0 || topics.includes("all") ? ["all"] : topics));
+
+const subscriptionSchema = z.object({
+  email: emailSchema(newsletterFields.email).transform((email) => email.toLowerCase()),
+  topics: topicsSchema,
+  consent: checkboxSchema.refine((value) => value, newsletterFields.consent.messages.required),
+});
+
+export function checkSubscription(
+  fields: ReadonlyMap<string, string>,
+): { ok: true; email: string; topics: string[] } | { ok: false; errors: FieldErrors } {
+  const parsed = subscriptionSchema.safeParse(Object.fromEntries(fields));
+  if (!parsed.success) return { ok: false, errors: firstErrorPerField(parsed.error.issues) };
+  return { ok: true, ...parsed.data };
 }
 
 // An empty email address is both missing and malformed; one message is enough.

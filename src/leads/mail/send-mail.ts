@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rename, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { createPrivateFolder } from "../../shared/private-files.ts";
@@ -9,12 +9,14 @@ import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attach
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsCompany } from "../readers.ts";
 import type { LeadsOptions } from "../settings.ts";
-import { isOpen, type Lead, type MessageName } from "../store/schema.ts";
+import { type Db, isOpen, type Lead, type MessageName } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
 import { renderMailHtml, renderMailText } from "./layout.ts";
 import {
   composeAlert,
+  composeArticle,
   composeBackupAlert,
+  composeConfirmation,
   composeRetentionAlert,
   leadMailTemplates,
   type Mail,
@@ -25,6 +27,14 @@ import {
 class UnknownMessage extends Error {
   override name = "UnknownMessage";
 }
+
+/** An article that was taken back. Its mails are tried again, in case it appears once more or this build is an old one. */
+class ArticleNotPublished extends Error {
+  override name = "ArticleNotPublished";
+}
+
+const findSubscriber = (db: Db, id: string) =>
+  db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Half an hour to an hour with the outbox's backoff. Then the notification is sent with an unscanned CV. */
 const maxScanAttempts = 8;
@@ -57,12 +67,21 @@ export function createMailSender(
     }
   }
 
-  async function compose(entry: OutboxEntry, lead: Lead | undefined): Promise<Mail> {
+  async function compose(entry: OutboxEntry, lead: Lead | undefined): Promise<Mail | undefined> {
     const { message } = entry;
     if (message === "alert") return composeAlert(await findFailingEntries(await store.db(), clock()), options);
     if (message === "backup-failed") return composeBackupAlert(options);
     if (message === "retention-stopped")
       return composeRetentionAlert(await planRetention(await store.db(), options.retentionDays, clock()), options);
+    if (entry.subscriber_id) {
+      const subscriber = await findSubscriber(await store.db(), entry.subscriber_id);
+      // The subscription has ended since the entry was leased, which has deleted the entry.
+      if (!subscriber) return undefined;
+      if (message === "confirm-subscription") return composeConfirmation(subscriber, options);
+      const article = options.articles?.find(({ slug }) => slug === entry.detail);
+      if (!article) throw new ArticleNotPublished(`The current build has no article '${entry.detail}'.`);
+      return composeArticle(article, subscriber, options);
+    }
     const template = leadMailTemplates[message];
     if (!template || !lead)
       throw new UnknownMessage(`The outbox has a mail '${message}' without a template or a lead.`);
@@ -73,14 +92,15 @@ export function createMailSender(
   return async (entry, lead) => {
     // The lead may have been answered since the reminder was enqueued.
     if (reminders.has(entry.message) && !isOpen(lead?.status.state)) return;
-    await transport.send(entry.id, createMessage(await compose(entry, lead), entry.id, entry.created_at, options));
+    const mail = await compose(entry, lead);
+    if (mail) await transport.send(entry.id, createMessage(mail, entry.id, entry.created_at, options));
   };
 }
 
 type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: Pick<LeadsCompany, "name" | "look"> };
 
 function createMessage(
-  { to, replyTo, subject, preview, blocks, reason }: Mail,
+  { to, replyTo, subject, preview, blocks, reason, unsubscribeUrl }: Mail,
   id: string,
   createdAt: number,
   { company, siteUrl, mail }: MessageOptions,
@@ -98,7 +118,16 @@ function createMessage(
     subject,
     text: renderMailText(blocks, frame),
     html: renderMailHtml(blocks, frame),
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      // RFC 8058: mail programs show a button that ends the subscription with one POST.
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "List-Id": `${company.name.replace(/[^\w ]/g, "")} <articles.${new URL(siteUrl).hostname}>`,
+      }),
+    },
   };
 }
 
@@ -148,7 +177,11 @@ export function createMailTransport(
 }
 
 export const mailFolder = (dataDir: string) => join(dataDir, "mail");
-export const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);
+const mailFile = (dataDir: string, id: string) => join(mailFolder(dataDir), `${id}.eml`);
+
+export async function removeMailFiles(dataDir: string, outboxIds: Set<string>): Promise<void> {
+  await Promise.all([...outboxIds].map((id) => rm(mailFile(dataDir, id), { force: true })));
+}
 
 /** For installations without SMTP_URL. Each file is renamed into place, so a reader never sees half a mail. */
 function createFolderTransport(dataDir: string): MailTransport {

@@ -12,8 +12,8 @@ import {
   listInboxes,
   type Reader,
 } from "../readers.ts";
-import type { LeadsOptions } from "../settings.ts";
-import type { AttachmentScan, Lead, MessageName } from "../store/schema.ts";
+import type { LeadsOptions, ListedArticle } from "../settings.ts";
+import type { AttachmentScan, Lead, MessageName, Subscriber } from "../store/schema.ts";
 import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
 import { formatMoment, formatPromise } from "../working-time.ts";
 import type { Block } from "./layout.ts";
@@ -28,9 +28,14 @@ export interface Mail {
   blocks: Block[];
   /** Why the recipient gets this mail: one line in the footer. */
   reason: string;
+  /** Ends the subscription that this mail belongs to. */
+  unsubscribeUrl?: string;
 }
 
-export type MailTemplateOptions = Pick<LeadsOptions, "company" | "siteUrl" | "secret" | "mail" | "retentionDays">;
+export type MailTemplateOptions = Pick<
+  LeadsOptions,
+  "company" | "siteUrl" | "secret" | "mail" | "retentionDays" | "articles"
+>;
 
 interface CvState {
   filename: string;
@@ -283,6 +288,56 @@ export const leadMailTemplates: Partial<Record<MessageName, LeadMailTemplate>> =
   receipt,
   ebook,
 };
+
+/** Asks the owner of an address whether they want new articles. Repeats nothing that was typed. */
+export function composeConfirmation({ email, token }: Subscriber, { siteUrl, company }: MailTemplateOptions): Mail {
+  return {
+    to: [email],
+    replyTo: company.email,
+    subject: "Please confirm: new articles by mail",
+    preview: "One click, and we write when there is something new.",
+    blocks: [
+      heading("One click, and you are on the list."),
+      paragraph(
+        `Somebody, we hope you, asked ${company.name} to send new articles to this address. Please confirm that you want them.`,
+      ),
+      { type: "button", text: "Confirm my address", href: `${siteUrl}/newsletter/confirm?token=${token}` },
+      paragraph("The link works for seven days. If you do nothing, we delete your address then and never write again."),
+    ],
+    reason: explainVisitorMail("asked for new articles", siteUrl),
+  };
+}
+
+/** A new article, for one subscriber. */
+export function composeArticle(
+  { slug, title, description, author, minutes }: ListedArticle,
+  { email, token, topics }: Subscriber,
+  { siteUrl, company }: MailTemplateOptions,
+): Mail {
+  const unsubscribeUrl = `${siteUrl}/newsletter/unsubscribe?token=${token}`;
+  const choice = topics === "all" ? "all new articles" : "new articles about the topics you chose";
+  return {
+    to: [email],
+    replyTo: company.email,
+    subject: title,
+    preview: description,
+    blocks: [
+      heading(title),
+      paragraph(description),
+      paragraph(`By ${author}, ${pluralize(minutes, "minute")} to read.`),
+      { type: "button", text: "Read the article", href: `${siteUrl}/blog/${slug}` },
+      {
+        type: "links",
+        links: [
+          { text: "Choose other topics", href: `${siteUrl}/newsletter` },
+          { text: "Unsubscribe", href: unsubscribeUrl },
+        ],
+      },
+    ],
+    reason: `You get this mail because you subscribed to ${choice} at ${new URL(siteUrl).host}.`,
+    unsubscribeUrl,
+  };
+}
 
 /** Mail to the agency about deliveries that have been failing for an hour. */
 export function composeAlert(groups: FailingGroup[], { mail, company }: MailTemplateOptions): Mail {

@@ -5,9 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { pluralize } from "../../shared/pluralize.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
+import { removeMailFiles } from "../mail/send-mail.ts";
 import type { Db } from "../store/schema.ts";
 import { openStore, type Store, withStore } from "../store/store.ts";
-import { alertOperator, removeMailFiles } from "./maintenance.ts";
+import { alertOperator } from "./maintenance.ts";
 
 class BackupError extends Error {
   override name = "BackupError";
@@ -17,6 +18,8 @@ class BackupError extends Error {
 const tables = [
   { name: "leads", key: "id", pageSize: 500 },
   { name: "attachments", key: "id", pageSize: 4 },
+  { name: "subscribers", key: "id", pageSize: 500 },
+  { name: "announcements", key: "slug", pageSize: 500 },
   { name: "outbox", key: "id", pageSize: 500 },
   { name: "dedupe", key: "token", pageSize: 500 },
   { name: "rate_limits", key: "bucket", pageSize: 500 },
@@ -123,7 +126,16 @@ function verifyBackup(path: string): RowCounts {
     using database = new DatabaseSync(path, { readOnly: true });
     const check = database.prepare("pragma integrity_check").get()?.integrity_check;
     if (check !== "ok") throw new BackupError(`it is damaged: ${check}`);
-    const countTable = (name: string) => Number(database.prepare(`select count(*) as count from ${name}`).get()?.count);
+    const existing = new Set(
+      database
+        .prepare("select name from sqlite_master")
+        .all()
+        .map((row) => row.name),
+    );
+    if (!existing.has("leads")) throw new BackupError("it has no leads");
+    // Backups of earlier versions lack the newer tables.
+    const countTable = (name: string) =>
+      existing.has(name) ? Number(database.prepare(`select count(*) as count from ${name}`).get()?.count) : 0;
     return Object.fromEntries(tables.map(({ name }) => [name, countTable(name)]));
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;

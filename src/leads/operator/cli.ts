@@ -230,7 +230,7 @@ export function formatCsvRow(lead: Lead): string {
   return joinCells(csvColumns.map(([, value]) => value(lead)));
 }
 
-function joinCells(values: (string | number | boolean | undefined)[]): string {
+export function joinCells(values: (string | number | boolean | undefined)[]): string {
   return `${values.map(formatCell).join(",")}\r\n`;
 }
 

@@ -8,7 +8,7 @@ const maxCellWidth = 28;
 
 type Column = [title: string, value: (lead: Lead) => string];
 
-const formatTime = (time: number, timeZone: string) =>
+export const formatTime = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time)
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
@@ -48,7 +48,7 @@ function formatState({ status: { state, by } }: Lead): string {
 }
 
 /** Aligned columns; long cells are cut, and columns without any value are left out. */
-function formatTable(titles: string[], rows: string[][]): string {
+export function formatTable(titles: string[], rows: string[][]): string {
   const used = titles.map((_, index) => rows.some((row) => row[index]));
   const lines = [titles, ...rows].map((row) => row.filter((_, index) => used[index]).map(cutCell));
   const widths = (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));

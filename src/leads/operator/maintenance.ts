@@ -1,14 +1,14 @@
-import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { enqueueReminders } from "../answering.ts";
-import { mailFile } from "../mail/send-mail.ts";
+import { removeMailFiles } from "../mail/send-mail.ts";
 import { enqueue, findFailingEntries, leaseMs } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Channel, Db, Trx } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
 import { takeFromBuckets } from "../submit/rate-limit.ts";
 import { neverExpires } from "../submit/store-lead.ts";
+import { deleteByEmail, deleteUnconfirmed, enqueueNewArticles } from "../subscribers/subscribers.ts";
 import { planRetention, type RetentionPlan, restorableMs } from "./read-leads.ts";
 
 const minute = 60_000;
@@ -19,13 +19,12 @@ const batchSize = 200;
 /** As long as a backup of a large database may read, which blocks the checkpoint. */
 const checkpointTimeoutMs = minute;
 
-/** Periodic jobs: retention, removal of stale rows, reminders of leads, and alerts for deliveries that keep failing. */
-export function createMaintenance(
-  store: Store,
-  { dataDir, retentionDays, webhook, log }: LeadsOptions,
-  clock: () => number,
-  onEnqueued: () => void,
-) {
+/**
+ * Periodic jobs: retention, removal of stale rows, reminders of leads, mails about new articles, and alerts for
+ * deliveries that keep failing.
+ */
+export function createMaintenance(store: Store, options: LeadsOptions, clock: () => number, onEnqueued: () => void) {
+  const { dataDir, retentionDays, webhook, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let currentRun = Promise.resolve();
 
@@ -33,7 +32,13 @@ export function createMaintenance(
     const now = clock();
     await runRetention(now);
     await removeStaleRows(store, now);
+    await deleteUnconfirmed(store, dataDir, now);
     if ((await enqueueReminders(store, now)) > 0) onEnqueued();
+    const articleMails = await enqueueNewArticles(store, options.articles ?? [], now);
+    if (articleMails > 0) {
+      log("info", "leads.articles.announced", { mails: articleMails });
+      onEnqueued();
+    }
     const failingCount = await alertWhenFailing(store, webhook ? ["mail", "webhook"] : ["mail"], now);
     if (failingCount === 0) return;
     log("error", "leads.outbox.failing", { count: failingCount });
@@ -218,11 +223,15 @@ async function alertWhenFailing(store: Store, channels: Channel[], now: number):
   return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Erases all leads of an email address, removed ones included, with their attachments, outbox entries and mail files. */
+/**
+ * Erases all leads of an email address, removed ones included, with their attachments, outbox entries and mail files,
+ * and its subscription. Returns the number of leads.
+ */
 export async function eraseByEmail(store: Store, dataDir: string, email: string): Promise<number> {
   const db = await store.db();
   const leads = await db.selectFrom("leads").select("id").where("email", "=", email.trim().toLowerCase()).execute();
   await deleteLeads(store, dataDir, leads);
+  await deleteByEmail(store, dataDir, [email]);
   if (store.engine === "sqlite") await truncateWal(db);
   return leads.length;
 }
@@ -239,10 +248,6 @@ async function deleteLeads(store: Store, dataDir: string, leads: { id: string }[
   // Attachments, outbox entries and dedupe tokens are deleted by cascade.
   await store.writeOne((db) => db.deleteFrom("leads").where("id", "in", ids).execute());
   return ids.length;
-}
-
-export async function removeMailFiles(dataDir: string, outboxIds: Set<string>): Promise<void> {
-  await Promise.all([...outboxIds].map((id) => rm(mailFile(dataDir, id), { force: true })));
 }
 
 class CheckpointBlockedError extends Error {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Channel, Db, LeadTable, OutboxTable, Tables, Trx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
@@ -10,13 +10,13 @@ export const leaseMs = minute;
 
 export const released = { lease: null, lease_until: 0 };
 
-export type Message = Pick<OutboxTable, "channel" | "message">;
+export type Message = Pick<Insertable<OutboxTable>, "channel" | "message" | "subscriber_id" | "detail">;
 
 export type OutboxEntry = Selectable<OutboxTable>;
 /** The lead is the unparsed row, so that a row that cannot be parsed fails only its own entry and not the batch. */
 export type LeasedEntry = OutboxEntry & { lead: Selectable<LeadTable> | undefined };
 
-/** Adds entries that are due at once. `lead` is null for alerts. */
+/** Adds entries that are due at once. `lead` is null for alerts and for mails to subscribers. */
 export async function enqueue(trx: Trx, lead: string | null, messages: Message[], now: number): Promise<void> {
   const entries = messages.map((message) => ({
     ...message,

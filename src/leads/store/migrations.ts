@@ -26,8 +26,31 @@ export function leadsMigrations(engine: Engine): Record<string, Migration> {
         for (const statement of stateChanges) await sql.raw(statement).execute(db);
       },
     },
+    "0005-subscribers": {
+      async up(db: Kysely<unknown>) {
+        for (const statement of subscriberChanges) await sql.raw(statement).execute(db);
+      },
+    },
   };
 }
+
+const subscriberChanges = [
+  `create table subscribers (
+    id text primary key,
+    email text not null,
+    topics text not null,
+    token text not null unique,
+    consent_text text not null,
+    requested_at bigint not null,
+    confirmed_at bigint
+  )`,
+  "create index subscribers_email on subscribers (email)",
+  "create unique index subscribers_confirmed on subscribers (email) where confirmed_at is not null",
+  "create table announcements (slug text primary key, seen_at bigint not null)",
+  "alter table outbox add column subscriber_id text references subscribers (id) on delete cascade",
+  "alter table outbox add column detail text",
+  "create index outbox_subscriber on outbox (subscriber_id) where subscriber_id is not null",
+];
 
 /** Leads from before have no state: nobody knows whether they were answered, and nobody should be reminded of them. */
 const stateChanges = [

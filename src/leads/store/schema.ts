@@ -23,6 +23,9 @@ export interface Tables {
     full_until: number;
   };
   counters: { name: string; value: number };
+  subscribers: SubscriberTable;
+  /** The articles that subscribers were told about, or that were older than two weeks when they were first seen. */
+  announcements: { slug: string; seen_at: number };
   /** One row, with id 1: the time of the last maintenance run, by which a jump of the clock is recognized. */
   clock: { id: number; last_seen: number };
 }
@@ -70,6 +73,23 @@ export type LeadState = "waiting" | "taken" | "answered" | "declined";
 /** Whether somebody still has to answer. */
 export const isOpen = (state: LeadState | null | undefined) => state === "waiting" || state === "taken";
 
+/** A request to get new articles by mail; from its confirmation on, a subscriber. */
+export interface SubscriberTable {
+  id: string;
+  email: string;
+  /** "all", or categories and tags such as "category:engineering tag:testing". */
+  topics: string;
+  /** Random, for the links in mails to this address. */
+  token: string;
+  /** What the person agreed to, and when. */
+  consent_text: string;
+  requested_at: number;
+  /** When the address was confirmed; null before. Each address is confirmed once at most. */
+  confirmed_at: number | null;
+}
+
+export type Subscriber = Selectable<SubscriberTable>;
+
 export type Channel = "mail" | "webhook";
 export type MessageName =
   | "notification"
@@ -79,6 +99,8 @@ export type MessageName =
   | "reminder"
   | "overdue"
   | "link"
+  | "confirm-subscription"
+  | "article"
   | "alert"
   | "retention-stopped"
   | "backup-failed";
@@ -86,8 +108,11 @@ type OutboxState = "pending" | "sent" | "failed";
 
 export interface OutboxTable {
   id: string;
-  /** Null for alerts, which belong to no single lead. */
+  /** Null for alerts, which belong to no single lead, and for mails to subscribers. */
   lead_id: string | null;
+  subscriber_id: Generated<string | null>;
+  /** The slug of the article that the message is about. */
+  detail: Generated<string | null>;
   channel: Channel;
   message: MessageName;
   state: OutboxState;

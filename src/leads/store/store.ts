@@ -111,6 +111,33 @@ export async function incrementCounter(trx: Trx, name: string, by = 1): Promise<
     .execute();
 }
 
+const honeypotIntervalMs = 10_000;
+
+/** Counts honeypot hits in memory and writes them at most once in ten seconds, however many bots send. */
+export function createHoneypotCounter(store: Store) {
+  const counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    const pending = [...counts];
+    counts.clear();
+    await store.write(async (trx) => {
+      for (const [kind, count] of pending) await incrementCounter(trx, `honeypot:${kind}`, count);
+    });
+  }
+
+  return async (kind: string): Promise<void> => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      // Hits that cannot be written are not counted.
+      if (counts.size > 0) flush().catch(() => {});
+    }, honeypotIntervalMs).unref();
+    await flush();
+  };
+}
+
 /**
  * An error's name and code, for logs and the outbox. The message is left out because databases and mail servers quote
  * rejected values in it, and those are people's names and addresses.

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { readBody, UnreadableBody } from "../../shared/read-body.ts";
-import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields } from "../forms/fields.ts";
+import { cvSizeLimit, type FormKind, formFields, hiddenFields, jobFields, newsletterFields } from "../forms/fields.ts";
 import type { FieldErrors } from "../forms/schemas.ts";
 import type { CvType } from "./cv-type.ts";
 import { inspectCv } from "./inspect-cv.ts";
@@ -13,12 +13,14 @@ export interface Cv {
   flags: string[];
 }
 
-/** A form's fields before validation: known names only, the first value of each. */
-export interface Submission {
-  kind: FormKind;
+/** A form's fields before validation: known names only, the first value of each, all topics of a subscription. */
+interface ParsedForm<Kind> {
+  kind: Kind;
   fields: ReadonlyMap<string, string>;
   cv: Cv | undefined;
 }
+
+export type Submission = ParsedForm<FormKind>;
 
 type Status = 400 | 413 | 415 | 503;
 
@@ -61,7 +63,10 @@ export interface SentForm {
 }
 
 /** Reads and parses a form's body. Throws a BodyError that carries the fields that could be read. */
-export async function parseSubmission(form: SentForm, kind: FormKind): Promise<Submission> {
+export async function parseSubmission<Kind extends FormKind | "newsletter">(
+  form: SentForm,
+  kind: Kind,
+): Promise<ParsedForm<Kind>> {
   const fields = new Map<string, string>();
   try {
     return { kind, fields, cv: await readForm(form, kind, fields) };
@@ -77,7 +82,7 @@ export async function parseSubmission(form: SentForm, kind: FormKind): Promise<S
 /** Adds the form's known fields to `fields` and returns the CV. */
 async function readForm(
   { contentType = "", body: stream }: SentForm,
-  kind: FormKind,
+  kind: FormKind | "newsletter",
   fields: Map<string, string>,
 ): Promise<Cv | undefined> {
   const boundary = parseBoundary(contentType);
@@ -90,12 +95,15 @@ async function readForm(
   const parsable = isTooLarge ? Buffer.concat([body, Buffer.from(`\r\n--${boundary}--`)]) : body;
   const data = await parseFormData(parsable, boundary);
 
-  const knownNames = new Set<string>([...Object.keys(formFields[kind]), ...hiddenFields]);
+  const knownFields = kind === "newsletter" ? newsletterFields : formFields[kind];
+  const knownNames = new Set<string>([...Object.keys(knownFields), ...hiddenFields]);
   let upload: File | undefined;
   for (const [name, value] of data ?? []) {
     if (typeof value !== "string") {
       if (kind === "job" && name === "cv" && value.size > 0) upload ??= value;
     } else if (value.length > fieldLimit) throw bodyTooLarge();
+    else if (kind === "newsletter" && name === "topics")
+      fields.set(name, `${fields.get(name) ?? ""} ${value}`.trim().slice(0, fieldLimit));
     else if (knownNames.has(name) && name !== "cv" && !fields.has(name)) fields.set(name, value);
   }
   if (upload && upload.size > cvSizeLimit) throw cvError(413, jobFields.cv.messages.tooLong);

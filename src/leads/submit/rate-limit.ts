@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { parseClientNetwork } from "../../shared/client-network.ts";
+import { createHmacFunction, type Hmac } from "../signature.ts";
 import type { Trx } from "../store/schema.ts";
 
 /** How many submissions an IP address and its network may send within each period of `perMs`. */
@@ -9,6 +11,30 @@ export interface SubmissionLimits {
 }
 
 export const submissionLimits: SubmissionLimits = { perMs: 10 * 60_000, address: 10, network: 50 };
+
+/** Mails to an address that a visitor entered are limited to one in this time. */
+export const inboxPeriodMs = 60 * 60_000;
+
+/** The rate limits of the sender's IP address and network. */
+export function createSenderLimits(
+  { secret, limits = submissionLimits }: { secret: string; limits?: SubmissionLimits },
+  clientAddress: string,
+) {
+  const hash = createHmacFunction(secret);
+  const { address, network } = parseClientNetwork(clientAddress);
+  return {
+    perMs: limits.perMs,
+    buckets: [
+      { bucket: `address:${hash("address", address)}`, count: limits.address },
+      { bucket: `network:${hash("network", network)}`, count: limits.network },
+    ],
+  };
+}
+
+/** The bucket of mails to an address. Mail to name+anything@ arrives in the inbox of name@, so both share one. */
+export function createInboxBucket(purpose: string, hash: Hmac, email: string, about = ""): string {
+  return `${purpose}:${hash(purpose, email.toLowerCase().replace(/\+[^@]*@/, "@"), about)}`;
+}
 
 interface Bucket {
   bucket: string;

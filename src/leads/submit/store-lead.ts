@@ -1,16 +1,16 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { parseClientNetwork } from "../../shared/client-network.ts";
+import { randomUUID } from "node:crypto";
 import { findSpamFlags, readAttribution } from "../forms/attribution.ts";
 import type { FormKind } from "../forms/fields.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
 import type { LeadsOptions } from "../settings.ts";
+import { createHmacFunction, type Hmac } from "../signature.ts";
 import type { Lead, Tables, Trx } from "../store/schema.ts";
+import { requestSubscription } from "../subscribers/subscribers.ts";
 import { addWorkingDays, getPromisedDays, type WorkingHours } from "../working-time.ts";
 import type { Submission } from "./parse-body.ts";
-import { submissionLimits, takeFromBuckets } from "./rate-limit.ts";
+import { createInboxBucket, createSenderLimits, inboxPeriodMs, takeFromBuckets } from "./rate-limit.ts";
 
-const receiptPeriodMs = 60 * 60_000;
 const sameContentPeriodMs = 10 * 60_000;
 /** Expiry of a form's key, which is deleted with its lead. */
 export const neverExpires = Number.MAX_SAFE_INTEGER;
@@ -38,8 +38,6 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
   const { kind, fields, cv } = post.submission;
   const subject = post.subject ?? { slug: "", title: "" };
   const hash = createHmacFunction(options.secret);
-  const { address, network } = parseClientNetwork(post.address);
-  const limits = options.limits ?? submissionLimits;
   return {
     kind,
     subject,
@@ -52,16 +50,10 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
     tokens: [options.secret, options.previousSecret]
       .filter((secret) => secret !== undefined)
       .flatMap((secret) => createTokens(createHmacFunction(secret), post.submission, subject, answers, now)),
-    /** The rate limits of the sender's IP address and network. */
-    limits: {
-      perMs: limits.perMs,
-      buckets: [
-        { bucket: `address:${hash("address", address)}`, count: limits.address },
-        { bucket: `network:${hash("network", network)}`, count: limits.network },
-      ],
-    },
+    limits: createSenderLimits(options, post.address),
     /** The rate limit of mail to the entered email address. */
-    receiptBucket: `receipt:${hash("receipt", normalizeInbox(answers.email), kind === "ebook" ? subject.slug : "")}`,
+    receiptBucket: createInboxBucket("receipt", hash, answers.email, kind === "ebook" ? subject.slug : ""),
+    secret: options.secret,
     toWebhook: options.webhook !== undefined,
     now,
   };
@@ -74,11 +66,6 @@ function createPromise(kind: FormKind, hours: WorkingHours, now: number) {
   const remindAt = addWorkingDays(now, days / 2, hours);
   const dueAt = addWorkingDays(remindAt, days / 2, hours);
   return { state: "waiting" as const, due_at: dueAt, remind_at: remindAt, alert_at: dueAt };
-}
-
-// Mail to name+anything@ arrives in the inbox of name@, so both share one limit.
-function normalizeInbox(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
 /** What is needed to answer a duplicate submission exactly like the first one. */
@@ -137,8 +124,11 @@ async function insertLead(
 // Confirmation mails are limited per recipient, so that the form cannot be used to flood an inbox.
 async function limitAndSelectMessages(trx: Trx, lead: NewLead): Promise<Message[]> {
   const messages: Message[] = [{ channel: "mail", message: "notification" }];
-  if (await mayMailSender(trx, lead))
+  if (await mayMailSender(trx, lead)) {
     messages.push({ channel: "mail", message: lead.kind === "ebook" ? "ebook" : "receipt" });
+    if (lead.answers.newsletter === true)
+      await requestSubscription(trx, lead, { email: lead.answers.email, topics: ["all"] }, lead.now);
+  }
   if (lead.toWebhook) messages.push({ channel: "webhook", message: "lead" });
   return messages;
 }
@@ -146,7 +136,7 @@ async function limitAndSelectMessages(trx: Trx, lead: NewLead): Promise<Message[
 async function mayMailSender(trx: Trx, { spamFlags, receiptBucket, now }: NewLead): Promise<boolean> {
   // The address of spam is often that of a person who has nothing to do with it.
   if (spamFlags.length > 0) return false;
-  return (await takeFromBuckets(trx, [{ bucket: receiptBucket, count: 1 }], receiptPeriodMs, now)) === undefined;
+  return (await takeFromBuckets(trx, [{ bucket: receiptBucket, count: 1 }], inboxPeriodMs, now)) === undefined;
 }
 
 type Token = Omit<Tables["dedupe"], "lead_id">;
@@ -200,15 +190,3 @@ async function claimTokens(trx: Trx, tokens: Token[], id: string, now: number): 
   await trx.updateTable("dedupe").set({ lead_id: first.id }).where("lead_id", "=", id).execute();
   return first;
 }
-
-/** Keyed hash of personal data for tables that must not store it: it cannot be reversed or guessed without the secret. */
-type Hmac = (purpose: string, ...values: (string | Uint8Array)[]) => string;
-
-const createHmacFunction =
-  (secret: string): Hmac =>
-  (purpose, ...values) => {
-    const hash = createHmac("sha256", secret).update(purpose);
-    // The lengths make ("ab", "c") and ("a", "bc") different inputs.
-    for (const value of values) hash.update(`\0${value.length}\0`).update(value);
-    return hash.digest("base64url");
-  };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FormKind } from "../forms/fields.ts";
 import { checkAnswers, type FieldErrors } from "../forms/schemas.ts";
 import type { LeadsOptions } from "../settings.ts";
-import { getErrorCode, incrementCounter, type Store } from "../store/store.ts";
+import { createHoneypotCounter, getErrorCode, type Store } from "../store/store.ts";
 import { downloadExpiry, signDownload } from "./ebook-download.ts";
 import { createNewLead, type LeadReference, type Post, storeLead } from "./store-lead.ts";
 
@@ -55,32 +55,5 @@ function toStoredResult(kind: FormKind, slug: string, { id, createdAt }: LeadRef
     lead: id,
     redirect: `${path}/thank-you`,
     download: kind === "ebook" ? signDownload(secret, slug, id, downloadExpiry(createdAt)) : undefined,
-  };
-}
-
-const honeypotIntervalMs = 10_000;
-
-/** Counts honeypot hits in memory and writes them at most once in ten seconds, however many bots send. */
-function createHoneypotCounter(store: Store) {
-  const counts = new Map<FormKind, number>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function flush(): Promise<void> {
-    const pending = [...counts];
-    counts.clear();
-    await store.write(async (trx) => {
-      for (const [kind, count] of pending) await incrementCounter(trx, `honeypot:${kind}`, count);
-    });
-  }
-
-  return async (kind: FormKind): Promise<void> => {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    if (timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      // Hits that cannot be written are not counted.
-      if (counts.size > 0) flush().catch(() => {});
-    }, honeypotIntervalMs).unref();
-    await flush();
   };
 }

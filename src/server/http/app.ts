@@ -17,7 +17,7 @@ import { authorizeDownload, verifyDownloadLink } from "../routes/ebook-download.
 import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
-import { createLeadRoutes } from "../routes/lead-page.ts";
+import { createLeadRoutes, createNewsletterRoutes } from "../routes/signed-pages.ts";
 import { chooseEncoding, compressResponses, compressStaticText, compressText, type Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
@@ -146,6 +146,7 @@ export function createApp({
   });
 
   app.route("/leads", createLeadRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
+  app.route("/newsletter", createNewsletterRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
   app.route("/", createGeneratedRoutes(site, now));
 
   // IndexNow verifies with this file that a notification comes from the owner of the site.

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Duplex } from "node:stream";
 import { maskPersonalSegments } from "../../shared/looks-personal.ts";
 import type { Log } from "../log.ts";
-import { type AccessLogEntry, createAccessLog, createLogEntry } from "./access-log.ts";
+import { AccessLogEntry, createAccessLog } from "./access-log.ts";
 import type { AppOptions } from "./app.ts";
 import { getContentType } from "./content-type.ts";
 import type { CachedFile } from "./file-cache.ts";
@@ -72,7 +72,7 @@ export function createListener({ site, log, metrics, now, app }: ListenerOptions
   function forwardToApp(request: IncomingMessage, response: ServerResponse, entry: AccessLogEntry): void {
     response.on("close", () => {
       // Only paths without a file get here, so only they may contain what a visitor typed or a token.
-      const masked = { ...entry, path: maskPersonalSegments(entry.path) };
+      const masked = entry.withPath(maskPersonalSegments(entry.path));
       logResponse(masked, response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST);
     });
     response.setHeader("x-request-id", entry.id);
@@ -88,7 +88,7 @@ export function createListener({ site, log, metrics, now, app }: ListenerOptions
     const { method = "", url = "" } = request;
     const queryStart = url.indexOf("?");
     const path = queryStart === -1 ? url : url.slice(0, queryStart);
-    const entry = createLogEntry(method, path);
+    const entry = new AccessLogEntry(method, path);
     const current = site();
 
     const isValid = hasValidHost(request);
@@ -115,7 +115,7 @@ export function createListener({ site, log, metrics, now, app }: ListenerOptions
     response
       .writeHead(refusedStatus, [...headers, ...(type === "html" ? current.documentHeaders : current.headers).flat()])
       .end(body);
-    logResponse({ ...entry, path: "(malformed)" }, refusedStatus);
+    logResponse(entry.withPath("(malformed)"), refusedStatus);
   });
 }
 

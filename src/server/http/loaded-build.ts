@@ -3,12 +3,16 @@ import { pathToFileURL } from "node:url";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import { formatBuildMeta, type Manifest } from "../../build-store/manifest.ts";
+import { minutesToRead } from "../../content/model/cards.ts";
+import { pathOfPage } from "../../content/model/page-paths.ts";
+import { publicationTime } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openSearch, type SearchIndex } from "../../content/search/search.ts";
 import { createLeadsCompany } from "../../leads/readers.ts";
+import type { ListedArticle } from "../../leads/settings.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { createRedirectResolver } from "../redirects/resolve-redirect.ts";
-import { rulesSchema } from "../redirects/rules.ts";
+import { type Rule, rulesSchema } from "../redirects/rules.ts";
 import { createSuggestionFinder } from "../redirects/suggestions.ts";
 import { createSocialImages } from "../routes/social/social-images.ts";
 import type { Encoding } from "./compression.ts";
@@ -132,6 +136,7 @@ function createLoadedBuild(
     },
     company: snapshot.company,
     leadsCompany: createLeadsCompany(snapshot, loader.identity),
+    articles: listArticles(snapshot, rules),
     /** The ebooks and jobs that forms can refer to. */
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },
     /** Consent to an older version of the privacy policy has to be given again. */
@@ -167,6 +172,25 @@ function createLoadedBuild(
       await social.close();
     },
   };
+}
+
+/** The articles that subscribers are told about. */
+function listArticles({ articles, people }: Snapshot, rules: Rule[]): ListedArticle[] {
+  const formerPaths = Map.groupBy(
+    rules.filter(({ kind }) => kind === "exact"),
+    ({ to }) => to,
+  );
+  return articles.map((article) => {
+    const { slug, title, description, author, category, tags, words } = article;
+    const path = pathOfPage.article(slug);
+    return {
+      ...{ slug, title, description, minutes: minutesToRead(words) },
+      author: people.find((person) => person.slug === author)?.name ?? author,
+      publishedAt: publicationTime(article).getTime(),
+      topics: [...(category ? [`category:${category}`] : []), ...tags.map((tag) => `tag:${tag}`)],
+      formerSlugs: (formerPaths.get(path) ?? []).map(({ from }) => from.slice(pathOfPage.article("").length)),
+    };
+  });
 }
 
 export function indexEbooks(dist: Dist, { ebooks }: Manifest): Map<string, CachedFile> {

@@ -49,15 +49,19 @@ export function createPageCache({ files, queryOf, isEnabled = true }: PageCacheO
     return false;
   }
 
+  function keyOfPath(path: string, accept: string | undefined): string {
+    return wantsMarkdown(accept) && !TEXT_FILE.test(path) ? `text/markdown ${path}` : path;
+  }
+
   /** Parameters that the page does not declare are left out, so that they cannot fill the cache with equal pages. */
   function keyOf({ pathname, searchParams }: URL, accept: string | undefined): string {
-    const format = !TEXT_FILE.test(pathname) && wantsMarkdown(accept) ? "text/markdown " : "";
+    const key = keyOfPath(pathname, accept);
     const names = searchParams.size > 0 ? queryOf(getPagePath(pathname)) : [];
     const declared = names.flatMap((name) => {
       const value = searchParams.get(name);
       return value === null ? [] : [[name, value]];
     });
-    return declared.length === 0 ? format + pathname : `${format}${pathname}?${new URLSearchParams(declared)}`;
+    return declared.length === 0 ? key : `${key}?${new URLSearchParams(declared)}`;
   }
 
   function get(key: string, now: Date): CachedFile | undefined {
@@ -75,6 +79,8 @@ export function createPageCache({ files, queryOf, isEnabled = true }: PageCacheO
     get,
     /** Like `get`, for a request's target and its path. */
     find(target: string, path: string, accept: string | undefined, now: Date): CachedFile | undefined {
+      // No key has a path that parsing would change, so a target without a query needs no parsing.
+      if (target === path) return get(keyOfPath(path, accept), now);
       const url = URL.parse(target, "http://localhost");
       // A path that parsing normalizes, such as one with `..`, is not valid in a request.
       return url?.pathname === path ? get(keyOf(url, accept), now) : undefined;

@@ -3,7 +3,7 @@ import { PageError, pageErrorFrom, toPageError } from "../../navigation/page-err
 import { formatSuggestions, type SuggestedPage } from "../../navigation/payload.ts";
 import { isExternal, type Redirect } from "../../navigation/route.ts";
 import { memoize, memoizeRecent } from "../../shared/memoize.ts";
-import type { FormState, LeadView } from "../../site/render/page-types.ts";
+import type { FormState, LeadView, SubscriptionView } from "../../site/render/page-types.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
 /** The response for a page URL: a document, a payload, a redirect or an error page. */
@@ -26,6 +26,7 @@ export interface PageRequest {
   status?: number;
   download?: string | null;
   lead?: LeadView;
+  subscription?: SubscriptionView;
 }
 
 /** Renders a page for one request. Redirects and errors thrown by its loader become responses. */

@@ -2,10 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
 const VALID_HOST = /^[\w.:[\]-]*$/;
+let lastValidHost = "";
 
 /** HTTP/1.1 requires exactly one `host` header (RFC 9112, 3.2). */
-export function hasValidHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean {
-  if (host !== undefined && !VALID_HOST.test(host)) return false;
+export function hasValidHost({ headers: { host = "" }, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (host !== lastValidHost && !VALID_HOST.test(host)) return false;
+  lastValidHost = host;
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";

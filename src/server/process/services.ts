@@ -26,6 +26,9 @@ export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
     get company() {
       return site().leadsCompany;
     },
+    get articles() {
+      return site().articles;
+    },
     log: (level, event, details = {}) =>
       log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
   });

@@ -13,11 +13,21 @@ import type { LoadedBuild } from "../http/loaded-build.ts";
 import { type PageResponse, renderErrorResponse, renderPageResponse } from "../http/render-response.ts";
 
 /** The routes that have a form. */
-export const formKindByRoute: Partial<Record<RouteName, FormKind>> = { contact: "contact", ebook: "ebook", job: "job" };
+export const formKindByRoute: Partial<Record<RouteName, FormKind | "newsletter">> = {
+  contact: "contact",
+  ebook: "ebook",
+  job: "job",
+  newsletter: "newsletter",
+};
 
 /** The ebook or job that a form's page is about. */
-export function findSubject({ subjects }: LoadedBuild, kind: FormKind, slug: string | undefined): Subject | undefined {
-  const subject = kind === "contact" ? undefined : subjects[kind].find((candidate) => candidate.slug === slug);
+export function findSubject(
+  { subjects }: LoadedBuild,
+  kind: FormKind | "newsletter",
+  slug: string | undefined,
+): Subject | undefined {
+  if (kind === "contact" || kind === "newsletter") return undefined;
+  const subject = subjects[kind].find((candidate) => candidate.slug === slug);
   return subject && { slug: subject.slug, title: subject.title };
 }
 
@@ -26,7 +36,7 @@ interface FormPost {
   /** The body is read from Node's stream: the request's own costs 40 µs for each chunk. */
   form: SentForm;
   url: URL;
-  kind: FormKind;
+  kind: FormKind | "newsletter";
   subject: Subject | undefined;
   clientIp: string;
   siteUrl: string;
@@ -55,7 +65,10 @@ export async function handleFormPost(site: LoadedBuild, leads: Leads, post: Form
   }
 
   const referrer = request.headers.get("referer") ?? undefined;
-  const result = await leads.submit({ submission: parsed, subject, url, address: clientIp, referrer });
+  const result =
+    kind === "newsletter"
+      ? await leads.subscribers.subscribe({ fields: parsed.fields, address: clientIp })
+      : await leads.submit({ submission: { ...parsed, kind }, subject, url, address: clientIp, referrer });
   switch (result.outcome) {
     case "invalid":
       return reject(422, { errors: result.errors });

@@ -25,7 +25,7 @@ import {
   listTextPaths,
   pageRegistry,
 } from "./page-registry.ts";
-import type { FormState, LeadView, LoadArgs } from "./page-types.ts";
+import type { FormState, LeadView, LoadArgs, SubscriptionView } from "./page-types.ts";
 
 export interface PageLoaderOptions {
   snapshot: Snapshot;
@@ -44,6 +44,7 @@ export interface RequestContext {
   form?: FormState | null;
   download?: string | null;
   lead?: LeadView | null;
+  subscription?: SubscriptionView | null;
 }
 
 export type PageLoader = ReturnType<typeof createPageLoader>;
@@ -62,14 +63,15 @@ export function createPageLoader(options: PageLoaderOptions) {
   const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
-  async function loadData(url: URL, { now, form = null, download = null, lead = null }: RequestContext) {
+  async function loadData(url: URL, request: RequestContext) {
+    const { now, form = null, download = null, lead = null, subscription = null } = request;
     const matched = match(url.pathname);
     if (!matched) throw noRouteMatches(url.pathname + url.search);
     const { route, params } = matched;
     if (!route.validate(params)) throw pageNotFound(url.pathname + url.search);
     await runGuards(route.guards, guards, { url, params });
     const path = buildPath(route.pattern, params);
-    const args = { ...site, path, query: url.searchParams, now, form, download, lead };
+    const args = { ...site, path, query: url.searchParams, now, form, download, lead, subscription };
     const loaded = await pageRegistry[route.name].load(params, args);
     return { route: route.name, address: url.pathname, params, ...loaded };
   }

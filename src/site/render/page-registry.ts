@@ -23,6 +23,9 @@ import { ebook } from "../pages/ebook/ebook.data.ts";
 import { ebookThanks } from "../pages/ebook/thanks.data.ts";
 import { home } from "../pages/home/home.data.ts";
 import { lead } from "../pages/lead/lead.data.ts";
+import { newsletterLink } from "../pages/newsletter/link.data.ts";
+import { newsletter } from "../pages/newsletter/newsletter.data.ts";
+import { newsletterThanks } from "../pages/newsletter/thanks.data.ts";
 import { privacy } from "../pages/privacy/privacy.data.ts";
 import { resources } from "../pages/resources/resources.data.ts";
 import { search } from "../pages/search/search.data.ts";
@@ -58,6 +61,9 @@ export const pageRegistry: Record<RouteName, PageDefinition> = {
   weekly,
   services,
   search,
+  newsletter,
+  newsletterThanks,
+  newsletterLink,
   contactThanks,
   jobThanks,
   ebookThanks,

@@ -33,6 +33,13 @@ export type LeadView =
       hasCv: boolean;
     };
 
+/** What the page of a link in a mail to a subscriber shows; the server fills it in. */
+export interface SubscriptionView {
+  step: "confirm" | "confirmed" | "unsubscribe" | "unsubscribed";
+  email: string;
+  topics: string[];
+}
+
 export interface LoadArgs<Item = unknown> {
   /** What the page is about, as its definition's `find` returned it. */
   item: Item;
@@ -55,6 +62,8 @@ export interface LoadArgs<Item = unknown> {
   download: string | null;
   /** The lead of a signed link. */
   lead: LeadView | null;
+  /** The subscription of a link. */
+  subscription: SubscriptionView | null;
 }
 
 /** An ebook's PDF. */

@@ -33,7 +33,7 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
     const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
     const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
     const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
-    const isSecret = route === SECRET_ROUTE;
+    const isSecret = SECRET_ROUTES.includes(route);
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
@@ -84,8 +84,8 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
   };
 }
 
-/** The URL of this page is a secret, so no script of it may report the URL to anybody. */
-const SECRET_ROUTE = "lead" satisfies RouteName;
+/** The URLs of these pages are secrets, so no script of them may report the URL to anybody. */
+const SECRET_ROUTES: readonly (string | null)[] = ["lead", "newsletterLink"] satisfies RouteName[];
 
 const PAGE_PLACEHOLDER = "%page%";
 

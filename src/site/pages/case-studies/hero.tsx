@@ -50,6 +50,11 @@ export function Hero({ study }: { study: Study }) {
           {study.countries}, {study.year}
           <small>
             Published <FormattedDate day={study.publishedOn} />
+            {study.updatedOn && (
+              <>
+                , updated <FormattedDate day={study.updatedOn} />
+              </>
+            )}
           </small>
         </Fact>
         <Fact name="Hired for">

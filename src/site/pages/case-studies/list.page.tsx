@@ -8,7 +8,7 @@ import { Metric } from "../../ui/metric/metric.tsx";
 import type { CaseStudyList } from "./list.data.ts";
 import styles from "./list.module.css";
 
-export default function CaseStudiesPage({ studies, total, filter, choices, nearest, coverSlug }: CaseStudyList) {
+export default function CaseStudiesPage({ studies, total, hasWeekly, filter, choices, nearest, coverSlug }: CaseStudyList) {
   return (
     <>
       <header className={`frame grid ${styles.head}`}>
@@ -16,7 +16,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         <p className={styles.lead}>
           The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
         </p>
-        {total > 0 && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
+        {hasWeekly && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
       </header>
       {total > 0 && (
         <div className={`frame ${styles.filters}`}>
@@ -39,8 +39,8 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         </div>
       )}
       <CallToAction
-        title="Yours is not in the list?"
-        text="Most work is not. Tell us what it is, and an engineer answers within two working days."
+        title="Not on this list?"
+        text="Most of our work is not. Describe yours, and you get a written answer within two working days."
         action="Describe it"
         dye="walnut"
         art={coverSlug && <Cover kind="case-study" slug={coverSlug} size="portrait" theme="light" />}

@@ -11,7 +11,7 @@ import { caseStudyArticle } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy>) {
   const { headings, words: _, description, diagram, results, ...fields } = study;
-  const { title, client, publishedOn } = study;
+  const { title, client, publishedOn, updatedOn = publishedOn } = study;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   const data = {
@@ -33,7 +33,7 @@ export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy
     description,
     path,
     type: "article",
-    dates: { published: publishedOn, modified: publishedOn },
+    dates: { published: publishedOn, modified: updatedOn },
     breadcrumbs: [{ title: "Case studies", path: "/case-studies" }],
     crumb: client,
     alternates: [{ type: "text/markdown", title, href: `${path}.md` }],
@@ -83,7 +83,7 @@ export const caseStudy = definePage({
   paths: ({ caseStudies }) => caseStudies.all.map(({ slug }) => ({ slug })),
   find: ({ caseStudies }, { slug = "" }) => caseStudies.find(slug),
   load,
-  sitemap: ({ publishedOn }) => ({ lastModified: publishedOn }),
+  sitemap: ({ updatedOn, publishedOn }) => ({ lastModified: updatedOn ?? publishedOn }),
   search: {
     kind: "case study",
     title: "Case studies",
@@ -93,14 +93,15 @@ export const caseStudy = definePage({
     }),
   },
   llmsTxt: ({ title, description }) => ({ section: "Case studies", title, about: description }),
-  markdown: ({ title, description, body, client, clientAbout, industry, year, technologies, results, quote }) => ({
+  markdown: ({ title, description, body, client, clientAbout, industry, year, cost, quote, ...study }) => ({
     title,
     description,
     facts: [
       `Client: ${client}. ${clientAbout}`,
       `Industry: ${industry}, ${year}`,
-      `Technologies: ${technologies.join(", ")}`,
-      ...results.map(
+      ...(cost ? [`Cost: ${cost}`] : []),
+      `Technologies: ${study.technologies.join(", ")}`,
+      ...study.results.map(
         ({ value, unit, label, before, after, period, measured }) =>
           `Result: ${value} ${unit} ${label}. Before: ${before}. After: ${after}. Period: ${period}. Measured: ${measured}`,
       ),

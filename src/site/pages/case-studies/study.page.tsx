@@ -3,6 +3,7 @@ import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { Diagram } from "../../sections/diagram/diagram.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { Metric } from "../../ui/metric/metric.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -33,6 +34,7 @@ export default function CaseStudyPage(study: Study) {
           </div>
         </div>
         <TeamAndStack study={study} />
+        <CostAndReference study={study} />
       </article>
       {study.next && <NextCase study={study.next} />}
     </>
@@ -176,6 +178,33 @@ function TeamAndStack({ study }: { study: Study }) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** What a buyer wants to know at the end: the price, somebody to ask, and the next step. */
+function CostAndReference({ study: { cost, reference, services } }: { study: Study }) {
+  return (
+    <section className={`frame grid ${teamStyles.closing}`}>
+      {cost && (
+        <div>
+          <h2 className={teamStyles.title}>What it cost</h2>
+          <p>{cost}</p>
+        </div>
+      )}
+      {reference && (
+        <div>
+          <h2 className={teamStyles.title}>Who to ask</h2>
+          <p>{reference}</p>
+        </div>
+      )}
+      <div data-print="none">
+        <h2 className={teamStyles.title}>Something similar?</h2>
+        <p>You get a written answer within two working days, then a call.</p>
+        <ButtonLink href={`/contact-us?service=${services[0]?.slug ?? ""}`} arrow="right">
+          Tell us what you need
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

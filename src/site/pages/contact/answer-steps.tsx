@@ -1,16 +1,19 @@
 import styles from "./answer-steps.module.css";
 
-const steps = [
-  { when: "Today or tomorrow", what: "An engineer reads your message. No sales team stands in between." },
+const answerSteps = [
   {
     when: "Within two working days",
     what: "You get a written answer: what we would do first, a rough range of cost and time, or the name of a better company.",
   },
-  { when: "When it suits you", what: "Thirty minutes on the phone with the person who answered. No slides." },
+  { when: "After that", what: "Thirty minutes on the phone with the person who answered. No slides." },
 ];
 
-/** What happens after a message was sent. */
-export function AnswerSteps() {
+/** What happens after a message was sent. `reader` is the name of the person who reads it. */
+export function AnswerSteps({ reader = "An engineer" }: { reader: string | undefined }) {
+  const steps = [
+    { when: "Today or tomorrow", what: `${reader} reads your message. It does not go through a sales team.` },
+    ...answerSteps,
+  ];
   return (
     <ol className={`plain ${styles.steps}`}>
       {steps.map(({ when, what }) => (

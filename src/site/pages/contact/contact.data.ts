@@ -15,7 +15,7 @@ export function load({ path, content, query, form }: LoadArgs) {
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
     form,
   };
-  const description = "Tell us what you need. An engineer reads it and answers in writing within two working days.";
+  const description = "Tell us what you need. You get a written answer within two working days, then a call.";
   const head = { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] };
   return { data, head };
 }

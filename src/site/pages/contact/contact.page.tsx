@@ -13,21 +13,21 @@ import { StreetMap } from "./street-map.tsx";
 type Contact = PageProps<typeof load>;
 
 export default function ContactPage(contact: Contact) {
-  const { service, services, form } = contact;
+  const { service, services, form, reader } = contact;
   return (
     <>
       <div className={`frame grid ${styles.contact}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>Tell us what you need</h1>
           <p className={styles.lead}>
-            A sentence is enough to start. An engineer reads it and answers in writing within two working days, also
-            when the answer is that somebody else would do it better.
+            A sentence is enough to start. {reader?.name ?? "An engineer"} answers in writing within two working days,
+            even if the answer is that another company would do it better.
           </p>
         </header>
         <LeadForm kind="contact" state={form} services={services} service={service} onStored={afterSubmit} />
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>What happens next</h2>
-          <AnswerSteps />
+          <AnswerSteps reader={reader?.name} />
           <ContactDetails {...contact} />
         </aside>
       </div>

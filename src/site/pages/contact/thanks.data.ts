@@ -6,6 +6,7 @@ export function load({ content }: LoadArgs) {
   const { thanks, reading } = content.pages.contact;
   const data = {
     email: content.company.email,
+    reader: content.people.pick([content.company.readers.enquiries])[0]?.name,
     thanks,
     results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
     reading: articleCards(content, content.articles.inCategory(reading ?? "").slice(0, 3)),

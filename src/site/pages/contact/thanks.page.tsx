@@ -7,13 +7,13 @@ import { AnswerSteps } from "./answer-steps.tsx";
 import styles from "./results.module.css";
 import type { load } from "./thanks.data.ts";
 
-export default function ContactThanksPage({ email, thanks, results, reading }: PageProps<typeof load>) {
+export default function ContactThanksPage({ email, reader, thanks, results, reading }: PageProps<typeof load>) {
   return (
     <ThankYou
       title="Your message arrived"
       text={
         <>
-          It is stored, and a receipt is on its way to you. Something to add? Answer the receipt, or write to{" "}
+          A confirmation is on its way to your inbox. Anything to add? Reply to it, or write to{" "}
           <a href={`mailto:${email}`}>{email}</a>.
         </>
       }
@@ -22,7 +22,7 @@ export default function ContactThanksPage({ email, thanks, results, reading }: P
       reading={reading}
     >
       <h2>What happens next</h2>
-      <AnswerSteps />
+      <AnswerSteps reader={reader} />
       {results.length > 0 && <Results studies={results} />}
     </ThankYou>
   );

@@ -11,6 +11,8 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
   const [who = "", ...what] = home.lead.split(/(?<=\.) /);
   const data = {
     headline: home.headline,
+    woven: home.woven ?? home.headline,
+    facts: home.facts,
     lead: { who, what: what.join(" ") },
     clients: clients.map(({ name, caseStudy = findCaseStudy(name, content) }) => ({
       name,

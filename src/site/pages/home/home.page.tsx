@@ -25,7 +25,7 @@ export default function HomePage(home: Home) {
   const yellowService = home.families.flatMap(({ services }) => services).find(({ dye }) => dye === "weld");
   return (
     <>
-      <Hero headline={home.headline} lead={home.lead} hasWork={home.results.length > 0} />
+      <Hero {...home} />
       {home.clients.length > 0 && <Clients clients={home.clients} />}
       {home.results.length > 0 && <Results results={home.results} />}
       {home.families.length > 0 && <Services families={home.families} />}
@@ -35,7 +35,7 @@ export default function HomePage(home: Home) {
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
-        text="Half an hour with an engineer, no slides. You leave with a next step, also when it is not us."
+        text="You get a written answer within two working days, then half an hour on the phone. No slides, and a next step even if it is not us."
         action="Tell us what you need"
         art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
       />
@@ -44,7 +44,7 @@ export default function HomePage(home: Home) {
 }
 
 /** The headline, with the identity's interactive piece beside it if it has one. */
-function Hero({ headline, lead, hasWork }: Pick<Home, "headline" | "lead"> & { hasWork: boolean }) {
+function Hero({ headline, woven, lead, facts, results }: Home) {
   return (
     <div className={`frame grid ${heroStyles.hero}`} data-alone={HomePiece ? undefined : ""}>
       <div className={heroStyles.words}>
@@ -52,11 +52,21 @@ function Hero({ headline, lead, hasWork }: Pick<Home, "headline" | "lead"> & { h
         <p className={heroStyles.lead}>
           <strong className={heroStyles.who}>{lead.who}</strong> {lead.what}
         </p>
+        {facts.length > 0 && (
+          <dl className={heroStyles.facts}>
+            {facts.map(({ name, text }) => (
+              <div key={name}>
+                <dt className={heroStyles.factName}>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <p className={heroStyles.actions}>
           <ButtonLink href="/contact-us" arrow="right">
             Tell us what you need
           </ButtonLink>
-          {hasWork && (
+          {results.length > 0 && (
             <ButtonLink href="/case-studies" variant="secondary">
               See the work
             </ButtonLink>
@@ -65,7 +75,7 @@ function Hero({ headline, lead, hasWork }: Pick<Home, "headline" | "lead"> & { h
       </div>
       {HomePiece && (
         <div className={heroStyles.loom}>
-          <HomePiece headline={headline} />
+          <HomePiece headline={woven} />
         </div>
       )}
     </div>
@@ -77,7 +87,7 @@ function Clients({ clients }: Pick<Home, "clients">) {
   return (
     <section className={`frame ${styles.clients}`} aria-labelledby="clients">
       <h2 id="clients" className={styles.title}>
-        {spellNumber(clients.length)} of the companies that run what we built
+        {spellNumber(clients.length)} of the companies we have worked for
       </h2>
       <LogoWall label="Clients" logos={logos} />
     </section>
@@ -87,9 +97,7 @@ function Clients({ clients }: Pick<Home, "clients">) {
 function Results({ results }: Pick<Home, "results">) {
   return (
     <section className={`frame ${resultsStyles.results}`}>
-      <SectionTitle>
-        {pluralizeInWords(results.length, "result")}, and how {results.length === 1 ? "it was" : "they were"} measured
-      </SectionTitle>
+      <SectionTitle>{pluralizeInWords(results.length, "result")}, measured before and after</SectionTitle>
       {results.map((result) => (
         <article key={result.slug} className={`grid ${resultsStyles.result}`} data-dye={result.dye} data-lift>
           <p className={resultsStyles.figure}>
@@ -117,14 +125,16 @@ function Results({ results }: Pick<Home, "results">) {
   );
 }
 
-const familyTitles = { expertise: "By what has to be done", industries: "By field", technologies: "By language" };
+const familyTitles = { expertise: "By kind of work", industries: "By industry", technologies: "By language" };
 
 function Services({ families }: Pick<Home, "families">) {
   return (
     <section className={`frame grid ${servicesStyles.asked}`}>
       <header className={servicesStyles.title}>
-        <h2>What we are asked to do</h2>
-        <p className={servicesStyles.text}>Each has its price, its weeks and its questions on a page of its own.</p>
+        <h2>What we do</h2>
+        <p className={servicesStyles.text}>
+          Each page has prices, a week-by-week plan and answers to common questions.
+        </p>
         <ArrowLink href="/services">All services, compared</ArrowLink>
       </header>
       <div className={servicesStyles.families}>
@@ -163,14 +173,14 @@ function Process({ title, steps, coverSlug }: Home["process"] & { coverSlug?: st
           steps={steps}
           head={
             <SectionTitle
-              lead={`${pluralizeInWords(steps.length, "step")}, the same for a small piece of work and for a large one.`}
+              lead={`${pluralizeInWords(steps.length, "step")}, the same for small projects and large ones.`}
             >
               {title}
             </SectionTitle>
           }
         >
           <ButtonLink href="/contact-us" arrow="right">
-            Begin with the call
+            Tell us what you need
           </ButtonLink>
         </ProcessGraph>
       </div>
@@ -181,7 +191,7 @@ function Process({ title, steps, coverSlug }: Home["process"] & { coverSlug?: st
 function Engagement({ title, columns }: NonNullable<Home["models"]>) {
   return (
     <section className={`frame ${styles.models}`}>
-      <SectionTitle lead="The question is who decides the order of work, and who pays when it takes longer.">
+      <SectionTitle lead="They differ in who decides the order of work, and in who pays when it takes longer.">
         {title}
       </SectionTitle>
       <EngagementModels models={columns} />
@@ -198,11 +208,11 @@ function People({ people, staff: [staff], aboutPath }: Pick<Home, "people" | "st
         <div className={peopleStyles.about}>
           {staff && (
             <p className={peopleStyles.text}>
-              {people.length} of {staff.value} {staff.label} ({staff.source}). Whoever is on the first call is also on
-              the work, or says who will be.
+              We are {staff.value} {staff.label} ({staff.source}). Whoever takes your first call either works on your
+              project or tells you who will.
             </p>
           )}
-          {aboutPath && <ArrowLink href={aboutPath}>Everybody, and how we got here</ArrowLink>}
+          {aboutPath && <ArrowLink href={aboutPath}>About the company</ArrowLink>}
         </div>
       </header>
       <ul className={`plain ${peopleStyles.ribbon}`}>

@@ -32,8 +32,8 @@ export default function ServicePage(service: Service) {
       <Pricing {...service} />
       <Questions {...service} />
       <CallToAction
-        title="Bring us the case you have"
-        text="Thirty minutes with an engineer who has done it. A written answer within two working days."
+        title="Tell us about your case"
+        text="A written answer within two working days, then thirty minutes on the phone. No slides."
         href={`/contact-us?service=${service.slug}`}
         action="Ask an engineer"
         dye={service.dye}

@@ -36,7 +36,7 @@ export const formLabels: Record<FormKind, Record<string, FieldLabel>> = {
   },
   ebook: {
     ...personLabels,
-    newsletter: { label: "Tell me about new articles and ebooks, at most once a month" },
+    newsletter: { label: "Send me new articles by mail, too" },
     consent: consentLabel("You may store this to send me the book"),
     send: { label: "Get the book" },
   },

@@ -71,7 +71,7 @@ export function caseStudyArticle(study: CaseStudy, siteUrl: string): GraphNode[]
     description: study.description,
     image: siteUrl + socialImagePath(path),
     datePublished: study.publishedOn,
-    dateModified: study.publishedOn,
+    dateModified: study.updatedOn ?? study.publishedOn,
     author: { "@id": companyId(siteUrl) },
     publisher: { "@id": companyId(siteUrl) },
     mainEntityOfPage: { "@id": pageId(siteUrl, path) },

@@ -1,0 +1,205 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { BrowserContext, Page } from "@playwright/test";
+import axe from "axe-core";
+import { expect, type RunningSite, test } from "../site.ts";
+import { formPost, sendRequest } from "./raw-request.ts";
+
+const subscription = { email: "ada@example.com", consent: "on" };
+
+/** The paths of the links in the mails that the running site has written, by their text. */
+async function readLink(site: RunningSite, label: string): Promise<string> {
+  let path = "";
+  await expect
+    .poll(() => {
+      const mails = globSync("mail/*.eml", { cwd: site.dataDir }).map((name) =>
+        readFileSync(join(site.dataDir, name), "utf8").replace(/=\r\n/g, "").replaceAll("=3D", "="),
+      );
+      const pattern = new RegExp(`^${label}:\\r\\nhttps?://[^/]+(/newsletter/\\S+)`, "m");
+      path = mails.map((mail) => pattern.exec(mail)?.[1]).find((found) => found !== undefined) ?? "";
+      return path;
+    })
+    .not.toBe("");
+  return path;
+}
+
+function readSubscribers(site: RunningSite) {
+  using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
+  return database.prepare("select email, topics, confirmed_at, token from subscribers order by email").all();
+}
+
+async function subscribe(site: RunningSite, fields: Record<string, string> = {}): Promise<string> {
+  const { status, headers } = await sendRequest(site.port, "/newsletter", formPost({ ...subscription, ...fields }));
+  expect([status, headers.location]).toEqual([303, "/newsletter/thank-you"]);
+  return readLink(site, "Confirm my address");
+}
+
+async function subscribeAndConfirm(site: RunningSite): Promise<string> {
+  const confirm = await subscribe(site);
+  expect((await sendRequest(site.port, confirm, formPost({}))).status).toBe(303);
+  return confirm.replace("confirm", "unsubscribe");
+}
+
+const isConfirmed = (site: RunningSite) => readSubscribers(site).map(({ confirmed_at }) => confirmed_at !== null);
+
+test("the form answers like the other forms", async ({ ownSite: site }) => {
+  const json = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
+  const post = (body: string, headers: Record<string, string> = json) =>
+    sendRequest(site.port, "/newsletter", { method: "POST", body, headers });
+  const stored = await post("email=ada%40example.com&consent=on&topics=tag%3Atesting&topics=category%3Adesign");
+  expect([stored.status, stored.text]).toEqual([201, '{"redirect":"/newsletter/thank-you"}']);
+  expect(readSubscribers(site)).toMatchObject([{ topics: "tag:testing category:design", confirmed_at: null }]);
+  const invalid = await post("email=ada");
+  expect([invalid.status, Object.keys(JSON.parse(invalid.text).errors)]).toEqual([422, ["email", "consent"]]);
+  expect((await post("{}", { "content-type": "application/json" })).status).toBe(415);
+  expect((await post(`email=${"a".repeat(200_000)}`)).status).toBe(413);
+  expect((await post("email=jan%40example.com&consent=on", { ...json, "sec-fetch-site": "cross-site" })).status).toBe(
+    403,
+  );
+  expect((await post("email=jan%40example.com&consent=on&website=x")).status).toBe(201);
+  expect(readSubscribers(site)).toHaveLength(1);
+  expect((await sendRequest(site.port, "/newsletter", { method: "PUT" })).headers.allow).toBe("GET, HEAD, POST");
+  const page = await sendRequest(site.port, "/newsletter", formPost({ email: "ada" }));
+  expect(page.status).toBe(422);
+  expect(page.text).toContain('value="ada"');
+});
+
+test("returns 429 to a network that sends many addresses", async ({ ownSite: site }) => {
+  const statuses = [];
+  for (let n = 0; n < 11; n++)
+    statuses.push(
+      (await sendRequest(site.port, "/newsletter", formPost({ ...subscription, email: `a${n}@b.example` }))).status,
+    );
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 303)).toHaveLength(10);
+});
+
+test("a link in a mail changes nothing until its one button is pressed", async ({ ownSite: site }) => {
+  const path = await subscribe(site);
+  for (const method of ["GET", "HEAD"]) expect((await sendRequest(site.port, path, { method })).status).toBe(200);
+  const { headers, text } = await sendRequest(site.port, path);
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
+  expect(text.match(/<button[^>]*data-variant="primary" type="submit"/g)).toHaveLength(1);
+  expect(text).toContain("a…@example.com");
+  expect(text.match(/<script(?![^>]*ld\+json)[^>]*>/g)?.filter((tag) => !tag.includes("theme"))).toEqual([]);
+  expect(isConfirmed(site)).toEqual([false]);
+  const confirmed = await sendRequest(site.port, path, formPost({}));
+  expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/newsletter/confirm?done"]);
+  expect(isConfirmed(site)).toEqual([true]);
+  expect((await sendRequest(site.port, path)).text).toContain("You are on the list.");
+  const token = path.split("token=")[1] ?? "";
+  await expect.poll(() => site.log().some(({ path }) => path === "/newsletter/confirm")).toBe(true);
+  expect(JSON.stringify(site.log())).not.toContain(token);
+});
+
+test("forged, altered, expired and replayed links, and forms of other sites, change nothing", async ({
+  ownSite: site,
+}) => {
+  const path = await subscribe(site);
+  const post = (target: string, headers: Record<string, string> = {}) => {
+    const request = formPost({});
+    return sendRequest(site.port, target, { ...request, headers: { ...request.headers, ...headers } });
+  };
+  const altered = path.slice(0, -1) + (path.endsWith("0") ? "1" : "0");
+  const unknown = `/newsletter/confirm?token=${"a".repeat(40)}`;
+  for (const target of [altered, unknown, "/newsletter/confirm", "/newsletter/confirm?token=%27"]) {
+    expect((await sendRequest(site.port, target)).status, target).toBe(403);
+    expect((await post(target)).status, target).toBe(403);
+    expect((await post(target.replace("confirm", "unsubscribe"))).status, target).toBe(403);
+  }
+  expect((await post(path, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post(path, { origin: "https://evil.example" })).status).toBe(403);
+  expect(isConfirmed(site)).toEqual([false]);
+  using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
+  database.exec(`update subscribers set requested_at = requested_at - ${7 * 24 * 60 * 60_000}`);
+  expect((await sendRequest(site.port, path)).status).toBe(403);
+  expect((await post(path)).status).toBe(403);
+  expect(isConfirmed(site)).toEqual([false]);
+  database.exec(`update subscribers set requested_at = requested_at + ${7 * 24 * 60 * 60_000}`);
+  expect((await post(path)).status).toBe(303);
+  expect((await post(path.replace("confirm", "unsubscribe"))).status).toBe(303);
+  expect(readSubscribers(site)).toEqual([]);
+  // The confirmation is sent again after the subscription has ended.
+  expect((await post(path)).status).toBe(403);
+  expect(readSubscribers(site)).toEqual([]);
+});
+
+test("a mail program unsubscribes with one POST, without a page and without a redirect", async ({ ownSite: site }) => {
+  const path = await subscribeAndConfirm(site);
+  expect((await sendRequest(site.port, path)).text).toContain("We delete ");
+  expect(isConfirmed(site)).toEqual([true]);
+  const request = formPost({ "List-Unsubscribe": "One-Click" });
+  const oneClick = { ...request, headers: { ...request.headers, origin: "https://mail.example" } };
+  expect((await sendRequest(site.port, path, oneClick)).status).toBe(200);
+  expect(readSubscribers(site)).toEqual([]);
+  expect((await sendRequest(site.port, path, oneClick)).status).toBe(200);
+});
+
+test("a button is accepted over plain HTTP, where a page without referrer has the origin null", async ({
+  ownSite: site,
+}) => {
+  const path = await subscribe(site);
+  const request = formPost({});
+  const answer = await sendRequest(site.port, path, { ...request, headers: { ...request.headers, origin: "null" } });
+  expect(answer.status).toBe(303);
+  expect(isConfirmed(site)).toEqual([true]);
+});
+
+test.describe("in a browser without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor subscribes on the blog, corrects a mistake, confirms and unsubscribes", async ({
+    ownSite: site,
+    page,
+  }) => {
+    await page.goto(`${site.url}/blog`);
+    await page.locator("form[data-form=newsletter]").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    const block = page.locator("form[data-form=newsletter]");
+    await block.getByLabel("Email").fill("ada@example.com");
+    await block.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please tick the box.");
+    await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+    await page.getByLabel("Send me new articles").check();
+    await page.locator("[name=topics]").first().check();
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
+    const path = await readLink(site, "Confirm my address");
+    await page.goto(site.url + path);
+    await page.getByRole("button", { name: "Yes, send them" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list.");
+    expect(isConfirmed(site)).toEqual([true]);
+    await page.goto(site.url + path.replace("confirm", "unsubscribe"));
+    await page.getByRole("button", { name: "Yes, unsubscribe" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list.");
+    expect(readSubscribers(site)).toEqual([]);
+  });
+});
+
+/** At 390 and 800 px, light and dark. */
+async function expectAccessible(page: Page, context: BrowserContext): Promise<void> {
+  await context.addInitScript(axe.source);
+  await page.reload();
+  for (const width of [390, 800])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run()");
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+}
+
+test("the pages of a link are accessible and fit narrow windows", async ({ ownSite: site, page, context }) => {
+  const path = await subscribe(site, { topics: "category:engineering" });
+  for (const target of [path, path.replace("confirm", "unsubscribe"), "/newsletter/confirm?done"]) {
+    await page.goto(site.url + target);
+    await expectAccessible(page, context);
+  }
+});
