@@ -1,15 +1,17 @@
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { openDist } from "../../build-store/dist.ts";
 import { InvalidContent } from "../../content/content-error.ts";
+import { createEditorConfig } from "../../content/editor/editor-config.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
 import { applySiteOption, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
+import { createEditorRoutes } from "../../server/routes/editor.ts";
 import { stopWithParent } from "../../shared/parent-process.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
@@ -93,16 +95,28 @@ const metrics = createMetrics({
   readQueue: leads.readQueue,
 });
 const shared = { site: () => site, log, metrics, now: () => new Date() };
-const handle = createApp({ ...shared, leads, env, telemetry, notFoundCounter: { count() {} } });
+const editor = await createEditorRoutes(shared.site, {
+  config: createEditorConfig({
+    directory: relative(root, content),
+    siteUrl: env.SITE_URL,
+    title: `${site.company.name} editor`,
+    // The editor works on this machine's folder, but Sveltia has no configuration without a Git host.
+    backend: { name: "gitea", repo: `local/${basename(root)}`, base_url: env.SITE_URL, auth_methods: ["token"] },
+  }),
+  hosts: [],
+});
+const handle = createApp({ ...shared, editor, leads, env, telemetry, notFoundCounter: { count() {} } });
 const listener = createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) });
 server.on("request", (request, response) => {
+  // Before Vite, which would answer requests for modules.
+  if (/^\/_edit([/?]|$)/.test(request.url ?? "")) return listener(request, response);
   vite.middlewares(request, response, async () => {
     if (request.url === "/_gallery") response.end(await renderGalleryPage(vite));
     else listener(request, response);
   });
 });
 server.listen(env.PORT, env.HOST, () =>
-  console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`),
+  console.log(`${env.SITE_URL} with drafts; write at ${env.SITE_URL}/_edit; components at ${env.SITE_URL}/_gallery`),
 );
 
 /** Every component in every state, for developers: only the dev server has this page. */
