@@ -16,7 +16,7 @@ export const articleSchema = z.strictObject({
   series: reference("series").optional().describe("A slug from series.yaml; order follows publishedOn"),
   caseStudy: reference("case-studies").optional().describe("The work this article comes from"),
   service: reference("services").optional().describe("The service a reader with this problem would hire"),
-  draft: z.boolean().default(false).describe("A draft is shown by npm run dev only"),
+  draft: z.boolean().default(false).describe("Drafts are not published"),
 });
 export type ArticleMatter = z.infer<typeof articleSchema>;
 
