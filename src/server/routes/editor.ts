@@ -5,7 +5,7 @@ import type { CmsConfig, CustomFieldControlProps } from "@sveltia/cms";
 import { Hono } from "hono";
 import type { ComponentType, createElement } from "react";
 import { getContentType } from "../http/content-type.ts";
-import { IMMUTABLE, type LoadedBuild } from "../http/loaded-build.ts";
+import { IMMUTABLE } from "../http/loaded-build.ts";
 
 export interface EditorOptions {
   config: CmsConfig;
@@ -25,7 +25,7 @@ declare global {
 const PACKAGE_FOLDERS = ["@sveltia/cms/npm", "@sveltia/cms/locales", "immutable/dist", "exifr/dist", "turndown/lib"];
 
 /** The editor, Sveltia CMS: a page, its configuration, and its files from node_modules/. */
-export async function createEditorRoutes(site: () => LoadedBuild, { config, hosts }: EditorOptions) {
+export async function createEditorRoutes(headers: () => [string, string][], { config, hosts }: EditorOptions) {
   const { version } = JSON.parse(await readFile(resolve("node_modules/@sveltia/cms/package.json"), "utf8"));
   const base = `/_edit/packages/${version}`;
   const imports = JSON.stringify({
@@ -70,7 +70,7 @@ export async function createEditorRoutes(site: () => LoadedBuild, { config, host
   const send = (body: string | Uint8Array<ArrayBuffer>, name: string, cacheControl = "no-cache") =>
     new Response(body, {
       headers: {
-        ...Object.fromEntries(site().headers),
+        ...Object.fromEntries(headers()),
         "content-security-policy": policy,
         "content-type": getContentType(name),
         "cache-control": cacheControl,
