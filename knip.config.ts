@@ -1,5 +1,6 @@
 import type { KnipConfig } from "knip";
 import checks from "./tools/checks/package.json" with { type: "json" };
+import editor from "./tools/editor/package.json" with { type: "json" };
 
 /** Programs without a module that anything imports, and types. */
 const WITHOUT_IMPORT = /^(@types\/.*|@biomejs\/biome|knip|typescript)$/;
@@ -11,6 +12,7 @@ const config: KnipConfig = {
         "src/build/pipeline/workers.ts",
         "src/build/cli/*.ts",
         "src/server/process/main.ts",
+        "src/server/routes/editor-client.js",
         "src/site/client/boot.ts",
         "src/site/client/dev-entry.ts",
         "src/site/render/entry.server.tsx",
@@ -38,6 +40,7 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // Listed in a workspace of their own, so that `npm start` does not install them.
         ...Object.keys(checks.devDependencies).filter((name) => !WITHOUT_IMPORT.test(name)),
+        ...Object.keys(editor.dependencies).filter((name) => name.startsWith("@sveltia/")),
         "@fontsource-variable/.*",
         "flag-icons",
         "lucide-static",

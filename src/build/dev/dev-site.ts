@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { z } from "zod";
+import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { createContent } from "../../content/content.ts";
-import type { Body } from "../../content/load/document.ts";
-import { readDocumentsFrom } from "../../content/load/read-content.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
 import { openSearch } from "../../content/search/search.ts";
@@ -15,22 +16,34 @@ import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
 import { createSocialImages } from "../../server/routes/social/social-images.ts";
+import type { Identity } from "../../site/identity/identity.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { listLinkTargets, listSearchEntries } from "../../site/render/page-registry.ts";
 import { drawWords } from "../assets/drawn-words.ts";
-import { createImageFinder, renderImages } from "../assets/images.ts";
-import type { Cache } from "../cache/cache.ts";
-import { buildEbooks } from "../ebooks/ebook.ts";
+import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
+import { renderImages } from "../assets/images.ts";
+import { openCache } from "../cache/cache.ts";
+import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
+import {
+  createDocumentReader,
+  createDocumentRenderer as createMarkdownRenderer,
+  findUsedCharacters,
+} from "../pipeline/read-documents.ts";
 import { toClientRedirects } from "../redirects/load-redirects.ts";
 
 interface DevSiteOptions {
   vite: ViteDevServer;
   dist: Dist;
-  cache: Cache;
   content: string;
   siteUrl: string;
   iconFiles: Manifest["files"];
+  identity: Pick<Identity, "fonts">;
+}
+
+export interface DevSite extends LoadedBuild {
+  /** Makes what the path needs and takes long to make: ebooks and images. */
+  prepare(path: string): Promise<void>;
 }
 
 const id = "dev";
@@ -53,36 +66,48 @@ const assets = {
 export async function createDevSite({
   vite,
   dist,
-  cache,
   content: directory,
   siteUrl,
   iconFiles,
-}: DevSiteOptions): Promise<LoadedBuild> {
-  const bodies = new Map<string, Body>();
-  const readDocuments = readDocumentsFrom(directory, bodies, createImageFinder(directory));
+  identity,
+}: DevSiteOptions): Promise<DevSite> {
+  // Opened again for every load, because a cache reads the modification times of files once.
+  const cache = openCache(dist);
+  const renderInWorkers = createMarkdownRenderer(dist, directory);
+  const readDocuments = createDocumentReader({ dist, cache, content: directory, renderInWorkers });
   const {
     snapshot,
     rules: { rules },
   } = await loadAndCheckContent(
     { directory, showUnpublished: true, now: new Date(), readDocuments, listLinkTargets },
     () => readRedirectRules(directory),
-  );
+  ).catch((error) => {
+    cache.close();
+    throw error;
+  });
+  const characters = findUsedCharacters(directory, cache);
+  const fonts = getFontDirectory(dist);
+  await cache
+    .namespace("fonts", { code: "", schema: z.literal(true), isValid: () => existsSync(fonts) })
+    .getOrCompute([characters, JSON.stringify(identity.fonts)], () =>
+      buildFonts(characters, fonts, identity).then(() => true as const),
+    );
+  const bodies = openBodyStore(dist);
   const indexFile = dist.at("search.db");
   buildIndex(
-    listSearchEntries(
-      { content: createContent(snapshot), today: toUtcDay(new Date()) },
-      (ref) => bodies.get(ref)?.text ?? "",
-    ),
+    listSearchEntries({ content: createContent(snapshot), today: toUtcDay(new Date()) }, bodies.text),
     indexFile,
   );
   const { search, close: closeSearch } = openSearch(indexFile);
   const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
-  const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const ebooks = await buildEbooks(dist, cache, {
-    ...{ snapshot, siteUrl, readHtml },
-    typeset: async (source) => (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source),
-  });
-  const readMarkdown = (ref: string) => bodies.get(ref)?.markdown ?? "";
+  const { html: readHtml, markdown: readMarkdown } = bodies;
+  const ebooks: Manifest["ebooks"] = {};
+  const addEbooks = async () => {
+    const typeset = async (source: EbookSource) =>
+      (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source);
+    Object.assign(ebooks, await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset }));
+    for (const [slug, file] of indexEbooks(dist, manifest)) ebookFiles.set(slug, file);
+  };
   const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
   const documentRenderer = createDocumentRenderer({
     ...{ assets, styles: new Map(), readHtml },
@@ -99,10 +124,17 @@ export async function createDevSite({
     files: {
       ...iconFiles,
       ...(await drawWords(dist, snapshot)),
-      ...(await renderImages({ dist, cache, content: directory }, snapshot)),
     },
   };
   const files = indexFiles(dist, manifest, () => []);
+  const ebookFiles = indexEbooks(dist, manifest);
+  const addImages = async () => {
+    const images = { ...manifest, files: await renderImages({ dist, cache, content: directory }, snapshot) };
+    for (const [path, file] of indexFiles(dist, images, () => [])) files.set(path, file);
+  };
+  let ebooksAdded: Promise<void> | undefined;
+  let imagesAdded: Promise<void> | undefined;
+  cache.collectGarbage();
   const fileCache = createFileCache(headers.flat());
   const paths = new Set([...loader.prerenderedPaths(), ...loader.onDemandPaths()]);
   return {
@@ -127,7 +159,12 @@ export async function createDevSite({
     pageCache: createPageCache({ files: fileCache, queryOf: loader.queryOf, isEnabled: false }),
     renderQueue: createRenderQueue(),
     files,
-    ebookFiles: indexEbooks(dist, manifest),
+    ebookFiles,
+    async prepare(path) {
+      if (path.startsWith("/ebook/")) ebooksAdded ??= addEbooks();
+      if (path.startsWith("/images/")) imagesAdded ??= addImages();
+      await Promise.all([ebooksAdded, imagesAdded]);
+    },
     isPage: (path) => paths.has(path),
     exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
@@ -138,6 +175,7 @@ export async function createDevSite({
     async close() {
       closeSearch();
       await social.close();
+      cache.close();
     },
   };
 }

@@ -1,25 +1,27 @@
-import { createServer } from "node:http";
-import { join } from "node:path";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { openDist } from "../../build-store/dist.ts";
-import { InvalidContent } from "../../content/content-error.ts";
+import { createEditorConfig } from "../../content/editor/editor-config.ts";
 import { readIdentity } from "../../content/load/read-content.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
 import { applySiteOption, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createListener } from "../../server/http/listener.ts";
+import type { LoadedBuild } from "../../server/http/loaded-build.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
+import { createEditorRoutes } from "../../server/routes/editor.ts";
 import { stopWithParent } from "../../shared/parent-process.ts";
 import { identities } from "../../site/identity/identities.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
-import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
+import { getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { createViteConfig } from "../bundle/vite-config.ts";
-import { openCache } from "../cache/cache.ts";
-import { findUsedCharacters } from "../pipeline/read-documents.ts";
-import { createDevSite } from "./dev-site.ts";
+import type { DevSite } from "./dev-site.ts";
+import { createErrorOverlay } from "./error-overlay.ts";
 
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
 stopWithParent();
@@ -32,81 +34,112 @@ const identity = identities[identityName];
 const dist = openDist(join(root, ".cache/dev"));
 dist.write("assets/.keep", "");
 
-const log = createLog();
 const server = createServer();
 const vite = await createVite({
   ...createViteConfig(root, getFontDirectory(dist), identityName),
   appType: "custom",
   server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
 });
-const cache = openCache(dist);
-await buildFonts(findUsedCharacters(content, cache), getFontDirectory(dist), identity);
-const options = { vite, dist, cache, content, siteUrl: env.SITE_URL, iconFiles: await buildIconFiles(dist, identity) };
-const printError = (error: unknown) => console.error(error instanceof InvalidContent ? error.message : error);
-let site = await createDevSite(options).catch((error) => {
-  printError(error);
-  process.exit(1);
-});
+const overlay = createErrorOverlay(vite.ws, content);
 
-cache.collectGarbage();
+let site: DevSite | undefined;
+let handleRequest: RequestListener | undefined;
 
-/** Reloads run one after the other. */
-let pendingReload = Promise.resolve();
+const loadOptions = async () => {
+  // Imported here, so that the server answers while these modules are loaded.
+  const [{ createDevSite }, iconFiles] = await Promise.all([import("./dev-site.ts"), buildIconFiles(dist, identity)]);
+  return () => createDevSite({ vite, dist, content, siteUrl: env.SITE_URL, iconFiles, identity });
+};
+const createSite = loadOptions();
+
+/** Loads the site again; with a mistake in the content, the last valid one stays, below a description of the mistake. */
+async function loadSite(): Promise<void> {
+  try {
+    const next = await (await createSite)();
+    await site?.close();
+    site = next;
+    handleRequest ??= createSiteListener(next);
+    overlay.hide();
+  } catch (error) {
+    overlay.show(error);
+  }
+}
+
+/** Loads run one after the other. */
+let pendingLoad = loadSite();
 let reloadTimer: ReturnType<typeof setTimeout>;
 vite.watcher.add(content).on("all", (_event, file) => {
   if (!file.startsWith(content) && !file.startsWith(join(root, "src"))) return;
   // Debounced, because switching the branch changes many files at once.
   clearTimeout(reloadTimer);
   reloadTimer = setTimeout(() => {
-    pendingReload = pendingReload.then(reloadSite).catch(printError);
+    pendingLoad = pendingLoad.then(loadSite);
   }, 50);
 });
 
-async function reloadSite(): Promise<void> {
-  const previous = site;
-  site = await createDevSite(options);
-  await previous.close();
-  vite.ws.send({ type: "full-reload" });
+/** Everything but the editor and Vite's modules. Leads and telemetry need a valid site to start. */
+function createSiteListener(first: LoadedBuild): RequestListener {
+  const getSite = () => site ?? first;
+  const log = createLog();
+  const settings = readSettings(process.env, { email: first.company.email });
+  const leads = createLeads({
+    ...settings,
+    siteUrl: env.SITE_URL,
+    get company() {
+      return getSite().leadsCompany;
+    },
+    log: (level, event) => log[level](event),
+  });
+  leads.start();
+  const telemetry = openTelemetry({
+    consentVersion: () => getSite().policyVersion,
+    release: () => getSite().id,
+    dataDir: settings.dataDir,
+    retentionDays: settings.retentionDays,
+    isPage: (path) => getSite().isPage(path),
+    onCspViolation: console.warn,
+    onFailure: console.error,
+  });
+  const metrics = createMetrics({
+    build: () => ({ id: getSite().id, changesAt: null }),
+    cachedBytes: () => ({}),
+    openConnections: () => 0,
+    folders: {},
+    readQueue: leads.readQueue,
+  });
+  const shared = { site: getSite, log, metrics, now: () => new Date() };
+  const handle = createApp({ ...shared, leads, env, telemetry, notFoundCounter: { count() {} } });
+  return createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) });
 }
 
-const settings = readSettings(process.env, { email: site.company.email });
-const leads = createLeads({
-  ...settings,
-  siteUrl: env.SITE_URL,
-  get company() {
-    return site.leadsCompany;
-  },
-  log: (level, event) => log[level](event),
+const editor = await createEditorRoutes(() => [], {
+  config: createEditorConfig({
+    directory: relative(root, content),
+    siteUrl: env.SITE_URL,
+    title: "Editor",
+    // The editor works on this machine's folder, but Sveltia has no configuration without a Git host.
+    backend: { name: "gitea", repo: `local/${basename(root)}`, base_url: env.SITE_URL, auth_methods: ["token"] },
+  }),
+  hosts: [],
 });
-leads.start();
-const telemetry = openTelemetry({
-  consentVersion: () => site.policyVersion,
-  release: () => site.id,
-  dataDir: settings.dataDir,
-  retentionDays: settings.retentionDays,
-  isPage: (path) => site.isPage(path),
-  onCspViolation: console.warn,
-  onFailure: console.error,
+const handleEditorRequest = getRequestListener(editor.fetch, { overrideGlobalObjects: false });
+
+server.on("request", (request, response) => {
+  // Before Vite, which would answer requests for modules.
+  if (/^\/_edit([/?]|$)/.test(request.url ?? "")) handleEditorRequest(request, response);
+  else vite.middlewares(request, response, () => handlePageRequest(request, response));
 });
 
-const metrics = createMetrics({
-  build: () => ({ id: site.id, changesAt: null }),
-  cachedBytes: () => ({}),
-  openConnections: () => 0,
-  folders: {},
-  readQueue: leads.readQueue,
-});
-const shared = { site: () => site, log, metrics, now: () => new Date() };
-const handle = createApp({ ...shared, leads, env, telemetry, notFoundCounter: { count() {} } });
-const listener = createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) });
-server.on("request", (request, response) => {
-  vite.middlewares(request, response, async () => {
-    if (request.url === "/_gallery") response.end(await renderGalleryPage(vite));
-    else listener(request, response);
-  });
-});
+const handlePageRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (request.url === "/_gallery") return void response.end(await renderGalleryPage(vite));
+  await pendingLoad;
+  await site?.prepare(request.url ?? "/");
+  if (handleRequest) return handleRequest(request, response);
+  response.writeHead(500, { "content-type": "text/html; charset=utf-8" });
+  response.end(await vite.transformIndexHtml("/", overlay.renderPage()));
+};
 server.listen(env.PORT, env.HOST, () =>
-  console.log(`${env.SITE_URL} with drafts; components at ${env.SITE_URL}/_gallery`),
+  console.log(`${env.SITE_URL} with drafts; write at ${env.SITE_URL}/_edit; components at ${env.SITE_URL}/_gallery`),
 );
 
 /** Every component in every state, for developers: only the dev server has this page. */

@@ -56,7 +56,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     first(article({ title: 7, draft: "maybe", tags: "testing" })),
     "articles/first.md:2:8  title is the number 7, expected text: The page's heading, and its title in search results",
     "articles/first.md:7:7  tags is the text 'testing', expected a list: Slugs from tags.yaml",
-    "articles/first.md:8:8  draft is the text 'maybe', expected true or false",
+    "articles/first.md:8:8  draft is the text 'maybe', expected true or false: Drafts are not published",
   ],
   [
     "too short and too many",

@@ -3,6 +3,7 @@ import { didYouMean } from "../../shared/did-you-mean.ts";
 import { memoize } from "../../shared/memoize.ts";
 import { pluralize } from "../../shared/pluralize.ts";
 import type { ContentError } from "../content-error.ts";
+import type { ReferenceTarget } from "../model/common.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -101,17 +102,27 @@ function formatPath(path: readonly PropertyKey[]): string {
   return name ? `${name.replace(/^\./, "")} ` : "the file ";
 }
 
-/** The subset of JSON Schema that the content schemas produce. */
+/** The subset of JSON Schema that the content schemas produce, with `references` and `multiline` of model/common.ts. */
 export interface Field {
   type?: string;
   description?: string;
   default?: unknown;
-  enum?: unknown[];
+  enum?: (string | number)[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
   properties?: Record<string, Field>;
+  additionalProperties?: unknown;
   required?: string[];
   items?: Field | false;
   prefixItems?: Field[];
   minItems?: number;
+  maxItems?: number;
+  references?: ReferenceTarget;
+  multiline?: boolean;
 }
 
 /** Converts a Zod schema to JSON Schema. */

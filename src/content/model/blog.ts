@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, description, dye, link, requiredText, slug, title } from "./common.ts";
+import { day, description, dye, link, reference, requiredText, slug, title } from "./common.ts";
 
 export const articleSchema = z.strictObject({
   title,
@@ -10,13 +10,13 @@ export const articleSchema = z.strictObject({
     .optional()
     .describe("Time of that day in UTC, like 08:30; midnight without it"),
   updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
-  author: slug.describe("File name in people/ without .yaml"),
-  category: slug.optional().describe("A slug from categories.yaml"),
-  tags: z.array(slug).min(1).max(6).describe("Slugs from tags.yaml"),
-  series: slug.optional().describe("A slug from series.yaml; order follows publishedOn"),
-  caseStudy: slug.optional().describe("The work this article comes from"),
-  service: slug.optional().describe("The service a reader with this problem would hire"),
-  draft: z.boolean().default(false),
+  author: reference("people").describe("File name in people/ without .yaml"),
+  category: reference("categories").optional().describe("A slug from categories.yaml"),
+  tags: z.array(reference("tags")).min(1).max(6).describe("Slugs from tags.yaml"),
+  series: reference("series").optional().describe("A slug from series.yaml; order follows publishedOn"),
+  caseStudy: reference("case-studies").optional().describe("The work this article comes from"),
+  service: reference("services").optional().describe("The service a reader with this problem would hire"),
+  draft: z.boolean().default(false).describe("Drafts are not published"),
 });
 export type ArticleMatter = z.infer<typeof articleSchema>;
 
@@ -31,9 +31,9 @@ export const personSchema = z.strictObject({
   name: requiredText,
   role: requiredText.max(60),
   field: requiredText.describe("What this person is asked about, in a few words"),
-  bio: z.string().min(80).max(600),
+  bio: z.string().min(80).max(600).describe("Two to four sentences, 80–600 characters"),
   dye,
-  joined: z.number().int(),
+  joined: z.number().int().describe("Year in which this person joined"),
   team: z.enum(["engineering", "data", "delivery", "operations", "leadership"]),
   links: z.array(link).default([]),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, description, dye, requiredText, slug, title } from "./common.ts";
+import { day, description, dye, reference, requiredText, title } from "./common.ts";
 
 const result = z.strictObject({
   value: requiredText.describe("The headline figure: '41', '9', '0'"),
@@ -21,7 +21,7 @@ export const caseStudySchema = z.strictObject({
   year: z.int().min(1970).max(2100),
   publishedOn: day,
   updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
-  services: z.array(slug).min(1).describe("Slugs of services, main one first"),
+  services: z.array(reference("services")).min(1).describe("Slugs of services, main one first"),
   technologies: z.array(requiredText).min(3).max(12),
   dyes: z.tuple([dye, dye]),
   results: z.array(result).min(2).max(4).describe("The first one is shown on cards and lists"),
@@ -42,6 +42,7 @@ export const caseStudySchema = z.strictObject({
           for (const line of lines.filter((line) => line && !/\S\s*->\s*\S/.test(line)))
             addIssue(`'${line}' is no link; write one a line, like 'Orders API -> Ledger : writes once'`);
         })
+        .meta({ multiline: true })
         .describe("One link a line: 'Orders API -> Ledger : writes once'"),
     })
     .describe("A small drawing of what was built"),
@@ -51,7 +52,7 @@ export type CaseStudyMatter = z.infer<typeof caseStudySchema>;
 export const weeklySchema = z.array(
   z.strictObject({
     week: z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "an ISO week like '2026-W47'"),
-    caseStudy: slug,
-    why: requiredText.optional(),
+    caseStudy: reference("case-studies"),
+    why: requiredText.optional().describe("Why this one, why now"),
   }),
 );

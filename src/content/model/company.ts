@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, link, requiredText, slug } from "./common.ts";
+import { description, link, reference, requiredText } from "./common.ts";
 
 const statistic = z.strictObject({
   value: requiredText.describe("The figure as shown, like '94' or '11'"),
@@ -23,7 +23,12 @@ const leads = z.strictObject({
   rules: z
     .array(
       z
-        .strictObject({ service: slug.optional(), country: country.optional(), email: z.email(), reader: slug })
+        .strictObject({
+          service: reference("services").optional(),
+          country: country.optional(),
+          email: z.email(),
+          reader: reference("people"),
+        })
         .refine(({ service, country }) => service ?? country, "a rule needs a service or a country"),
     )
     .default([])
@@ -52,7 +57,7 @@ export const companySchema = z.strictObject({
   careersEmail: z.email(),
   privacyEmail: z.email(),
   readers: z
-    .strictObject({ enquiries: slug, applications: slug })
+    .strictObject({ enquiries: reference("people"), applications: reference("people") })
     .describe("Who reads what visitors send: file names in people/ without .yaml"),
   leads: leads.prefault({}).describe("Who answers what visitors send, and when"),
   telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
@@ -70,7 +75,9 @@ export const companySchema = z.strictObject({
   offices: z.array(office).min(1),
   social: z.array(link),
   statistics: z.array(statistic),
-  clients: z.array(z.strictObject({ name: requiredText, industry: requiredText, caseStudy: requiredText.optional() })),
+  clients: z.array(
+    z.strictObject({ name: requiredText, industry: requiredText, caseStudy: reference("case-studies").optional() }),
+  ),
 });
 export type Company = z.infer<typeof companySchema>;
 

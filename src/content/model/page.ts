@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, description, requiredText, slug, title } from "./common.ts";
+import { day, description, multilineText, reference, requiredText, title } from "./common.ts";
 
 const street = z.strictObject({
   at: z.number().describe("How far from the left or from the top"),
@@ -44,7 +44,11 @@ export const pageSchemas = {
       .max(3)
       .default([])
       .describe("What a buyer asks first, below the lead: price range, earliest start"),
-    results: z.array(requiredText).max(3).default([]).describe("Slugs of case studies whose first result is shown"),
+    results: z
+      .array(reference("case-studies"))
+      .max(3)
+      .default([])
+      .describe("Slugs of case studies whose first result is shown"),
     process: z.strictObject({
       title: requiredText,
       steps: z
@@ -59,14 +63,14 @@ export const pageSchemas = {
       })
       .optional()
       .describe("The comparison of engagement models, if there are any"),
-    people: z.array(requiredText).default([]).describe("Slugs of people"),
+    people: z.array(reference("people")).default([]).describe("Slugs of people"),
   }),
 
   about: z.strictObject({
     title,
     description,
     lead: requiredText.max(320),
-    story: requiredText.describe("Three to six paragraphs with an empty line between them, shown as they are written"),
+    story: multilineText.describe("Three to six paragraphs with an empty line between them, shown as they are written"),
     timeline: z.array(timelineEntry).min(5),
     values: z
       .array(titledText.extend({ decision: requiredText.describe("A decision that shows it") }))
@@ -89,14 +93,14 @@ export const pageSchemas = {
       .array(z.strictObject({ figure: requiredText, title: requiredText, text: requiredText.max(200) }))
       .min(4)
       .max(9),
-    reading: slug.optional().describe("Category whose articles are shown to those who applied"),
+    reading: reference("categories").optional().describe("Category whose articles are shown to those who applied"),
   }),
 
   contact: z.strictObject({
     thanks: z
       .strictObject({ word: requiredText.max(14), meaning: requiredText.describe("'Polish for thanks'") })
       .describe("Woven into the cloth that those see who wrote to us"),
-    reading: slug.optional().describe("Category whose articles are shown to them"),
+    reading: reference("categories").optional().describe("Category whose articles are shown to them"),
     map: mapSchema.optional(),
   }),
 
@@ -104,7 +108,7 @@ export const pageSchemas = {
     title,
     description,
     lead: requiredText.max(320),
-    topics: z.array(titledText.extend({ tags: z.array(requiredText).min(1) })).min(3),
+    topics: z.array(titledText.extend({ tags: z.array(reference("tags")).min(1) })).min(3),
   }),
 };
 
@@ -170,7 +174,7 @@ export function createMenus(written: Pick<z.infer<typeof siteSchema>, "menu" | "
 
 export const engagementSchema = z.array(
   z.strictObject({
-    service: requiredText.describe("Slug of the engagement model's page"),
+    service: reference("engagement-models").describe("Slug of the engagement model's page"),
     name: requiredText,
     fits: requiredText.max(140),
     team: requiredText.max(80),

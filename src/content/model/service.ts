@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, dye, requiredText, slug, title } from "./common.ts";
+import { description, dye, reference, requiredText, slug, title } from "./common.ts";
 
 export const families = ["expertise", "industries", "technologies", "engagement-models"] as const;
 export type Family = (typeof families)[number];
@@ -24,10 +24,10 @@ export const serviceSchema = z.strictObject({
     .describe("How it goes, week by week"),
   pace: z.enum(["day", "week", "milestone"]).default("week").describe("What the steps of 'weeks' are counted in"),
   technologies: z.array(requiredText).min(4).max(14),
-  caseStudies: z.array(slug).max(3).describe("Proof, best first"),
-  engagement: z.array(slug).max(3).describe("Slugs of engagement models that fit"),
+  caseStudies: z.array(reference("case-studies")).max(3).describe("Proof, best first"),
+  engagement: z.array(reference("engagement-models")).max(3).describe("Slugs of engagement models that fit"),
   price: requiredText.max(220).describe("What it costs and what moves the price"),
-  questions: z.array(slug).min(3).max(8).describe("Slugs from content/questions/"),
+  questions: z.array(reference("questions")).min(3).max(8).describe("Slugs from content/questions/"),
 });
 export type ServiceMatter = z.infer<typeof serviceSchema>;
 

@@ -93,7 +93,7 @@ describe("scaffoldFiles", () => {
 
   it.each([
     ["tag", "tags.yaml", 'title: "Looms: new"'],
-    ["category", "categories.yaml", "dye: madder # One of: madder"],
+    ["category", "categories.yaml", "dye: madder # Colour of covers and patterns. One of: madder"],
     ["series", "series.yaml", 'description: "" # One or two sentences'],
     ["question", "questions/general.yaml", 'question: "Looms: new"'],
   ] as const)("adds a %s to its list, once", async (kind, file, line) => {

@@ -46,6 +46,8 @@ export interface AppOptions {
   /** Counts requests for paths that do not exist, or that are redirected. */
   notFoundCounter: Pick<ReturnType<typeof createNotFoundCounter>, "count">;
   now: () => Date;
+  /** The routes of the editor, where it is switched on. */
+  editor?: Hono | undefined;
 }
 
 /** More than any telemetry endpoint accepts. */
@@ -63,6 +65,7 @@ export function createApp({
   telemetry,
   notFoundCounter,
   now,
+  editor,
 }: AppOptions): RequestListener {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
@@ -148,6 +151,7 @@ export function createApp({
   app.route("/leads", createLeadRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
   app.route("/newsletter", createNewsletterRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
   app.route("/", createGeneratedRoutes(site, now));
+  if (editor) app.route("/", editor);
 
   // IndexNow verifies with this file that a notification comes from the owner of the site.
   const indexNowKey = env.INDEXNOW_KEY;

@@ -1,0 +1,173 @@
+// Runs in browsers at /_edit as it is, so it is JavaScript. The import map of the page names its packages.
+import CMS from "@sveltia/cms";
+
+/**
+ * @typedef {import("@sveltia/cms").CustomFieldControlProps} Props
+ * @typedef {{ inline?: string, block?: string, placeholder: string }} Snippet
+ */
+
+const { createClass, h } = window;
+
+/**
+ * What a button inserts. `$` is the selected text, or else the placeholder.
+ * @type {Record<string, Snippet>}
+ */
+const SNIPPETS = {
+  Heading: { block: "## $", placeholder: "A heading that says what follows" },
+  Bold: { inline: "**$**", placeholder: "bold text" },
+  Italic: { inline: "*$*", placeholder: "emphasized text" },
+  Link: { inline: "[$](/blog)", placeholder: "what the page is about" },
+  List: { block: "- $", placeholder: "An entry" },
+  Quote: { block: "> $", placeholder: "What somebody said" },
+  Note: { block: "> [!NOTE]\n> $", placeholder: "Something that deserves a box" },
+  Warning: { block: "> [!WARNING]\n> $", placeholder: "What can go wrong" },
+  Code: { block: '```ts title="file.ts"\n$\n```', placeholder: "const warp = 12;" },
+  Term: { block: "$\n: What it means.", placeholder: "A term" },
+};
+
+/**
+ * Inserts text in place of the selection and selects the part of it that the editor will write over.
+ * @param {HTMLTextAreaElement} textarea
+ * @param {string} text
+ * @param {string} selected
+ */
+function insertText(textarea, text, selected) {
+  const start = textarea.selectionStart;
+  textarea.focus();
+  textarea.setRangeText(text, start, textarea.selectionEnd, "end");
+  const from = start + text.indexOf(selected);
+  textarea.setSelectionRange(from, from + selected.length);
+}
+
+/**
+ * Inserts a block with an empty line before and after it.
+ * @param {HTMLTextAreaElement} textarea
+ * @param {string} block
+ * @param {string} selected
+ */
+function insertBlock(textarea, block, selected) {
+  const before = textarea.value.slice(0, textarea.selectionStart);
+  const after = textarea.value.slice(textarea.selectionEnd);
+  const [newlinesBefore = ""] = /\n*$/.exec(before) ?? [];
+  const [newlinesAfter = ""] = /^\n*/.exec(after) ?? [];
+  const start = before === "" ? "" : "\n".repeat(Math.max(0, 2 - newlinesBefore.length));
+  const end = after === "" ? "" : "\n".repeat(Math.max(0, 2 - newlinesAfter.length));
+  insertText(textarea, start + block + end, selected);
+}
+
+/**
+ * @param {HTMLTextAreaElement} textarea
+ * @param {Snippet} snippet
+ */
+function insertSnippet(textarea, { inline, block = "", placeholder }) {
+  const selected = textarea.value.slice(textarea.selectionStart, textarea.selectionEnd) || placeholder;
+  if (inline)
+    insertText(
+      textarea,
+      inline.replace("$", () => selected),
+      selected,
+    );
+  else
+    insertBlock(
+      textarea,
+      block.replace("$", () => selected),
+      selected,
+    );
+}
+
+/**
+ * Inserts a reference behind the selection, and its note at the end of the text.
+ * @param {HTMLTextAreaElement} textarea
+ */
+function insertFootnote(textarea) {
+  let number = 1;
+  while (textarea.value.includes(`[^${number}]`)) number++;
+  textarea.setRangeText(`[^${number}]`, textarea.selectionEnd, textarea.selectionEnd);
+  const end = textarea.value.trimEnd().length;
+  textarea.setSelectionRange(end, textarea.value.length);
+  const note = "Where a figure comes from.";
+  insertText(textarea, `\n\n[^${number}]: ${note}`, note);
+}
+
+/**
+ * @param {HTMLTextAreaElement} textarea
+ * @param {Props["pickFile"]} pickFile
+ */
+async function insertImage(textarea, pickFile) {
+  const accept = "image/png,image/jpeg,image/webp";
+  const picked = await pickFile({ kind: "image", accept, allowURL: false });
+  const image = Array.isArray(picked) ? picked[0] : picked;
+  const alt = "What the picture shows";
+  if (image) insertBlock(textarea, `![${alt}](${image.value})`, alt);
+}
+
+/** A text field with buttons for the site's Markdown. It changes nothing by itself, so every block survives. */
+const MarkdownControl = createClass({
+  /** @this {{ props: Props }} */
+  render() {
+    const { value, forID, onChange, pickFile } = this.props;
+    /**
+     * @param {string} label
+     * @param {(textarea: HTMLTextAreaElement) => unknown} insert
+     */
+    const button = (label, insert) => {
+      const onClick = async () => {
+        const textarea = document.getElementById(forID);
+        if (!(textarea instanceof HTMLTextAreaElement)) return;
+        await insert(textarea);
+        onChange(textarea.value);
+      };
+      return h("button", { key: label, type: "button", onClick, style: buttonStyle }, label);
+    };
+    return h(
+      "div",
+      { style: { display: "flex", flexDirection: "column", gap: "8px" } },
+      h(
+        "div",
+        { role: "toolbar", "aria-label": "Insert", style: { display: "flex", flexWrap: "wrap", gap: "4px" } },
+        Object.entries(SNIPPETS).map(([name, snippet]) => button(name, (textarea) => insertSnippet(textarea, snippet))),
+        button("Footnote", insertFootnote),
+        button("Image", (textarea) => insertImage(textarea, pickFile)),
+      ),
+      h("textarea", {
+        id: forID,
+        "aria-label": "Text",
+        value: value ?? "",
+        onChange: (/** @type {{ target: HTMLTextAreaElement }} */ { target }) => onChange(target.value),
+        style: textareaStyle,
+      }),
+    );
+  },
+});
+
+const buttonStyle = {
+  font: "inherit",
+  padding: "4px 10px",
+  border: "1px solid var(--sui-secondary-border-color)",
+  borderRadius: "4px",
+  background: "var(--sui-secondary-background-color)",
+  color: "var(--sui-primary-foreground-color)",
+  cursor: "pointer",
+};
+
+const textareaStyle = {
+  fieldSizing: "content",
+  minHeight: "24rem",
+  padding: "12px",
+  border: "1px solid var(--sui-textbox-border-color)",
+  borderRadius: "4px",
+  background: "var(--sui-textbox-background-color)",
+  color: "var(--sui-textbox-foreground-color)",
+  font: "14px/1.6 var(--sui-font-family-monospace)",
+  resize: "vertical",
+};
+
+CMS.registerFieldType("markdown-source", MarkdownControl);
+const config = await (await fetch("/_edit/config.json")).json();
+// Sveltia loads its fonts from its package, but its style sheet also names a CDN, which browsers would ask.
+new MutationObserver(() => {
+  for (const sheet of document.styleSheets)
+    for (const [index, rule] of [...sheet.cssRules].entries().toArray().reverse())
+      if (rule instanceof CSSFontFaceRule && rule.cssText.includes("https://")) sheet.deleteRule(index);
+}).observe(document.head, { childList: true, subtree: true });
+CMS.init({ config });
