@@ -17,6 +17,8 @@ export interface LeadsOptions {
   siteUrl: string;
   /** Read at each use, because a new build may change it while the server runs. */
   company: LeadsCompany;
+  /** Reads what the weekly report says besides leads. Without it, no report is sent. */
+  report?: (period: ReportPeriod) => Promise<ReportFigures>;
   /** The published articles, read at each use. Without them, subscribers get no mail. */
   articles?: readonly ListedArticle[];
   mail: {
@@ -38,6 +40,29 @@ export interface LeadsOptions {
   limits?: SubmissionLimits;
   clock?: () => number;
   log: Log;
+}
+
+/** Days as YYYY-MM-DD; the last one is excluded. */
+export interface ReportPeriod {
+  from: string;
+  until: string;
+}
+
+/** What the site's own counters know of a period, and the state of the server now. */
+export interface ReportFigures {
+  views: number;
+  visits: number;
+  paths: { name: string; views: number }[];
+  referrers: { name: string; views: number }[];
+  emptySearches: { name: string; count: number }[];
+  /** Paths that were requested and do not exist, with a page to which a redirect could lead. */
+  missing: { path: string; count: number; proposal: string | undefined }[];
+  vitals: { metric: "LCP" | "INP" | "CLS"; samples: number; p75: number }[];
+  errors: { server: number; browser: number };
+  disk: { freeBytes: number; freeShare: number };
+  queue: { pending: number; oldestSeconds: number };
+  /** The kind of page at a path, for people; undefined if there is none. */
+  kindOf: (path: string) => string | undefined;
 }
 
 /** A published article, as subscribers are told about it. */
@@ -72,7 +97,7 @@ export interface ScannerOptions {
 /** Writes a structured log entry. It must never contain anything that a visitor typed. */
 export type Log = (level: "info" | "warn" | "error", event: string, details?: Record<string, unknown>) => void;
 
-export type LeadsSettings = Omit<LeadsOptions, "company" | "articles" | "limits" | "clock" | "log">;
+export type LeadsSettings = Omit<LeadsOptions, "company" | "articles" | "report" | "limits" | "clock" | "log">;
 
 /** An invalid environment variable. The message is one line that starts with the variable's name. */
 class SettingsError extends Error {

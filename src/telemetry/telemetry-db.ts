@@ -16,6 +16,8 @@ export interface PageCount {
 
 export interface TelemetryTables {
   page_views: PageCount;
+  /** Numbers of events a day: visits, errors, web vitals by bucket, searches without a result. */
+  daily_counts: { day: string; name: string; count: number };
   consent_receipts: { id: string; received_at: string; version: string; analytics: number; marketing: number };
 }
 
@@ -60,6 +62,16 @@ const migrations: Record<string, Migration> = {
         version text not null,
         analytics integer not null,
         marketing integer not null
+      )`.execute(db);
+    },
+  },
+  "0002-daily-counts": {
+    async up(db) {
+      await sql`create table daily_counts (
+        day text not null,
+        name text not null,
+        count bigint not null,
+        primary key (day, name)
       )`.execute(db);
     },
   },

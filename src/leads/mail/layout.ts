@@ -52,6 +52,9 @@ ${blocks.map((block) => renderBlockHtml(block, look)).join("\n")}
 export type Block =
   | { type: "heading"; text: string }
   | { type: "paragraph"; text: string }
+  | { type: "section"; text: string }
+  /** An image of the mail; the alternative text says what it shows. */
+  | { type: "chart"; cid: string; alt: string }
   | { type: "facts"; facts: [label: string, value: string][] }
   | { type: "quote"; text: string }
   | { type: "button"; text: string; href: string }
@@ -61,6 +64,10 @@ function renderBlockText(block: Block): string {
   switch (block.type) {
     case "heading":
       return `${block.text}\n${"=".repeat([...block.text].length)}`;
+    case "section":
+      return `${block.text}\n${"-".repeat([...block.text].length)}`;
+    case "chart":
+      return block.alt;
     case "facts":
       return block.facts.map(([label, value]) => `${`${label}:`.padEnd(14)} ${value}`).join("\n");
     case "quote":
@@ -80,6 +87,10 @@ function renderBlockHtml(block: Block, { light, fonts }: MailLook): string {
       return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${light.ink}">${escapeHtml(block.text)}</h1>`;
     case "paragraph":
       return `<p class="ink" style="margin:0 0 18px;color:${light.ink};white-space:pre-line">${escapeHtml(block.text)}</p>`;
+    case "section":
+      return `<h2 class="ink" style="margin:36px 0 14px;font:700 22px/1.2 ${fonts.display};letter-spacing:-0.02em;color:${light.ink}">${escapeHtml(block.text)}</h2>`;
+    case "chart":
+      return `<p class="ink" style="margin:0 0 18px;color:${light.ink};font-size:14px"><img src="cid:${escapeHtml(block.cid)}" width="576" alt="${escapeHtml(block.alt)}" style="display:block;width:100%;max-width:576px;height:auto"></p>`;
     case "facts":
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map((fact) => renderFactRow(fact, light)).join("")}</table>`;
     case "quote":

@@ -8,6 +8,7 @@ import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
 import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attachment.ts";
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsCompany } from "../readers.ts";
+import { composeReport, getReportPeriod } from "../report/report.ts";
 import type { LeadsOptions } from "../settings.ts";
 import { type Db, isOpen, type Lead, type MessageName } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
@@ -73,6 +74,12 @@ export function createMailSender(
     if (message === "backup-failed") return composeBackupAlert(options);
     if (message === "retention-stopped")
       return composeRetentionAlert(await planRetention(await store.db(), options.retentionDays, clock()), options);
+    if (message === "weekly-report") {
+      const { report } = options;
+      if (!report) throw new UnknownMessage("This process cannot read what a report says.");
+      const period = getReportPeriod(entry.created_at, options.company.hours.timeZone);
+      return await composeReport(await store.db(), period, { ...options, report }, clock());
+    }
     if (entry.subscriber_id) {
       const subscriber = await findSubscriber(await store.db(), entry.subscriber_id);
       // The subscription has ended since the entry was leased, which has deleted the entry.
@@ -100,7 +107,7 @@ export function createMailSender(
 type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: Pick<LeadsCompany, "name" | "look"> };
 
 function createMessage(
-  { to, replyTo, subject, preview, blocks, reason, unsubscribeUrl }: Mail,
+  { to, replyTo, subject, preview, blocks, reason, images = [], unsubscribeUrl }: Mail,
   id: string,
   createdAt: number,
   { company, siteUrl, mail }: MessageOptions,
@@ -118,6 +125,9 @@ function createMessage(
     subject,
     text: renderMailText(blocks, frame),
     html: renderMailHtml(blocks, frame),
+    attachments: images.map(({ cid, png }) => ({
+      ...{ cid, content: png, filename: `${cid}.png`, contentType: "image/png", contentDisposition: "inline" as const },
+    })),
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",

@@ -28,13 +28,15 @@ export interface Mail {
   blocks: Block[];
   /** Why the recipient gets this mail: one line in the footer. */
   reason: string;
+  /** Images that blocks refer to. */
+  images?: { cid: string; png: Buffer }[];
   /** Ends the subscription that this mail belongs to. */
   unsubscribeUrl?: string;
 }
 
 export type MailTemplateOptions = Pick<
   LeadsOptions,
-  "company" | "siteUrl" | "secret" | "mail" | "retentionDays" | "articles"
+  "company" | "siteUrl" | "secret" | "mail" | "retentionDays" | "articles" | "report"
 >;
 
 interface CvState {

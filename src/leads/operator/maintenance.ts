@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { enqueueReminders } from "../answering.ts";
 import { removeMailFiles } from "../mail/send-mail.ts";
 import { enqueue, findFailingEntries, leaseMs } from "../outbox/queue.ts";
+import { enqueueWeeklyReport } from "../report/report.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Channel, Db, Trx } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
@@ -40,9 +41,12 @@ export function createMaintenance(store: Store, options: LeadsOptions, clock: ()
       onEnqueued();
     }
     const failingCount = await alertWhenFailing(store, webhook ? ["mail", "webhook"] : ["mail"], now);
-    if (failingCount === 0) return;
-    log("error", "leads.outbox.failing", { count: failingCount });
-    onEnqueued();
+    if (failingCount > 0) {
+      log("error", "leads.outbox.failing", { count: failingCount });
+      onEnqueued();
+    }
+    // Last, because it reads databases that the other jobs do not need.
+    if (await enqueueWeeklyReport(store, options, now)) onEnqueued();
   }
 
   async function runRetention(now: number): Promise<void> {

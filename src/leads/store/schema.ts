@@ -101,6 +101,7 @@ export type MessageName =
   | "link"
   | "confirm-subscription"
   | "article"
+  | "weekly-report"
   | "alert"
   | "retention-stopped"
   | "backup-failed";
@@ -111,7 +112,7 @@ export interface OutboxTable {
   /** Null for alerts, which belong to no single lead, and for mails to subscribers. */
   lead_id: string | null;
   subscriber_id: Generated<string | null>;
-  /** The slug of the article that the message is about. */
+  /** The slug of the article that the message is about, or the ISO week of a report. */
   detail: Generated<string | null>;
   channel: Channel;
   message: MessageName;

@@ -4,6 +4,7 @@ import { openTelemetry } from "../../telemetry/node.ts";
 import type { Env } from "../env.ts";
 import { type AppOptions, createApp } from "../http/app.ts";
 import { createNotFoundCounter, openNotFoundStore } from "../redirects/not-found-counter.ts";
+import { createFigureReader } from "../report-figures.ts";
 
 interface ServiceOptions extends Pick<AppOptions, "site" | "log" | "metrics" | "now"> {
   env: Env;
@@ -26,13 +27,13 @@ export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
     get company() {
       return site().leadsCompany;
     },
+    report: (period) => readFigures(period),
     get articles() {
       return site().articles;
     },
     log: (level, event, details = {}) =>
       log[level](Object.fromEntries(Object.entries(details).map(([key, value]) => [key, String(value)])), event),
   });
-  leads.start();
   const telemetry = openTelemetry({
     gtmId: env.GTM_ID,
     tagHost: env.GTM_HOST,
@@ -47,11 +48,17 @@ export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
     onCspViolation: (violation) => log.warn({ ...violation }, "csp.violation"),
     onFailure: (error) => log.warn({ error: String(error) }, "telemetry.store.failed"),
   });
+  const notFoundStore = openNotFoundStore(dataDir);
   const notFoundCounter = createNotFoundCounter({
-    store: openNotFoundStore(dataDir),
+    store: notFoundStore,
     now,
     onFailure: (error) => log.warn({ error: String(error) }, "not-found.store.failed"),
   });
+  const readFigures = createFigureReader({
+    ...{ site, notFoundStore, dataDir, readFigures: telemetry.readFigures, readQueue: leads.readQueue },
+  });
+  // Maintenance, which begins here, may read the figures.
+  leads.start();
   telemetry.deleteExpired();
   const cleanupTimer = setInterval(telemetry.deleteExpired, DAY_MS).unref();
 

@@ -2,24 +2,41 @@ import { z } from "zod";
 import { requestHasOptOutSignal } from "../consent/opt-out-signal.ts";
 import { createEmptyResponse, createPostEndpoint, type Endpoint, parseJson } from "../http/endpoint.ts";
 import type { PageCount } from "../telemetry-db.ts";
+import type { DailyCounter } from "./daily-counter.ts";
 import type { PageCounter } from "./page-counter.ts";
 
 const HOST_NAME = /^(?=.{1,100}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
 
 const visitSchema = z.object({ path: z.string(), referrer: z.string() });
+const eventSchema = z.union([
+  visitSchema,
+  z.object({ search: z.string() }),
+  z.object({ vital: z.enum(["LCP", "INP", "CLS"]), value: z.number().min(0) }),
+]);
 
 /**
- * `POST /_count`: counts a page view. Paths for which `isPage` is false are rejected, so that nobody can fill the table
+ * `POST /_count`: counts a page view, a search without a result, or a web vital. Paths for which `isPage` is false are rejected, so that nobody can fill the table
  * with invented ones.
  */
-export function createCountEndpoint(counter: PageCounter, isPage: (path: string) => boolean): Endpoint {
+export function createCountEndpoint(
+  counter: PageCounter,
+  events: Pick<DailyCounter, "countVisit" | "countVital" | "countEmptySearch">,
+  isPage: (path: string) => boolean,
+): Endpoint {
   const limits = { bytes: 2000, perMinute: 120, perMinuteTotal: 60_000 };
   const countVisit = createPostEndpoint(limits, (body, request) => {
-    const visit = parseJson(visitSchema, body);
-    if (!visit || !isPage(visit.path)) return createEmptyResponse(400);
+    const event = parseJson(eventSchema, body);
     const device = detectDevice(request.headers.get("user-agent") ?? "");
-    const referrer = HOST_NAME.test(visit.referrer) && !isOwnHost(visit.referrer, request) ? visit.referrer : "";
-    if (device) counter.countPage({ path: visit.path, referrer, device });
+    if (!event || ("path" in event && !isPage(event.path))) return createEmptyResponse(400);
+    if (!device) return createEmptyResponse(204);
+    if ("search" in event) events.countEmptySearch(event.search);
+    else if ("vital" in event) events.countVital(event.vital, event.value);
+    else {
+      const isInternal = isOwnHost(event.referrer, request);
+      const referrer = HOST_NAME.test(event.referrer) && !isInternal ? event.referrer : "";
+      counter.countPage({ path: event.path, referrer, device });
+      if (!isInternal) events.countVisit();
+    }
     return createEmptyResponse(204);
   });
   return async (request, client) =>

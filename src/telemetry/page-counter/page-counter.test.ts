@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../../leads/testing/databases.ts";
 import { openTelemetryDb, type PageCount, type TelemetryDb } from "../telemetry-db.ts";
 import { createCountEndpoint } from "./count-endpoint.ts";
+import { createDailyCounter, readDailyCounts } from "./daily-counter.ts";
 import { createPageCounter, createPageCountStore, type PageCountStore, type StatsQuery } from "./page-counter.ts";
 
 const phone = "Mozilla/5.0 (iPhone) Mobile Safari";
@@ -14,7 +15,8 @@ let today: string;
 function startCounter(onFailure = vi.fn<(error: unknown) => void>()) {
   const counter = createPageCounter(store, onFailure, () => new Date(`${today}T12:00:00Z`));
   const isPage = (path: string) => path === "/" || path.startsWith("/blog");
-  const endpoint = createCountEndpoint(counter, isPage);
+  const daily = createDailyCounter(db, onFailure, () => new Date(`${today}T12:00:00Z`));
+  const endpoint = createCountEndpoint(counter, daily, isPage);
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     endpoint(
       new Request("https://northloom.example/_count", {
@@ -24,7 +26,7 @@ function startCounter(onFailure = vi.fn<(error: unknown) => void>()) {
       }),
       "client",
     );
-  return { counter, post };
+  return { counter, daily, post };
 }
 
 function page(path: string): PageCount {
@@ -49,6 +51,34 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
   afterEach(async () => {
     vi.useRealTimers();
     await db.close();
+  });
+
+  it("counts visits, web vitals and searches without a result a day, and no words that look personal", async () => {
+    const { daily, post } = startCounter();
+    await post({ path: "/", referrer: "" });
+    await post({ path: "/blog", referrer: "northloom.example" });
+    await post({ path: "/blog", referrer: "news.example" });
+    for (const value of [900, 1900, 2010, 2050, 9_000_000]) await post({ vital: "LCP", value });
+    await post({ vital: "CLS", value: 0 });
+    for (const search of ["Rust  async", "rust async ", "ada@example.com", "a".repeat(200), " "])
+      await post({ search });
+    await post({ search: "rust async" }, { "sec-gpc": "1" });
+    await post({ search: "rust async" }, { "user-agent": "Googlebot" });
+    daily.countError("server");
+    await daily.flush();
+    daily.countError("server");
+    await daily.flush();
+    expect(await readDailyCounts(db, today, "2999-01-01")).toEqual({
+      visits: 2,
+      errors: { server: 2, browser: 0 },
+      emptySearches: [{ name: "rust async", count: 2 }],
+      vitals: [
+        { metric: "LCP", samples: 5, p75: 2100 },
+        { metric: "CLS", samples: 1, p75: 0.01 },
+      ],
+    });
+    expect(await readDailyCounts(db, "2000-01-01", today)).toMatchObject({ visits: 0, vitals: [] });
+    expect((await post({ vital: "TTFB", value: 1 })).status).toBe(400);
   });
 
   it("adds views up by path, referrer, device and day", async () => {

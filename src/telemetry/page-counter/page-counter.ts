@@ -55,6 +55,8 @@ export function createPageCounter(
 export interface StatsQuery {
   by: "path" | "referrer" | "device" | "day";
   since: string;
+  /** The day after the last one. */
+  until?: string;
   top: number;
 }
 
@@ -82,12 +84,13 @@ export function createPageCountStore({ db: getDb }: TelemetryDb) {
         }
       });
     },
-    async read({ by, since, top }: StatsQuery): Promise<StatsRow[]> {
+    async read({ by, since, until, top }: StatsQuery): Promise<StatsRow[]> {
       const views = sql<number>`cast(sum(views) as bigint)`;
       return (await getDb())
         .selectFrom("page_views")
         .select([`${by} as name`, views.as("views")])
         .where("day", ">=", since)
+        .$if(until !== undefined, (query) => query.where("day", "<", until ?? ""))
         .groupBy(by)
         .$if(by !== "day", (query) => query.orderBy(views, "desc"))
         .orderBy(by)

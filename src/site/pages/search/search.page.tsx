@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fetchWithDeadline } from "../../../navigation/load.ts";
 import { useLoad } from "../../../navigation/use-load.ts";
+import { hasOptOutSignal } from "../../../telemetry/consent/opt-out-signal.ts";
 import { track } from "../../../telemetry/event-buffer.ts";
+import { COUNT_PATH } from "../../../telemetry/page-counter/count-visit.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
@@ -32,7 +34,11 @@ function SearchForm(initial: Search) {
 
   useEffect(() => {
     if (!q) return;
-    const timer = setTimeout(() => track({ event: "search", results: hits.length, words: q }), TRACKING_DELAY_MS);
+    const timer = setTimeout(() => {
+      track({ event: "search", results: hits.length, words: q });
+      if (hits.length === 0 && !hasOptOutSignal(navigator))
+        navigator.sendBeacon(COUNT_PATH, JSON.stringify({ search: q }));
+    }, TRACKING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [q, hits.length]);
 
