@@ -91,7 +91,7 @@ test("a link in a mail changes nothing until its one button is pressed", async (
   const confirmed = await sendRequest(site.port, path, formPost({}));
   expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/newsletter/confirm?done"]);
   expect(isConfirmed(site)).toEqual([true]);
-  expect((await sendRequest(site.port, path)).text).toContain("You are on the list.");
+  expect((await sendRequest(site.port, path)).text).toContain("You are subscribed.");
   const token = path.split("token=")[1] ?? "";
   await expect.poll(() => site.log().some(({ path }) => path === "/newsletter/confirm")).toBe(true);
   expect(JSON.stringify(site.log())).not.toContain(token);
@@ -173,11 +173,11 @@ test.describe("in a browser without JavaScript", () => {
     const path = await readLink(site, "Confirm my address");
     await page.goto(site.url + path);
     await page.getByRole("button", { name: "Yes, send them" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed.");
     expect(isConfirmed(site)).toEqual([true]);
     await page.goto(site.url + path.replace("confirm", "unsubscribe"));
     await page.getByRole("button", { name: "Yes, unsubscribe" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed.");
     expect(readSubscribers(site)).toEqual([]);
   });
 });

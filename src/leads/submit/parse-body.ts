@@ -39,8 +39,7 @@ export class BodyError extends Error {
   }
 }
 
-const malformedBody = () =>
-  new BodyError(400, "The form arrived incomplete. Please send it again, or email us.");
+const malformedBody = () => new BodyError(400, "The form arrived incomplete. Please send it again, or email us.");
 
 const bodyTooLarge = () =>
   new BodyError(413, "That is more than this form can accept. Please shorten it, or send it by email.");

@@ -23,12 +23,7 @@ export function ConsentDialog() {
         <details className={styles.choices}>
           <summary className={styles.toggle}>Let me choose</summary>
           <div className={styles.options}>
-            <Checkbox
-              name="necessary"
-              label="Necessary: this answer and the theme you chose"
-              defaultChecked
-              disabled
-            />
+            <Checkbox name="necessary" label="Necessary: this answer and the theme you chose" defaultChecked disabled />
             <Checkbox name="analytics" label="Statistics: which pages are read, and how fast they are" />
             <Checkbox name="marketing" label="Advertising: whether one of our ads brought you here" />
             <Button type="submit" variant="secondary" data-consent="choice">

@@ -127,8 +127,8 @@ function Application({ title, form, reader }: { title: string; form: FormState |
             <p className={styles.reader}>
               <Cover kind="person" slug={reader.slug} size="monogram" />
               <span>
-                <b>{reader.name}</b> reads every application and replies within three working days, even if the answer is
-                no.
+                <b>{reader.name}</b> reads every application and replies within three working days, even if the answer
+                is no.
               </span>
             </p>
           )}

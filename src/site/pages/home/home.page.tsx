@@ -95,9 +95,7 @@ function Clients({ clients }: Pick<Home, "clients">) {
 function Results({ results }: Pick<Home, "results">) {
   return (
     <section className={`frame ${resultsStyles.results}`}>
-      <SectionTitle>
-        {pluralizeInWords(results.length, "result")}, measured before and after
-      </SectionTitle>
+      <SectionTitle>{pluralizeInWords(results.length, "result")}, measured before and after</SectionTitle>
       {results.map((result) => (
         <article key={result.slug} className={`grid ${resultsStyles.result}`} data-dye={result.dye} data-lift>
           <p className={resultsStyles.figure}>
@@ -132,7 +130,9 @@ function Services({ families }: Pick<Home, "families">) {
     <section className={`frame grid ${servicesStyles.asked}`}>
       <header className={servicesStyles.title}>
         <h2>What we do</h2>
-        <p className={servicesStyles.text}>Each page has prices, a week-by-week plan and answers to common questions.</p>
+        <p className={servicesStyles.text}>
+          Each page has prices, a week-by-week plan and answers to common questions.
+        </p>
         <ArrowLink href="/services">All services, compared</ArrowLink>
       </header>
       <div className={servicesStyles.families}>

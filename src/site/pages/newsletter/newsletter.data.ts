@@ -11,7 +11,8 @@ export function load({ path, content, form }: LoadArgs) {
     tags: content.tags.inUse.map(toTopic("tag")),
     form,
   };
-  const description = "New articles by email on the day they appear: all of them, or those about the topics you choose.";
+  const description =
+    "New articles by email on the day they appear: all of them, or those about the topics you choose.";
   return { data, head: { title: "New articles by email", description, path, structuredData: [] } };
 }
 

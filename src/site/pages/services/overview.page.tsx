@@ -23,8 +23,8 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
         <h1 className={styles.heading}>{"What we\u00a0do, and what it\u00a0costs"}</h1>
         <p className={styles.lead}>
           {pluralizeInWords(services.length, "service")}
-          {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each page has a week-by-week plan, the
-          price and a client we have done it for.
+          {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each page has a week-by-week plan,
+          the price and a client we have done it for.
         </p>
       </header>
       <ServiceList families={families} />
