@@ -19,6 +19,8 @@ export interface Field {
   required: boolean;
   maxLength?: number;
   autocomplete?: string;
+  /** A field that may be filled in instead; one of the two is required. */
+  replacedBy?: string;
   /** For file fields: the `accept` attribute. */
   accept?: string;
   messages: FieldMessages;
@@ -140,6 +142,7 @@ export const jobFields = {
     name: "cv",
     type: "file",
     required: false,
+    replacedBy: "links",
     accept: ".pdf,.docx,.odt",
     messages: {
       required: "Attach your CV, or add a link to your profile.",
