@@ -14,6 +14,8 @@ const config: KnipConfig = {
         "src/site/client/boot.ts",
         "src/site/client/dev-entry.ts",
         "src/site/render/entry.server.tsx",
+        // Imported as #identity/…, which is one of these folders.
+        "src/site/identity/*/{describe-word,diagram-note,home-piece,mark}.{ts,tsx}",
         "src/site/styles/theme.ts",
         "tests/gallery/mount.tsx",
         "src/**/cli.ts",

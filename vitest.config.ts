@@ -14,7 +14,7 @@ const SLOW = [
   "src/build/assets/icon-files.test.ts",
 ];
 const DATABASES = [
-  "src/leads/{,operator/,outbox/,store/,submit/}*.test.ts",
+  "src/leads/{,operator/,outbox/,store/,submit/,subscribers/}*.test.ts",
   "src/telemetry/{node,*/receipts,*/page-counter}.test.ts",
 ];
 

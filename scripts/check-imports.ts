@@ -21,7 +21,7 @@ const rules: Record<string, readonly string[]> = {
   "site/icons": [],
   "site/ui": ["site/styles", "shared", "content/model (types)"],
   "site/sections": ["site/ui", "site/styles", "leads/forms", "shared", "content/model (types)", "content (types)"],
-  "site/layouts": ["site/ui", "site/styles", "shared", "content/model (types)"],
+  "site/layouts": ["site/ui", "site/identity", "site/styles", "shared", "content/model (types)"],
   "site/identity": ["site/ui", "content/model", "shared", "content (types)"],
   "site/pages": [
     ...["site/sections", "site/layouts", "site/ui", "site/styles", "site/icons", "site/identity"],
@@ -70,8 +70,10 @@ interface Import {
 function readImports(from: string): Import[] {
   const imports: Import[] = [];
   const add = (specifier: unknown, isType: boolean) => {
-    if (typeof specifier !== "string" || !specifier.startsWith(".")) return;
-    imports.push({ from, to: normalize(join(dirname(from), specifier)), isType });
+    if (typeof specifier !== "string" || !/^[.#]/.test(specifier)) return;
+    // package.json maps #identity to the first identity; the bundler maps it to that of the site.
+    const to = specifier.startsWith("#") ? specifier.replace("#", "src/site/") : join(dirname(from), specifier);
+    imports.push({ from, to: normalize(to), isType });
   };
   new Visitor({
     ImportDeclaration({ source, importKind, specifiers }) {

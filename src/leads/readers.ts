@@ -1,4 +1,5 @@
 import type { Answers } from "./forms/schemas.ts";
+import { createMailLook, type MailIdentity, type MailLook } from "./mail/mail-theme.ts";
 import type { Lead } from "./store/schema.ts";
 import type { WorkingHours } from "./working-time.ts";
 
@@ -22,6 +23,8 @@ export interface LeadsCompany {
   hours: WorkingHours;
   /** Names of the services by slug, because forms send slugs. */
   services: ReadonlyMap<string, string>;
+  /** The look of its mails. */
+  look?: MailLook | undefined;
 }
 
 interface CompanyContent {
@@ -44,7 +47,10 @@ interface CompanyContent {
 }
 
 /** Collects what leads need from the site's content. */
-export function createLeadsCompany({ company, people, services }: CompanyContent): LeadsCompany {
+export function createLeadsCompany(
+  { company, people, services }: CompanyContent,
+  identity?: MailIdentity,
+): LeadsCompany {
   const { name, email, telephone, careersEmail, readers, offices, leads } = company;
   const nameOf = (slug: string) => people.find((person) => person.slug === slug)?.name ?? name;
   return {
@@ -56,6 +62,7 @@ export function createLeadsCompany({ company, people, services }: CompanyContent
     ebooks: { name: nameOf(readers.enquiries), email: leads.ebooksEmail ?? email },
     rules: leads.rules.map(({ reader, ...rule }) => ({ ...rule, name: nameOf(reader) })),
     hours: { ...leads.hours, holidays: leads.holidays, timeZone: offices[0]?.timeZone ?? "UTC" },
+    look: identity && createMailLook(identity),
     services: new Map(services.map(({ slug, name }) => [slug, name])),
   };
 }

@@ -12,6 +12,7 @@ import { hostile } from "./hostile.ts";
 import { log } from "./log.ts";
 import { mail } from "./mail.ts";
 import { postgres } from "./postgres.ts";
+import { subscribers } from "./subscribers.ts";
 import { webhook } from "./webhook.ts";
 import { workers } from "./workers.ts";
 
@@ -20,6 +21,7 @@ const scenarios: FaultScenario[] = [
   mail,
   webhook,
   workers,
+  subscribers,
   disk,
   postgres,
   hostile,

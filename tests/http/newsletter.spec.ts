@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
 import axe from "axe-core";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
@@ -196,10 +197,14 @@ async function expectAccessible(page: Page, context: BrowserContext): Promise<vo
     }
 }
 
-test("the pages of a link are accessible and fit narrow windows", async ({ ownSite: site, page, context }) => {
-  const path = await subscribe(site, { topics: "category:engineering" });
-  for (const target of [path, path.replace("confirm", "unsubscribe"), "/newsletter/confirm?done"]) {
-    await page.goto(site.url + target);
-    await expectAccessible(page, context);
-  }
-});
+test(
+  "the pages of a link are accessible and fit narrow windows",
+  ONLY_IN_ALL,
+  async ({ ownSite: site, page, context }) => {
+    const path = await subscribe(site, { topics: "category:engineering" });
+    for (const target of [path, path.replace("confirm", "unsubscribe"), "/newsletter/confirm?done"]) {
+      await page.goto(site.url + target);
+      await expectAccessible(page, context);
+    }
+  },
+);

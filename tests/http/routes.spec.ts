@@ -4,7 +4,7 @@ import { sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
 /** Pages that are the result of an action. They must not be indexed. */
-const unlisted = new Set(["contactThanks", "ebookThanks", "jobThanks", "search"]);
+const unlisted = new Set(["contactThanks", "ebookThanks", "newsletterThanks", "jobThanks", "search"]);
 
 test("every route returns a complete page", async ({ site }) => {
   const routes = everyRoute();

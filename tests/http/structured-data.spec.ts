@@ -82,6 +82,7 @@ test("each kind of page has its schema.org types", async ({ site }) => {
     resources: ["CollectionPage", "ItemList"],
     contact: ["ContactPage"],
     ebook: ["Book", "DigitalDocument", "BreadcrumbList"],
+    newsletter: ["WebPage"],
     privacy: ["WebPage"],
     services: ["CollectionPage", "ItemList"],
     service: ["Service", "FAQPage", "BreadcrumbList"],

@@ -4,20 +4,26 @@ import { clientsOf } from "../../content/model/cards.ts";
 import { pathOfPage } from "../../content/model/page-paths.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
-import { type TextStyle, textToPath } from "../../server/routes/social/text-to-path.ts";
+import { textToPath } from "../../server/routes/social/text-to-path.ts";
 import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { drawBrokenThread } from "../../site/identity/broken-thread.ts";
-import { drawWord } from "../../site/identity/word-cloth.ts";
+import { identities } from "../../site/identity/identities.ts";
+import type { Identity, SetText } from "../../site/identity/identity.ts";
 
-/** Draws the words of the company that pages show as images: woven words and the names of clients. */
+/** Draws what pages show as images: words of the company, the names of clients, and the picture of error pages. */
 export async function drawWords(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
-  return { ...drawWovenImages(dist, snapshot), ...(await drawWordmarkFiles(dist, snapshot)) };
+  const identity = identities[snapshot.identity];
+  const setText: SetText = (text, { face, ...style }) =>
+    textToPath(text, { ...style, font: identity.fonts.drawings[face] });
+  return {
+    ...(await drawPictures(dist, snapshot, identity, setText)),
+    ...(await drawWordmarkFiles(dist, snapshot, setText)),
+  };
 }
 
 /** Draws a wordmark for each client: `/wordmarks/{name}.svg`. */
-async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manifest["files"]> {
+async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot, setText: SetText): Promise<Manifest["files"]> {
   const names = clientsOf(snapshot);
-  const drawings = await drawWordmarks(names);
+  const drawings = await drawWordmarks(names, setText);
   const files = names.flatMap((name, index) => {
     const address = pathOfPage.wordmark(name);
     return address ? [[address, { store: dist.put(drawings[index] ?? ""), type: getContentType(address) }]] : [];
@@ -25,7 +31,7 @@ async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot): Promise<Manife
   return Object.fromEntries(files);
 }
 
-type WordmarkStyle = TextStyle & { transformName?: (name: string) => string };
+type WordmarkStyle = Parameters<SetText>[1] & { transformName?: (name: string) => string };
 
 // Several styles, because twelve names in the same font would look like one client.
 const styles: [WordmarkStyle, ...WordmarkStyle[]] = [
@@ -72,7 +78,7 @@ const height = 40;
 const baseline = 28;
 
 /** Draws wordmarks with a style and mark seeded by the name. No two share a mark as long as there are enough marks. */
-export function drawWordmarks(names: readonly string[]): Promise<string[]> {
+export function drawWordmarks(names: readonly string[], setText: SetText): Promise<string[]> {
   const unusedMarks = new Set(marks);
   const drawings = names.map((name) => {
     const random = createSeededRandom(`brand/${name}`);
@@ -80,7 +86,7 @@ export function drawWordmarks(names: readonly string[]): Promise<string[]> {
     const preferred = random.pick(...marks);
     const [mark = preferred] = unusedMarks.has(preferred) ? [preferred] : unusedMarks;
     unusedMarks.delete(mark);
-    return drawWordmark(name, style, mark);
+    return drawWordmark(name, style, mark, setText);
   });
   return Promise.all(drawings);
 }
@@ -89,8 +95,9 @@ async function drawWordmark(
   name: string,
   { transformName = (text) => text, ...textStyle }: WordmarkStyle,
   mark: string,
+  setText: SetText,
 ) {
-  const text = await textToPath(transformName(name), textStyle);
+  const text = await setText(transformName(name), textStyle);
   const left = mark === "" ? 0 : 34;
   const width = Math.ceil(left + text.width);
   const markElement = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
@@ -102,15 +109,21 @@ async function drawWordmark(
   );
 }
 
-/** Draws the woven patterns of single pages, some with words of the company in them. */
-function drawWovenImages(dist: Dist, { company, pages }: Pick<Snapshot, "company" | "pages">): Manifest["files"] {
+/** The pictures of single pages, some with words of the company in them. */
+async function drawPictures(
+  dist: Dist,
+  { company, pages }: Pick<Snapshot, "company" | "pages">,
+  { drawErrorPicture, drawWord }: Identity,
+  setText: SetText,
+): Promise<Manifest["files"]> {
+  const { locality } = company.address;
   const drawings = {
-    "/weaves/broken-thread.svg": drawBrokenThread(),
-    "/weaves/broken-thread.dark.svg": drawBrokenThread({ theme: "dark" }),
-    "/weaves/place.svg": drawWord(company.address.locality),
-    "/weaves/place.dark.svg": drawWord(company.address.locality, { theme: "dark" }),
+    "/drawings/error.svg": drawErrorPicture("light"),
+    "/drawings/error.dark.svg": drawErrorPicture("dark"),
+    "/drawings/place.svg": await drawWord(locality, "light", setText),
+    "/drawings/place.dark.svg": await drawWord(locality, "dark", setText),
     // No dark variant: it is shown on a coloured section that is light in both themes.
-    "/weaves/thanks.svg": drawWord(pages.contact.thanks.word),
+    "/drawings/thanks.svg": await drawWord(pages.contact.thanks.word, "light", setText),
   };
   const files = Object.entries(drawings).map(([address, drawing]) => [
     address,

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { Blob, Face } from "harfbuzzjs";
 import subsetFont from "subset-font";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { identities } from "../../site/identity/identities.ts";
 import { buildFonts } from "./fonts.ts";
 
 let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "fonts-"));
-  await buildFonts("ő", directory);
+  await buildFonts("ő", directory, identities.weave);
 });
 
 afterAll(() => rm(directory, { recursive: true }));

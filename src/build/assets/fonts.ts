@@ -3,30 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Dist } from "../../build-store/dist.ts";
+import type { Identity } from "../../site/identity/identity.ts";
 
 const { resolve } = createRequire(import.meta.url);
-
-type Axis = number | { min: number; max: number };
-interface Face {
-  name: string;
-  source: string;
-  axes: Record<string, Axis>;
-}
-
-// The headline font has one weight: sizes differ enough by optical size, and a second axis costs 20 kB.
-const faces: Face[] = [
-  {
-    name: "bricolage-grotesque",
-    source: "bricolage-grotesque/files/bricolage-grotesque-*-opsz-normal",
-    axes: { wght: 640 },
-  },
-  {
-    name: "hanken-grotesk",
-    source: "hanken-grotesk/files/hanken-grotesk-*-wght-normal",
-    axes: { wght: { min: 400, max: 600 } },
-  },
-  { name: "hanken-grotesk-italic", source: "hanken-grotesk/files/hanken-grotesk-*-wght-italic", axes: { wght: 400 } },
-];
 
 // English, Polish, letters that are likely in visitors' names, and characters that components render.
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
@@ -40,12 +19,16 @@ const scripts = ["latin", "latin-ext"];
 export const getFontDirectory = (dist: Dist): string => dist.at("cache", "fonts");
 
 /**
- * Writes the fonts that `styles/fonts.css` refers to into `outDir`, reduced to the characters that the content uses.
+ * Writes the fonts that `identity.css` refers to into `outDir`, reduced to the characters that the content uses.
  * An axis that is given a single value is fixed and removed.
  */
-export async function buildFonts(characters: string, outDir: string): Promise<void> {
+export async function buildFonts(
+  characters: string,
+  outDir: string,
+  { fonts }: Pick<Identity, "fonts">,
+): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const files = faces.flatMap((face) => scripts.map((script) => ({ ...face, script })));
+  const files = fonts.web.flatMap((face) => scripts.map((script) => ({ ...face, script })));
   await Promise.all(
     files.map(async ({ name, source, axes, script }) => {
       const font = await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`));

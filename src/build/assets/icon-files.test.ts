@@ -10,15 +10,17 @@ import { ebook, job } from "../../content/testing/small-site.ts";
 import { drawSocialPng, drawSocialSvg } from "../../server/routes/social/draw-social-image.ts";
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
 import { arrows, flags, services, socialNetworks, symbols, technologies } from "../../site/icons/icon-names.ts";
+import { identities } from "../../site/identity/identities.ts";
+import type { SetText } from "../../site/identity/identity.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
 import { drawWordmarks, drawWords } from "./drawn-words.ts";
 import { buildIconFiles, drawFavicons, loadIcons } from "./icon-files.ts";
 
 const pattern = { slug: "idempotent-jobs", dyes: ["woad"], kind: "article" } as const;
-const card = { label: "Article", site: "Northloom", pattern };
+const card = { label: "Article", site: "Small", identity: "weave", pattern } as const;
 
 it("converts text to a path as wide as the text", async () => {
-  const style = { face: "display", size: 100 } as const;
+  const style = { font: identities.weave.fonts.drawings.display, size: 100 };
   const [word, twice] = await Promise.all([textToPath("Łódź", style), textToPath("ŁódźŁódź", style)]);
   expect(twice.width).toBeCloseTo(2 * word.width, 0);
   expect(word.path).toMatch(/^M[-\d. ,A-Z]+$/i);
@@ -49,9 +51,11 @@ it("breaks titles before the pattern", async () => {
 });
 
 it("draws the same wordmark for the same name, and a different mark for each client", async () => {
+  const { drawings: fonts } = identities.weave.fonts;
+  const setText: SetText = (text, { face, ...style }) => textToPath(text, { ...style, font: fonts[face] });
   const names = ["Fieldpost", "Marrow & Pine", "Lanternhouse Trust", "Morava Castings"];
-  const drawings = await drawWordmarks(names);
-  expect(await drawWordmarks(names)).toEqual(drawings);
+  const drawings = await drawWordmarks(names, setText);
+  expect(await drawWordmarks(names, setText)).toEqual(drawings);
   const marks = drawings.map((drawing) => /fill-rule="evenodd" d="([^"]*)"/.exec(drawing)?.[1]);
   expect(new Set(marks).size).toBe(names.length);
   await expect(sharp(Buffer.from(drawings[1] ?? "")).metadata()).resolves.toMatchObject({ height: 40 });
@@ -68,7 +72,7 @@ it("uses prefers-color-scheme in the favicon only", async () => {
     ...{ readHtml: read, readMarkdown: read },
   });
   const files = {
-    ...(await buildIconFiles(dist)),
+    ...(await buildIconFiles(dist, identities.weave)),
     ...(await drawWords(dist, snapshot)),
   };
   const images = Object.entries(files)
@@ -91,7 +95,7 @@ it("uses prefers-color-scheme in the favicon only", async () => {
 });
 
 it("draws the favicon in all sizes and formats", async () => {
-  const files = new Map(Object.entries(await drawFavicons()));
+  const files = new Map(Object.entries(await drawFavicons(identities.weave)));
   const read = (name: string) => Buffer.from(files.get(name) ?? "");
   for (const [name, side] of [
     ["apple-touch-icon.png", 180],

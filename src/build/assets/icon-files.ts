@@ -14,15 +14,23 @@ import {
   symbols,
   technologies,
 } from "../../site/icons/icon-names.ts";
-import { createPainter, markPath, renderSvg } from "../../site/identity/svg-drawing.ts";
+import type { Identity } from "../../site/identity/identity.ts";
+import {
+  createPainter,
+  getMarkSize,
+  type Mark,
+  markToPath,
+  type Paint,
+  renderSvg,
+} from "../../site/identity/svg-drawing.ts";
 import { iconDrawings } from "./icon-drawings.ts";
 
 /** Files by their name in a folder of the site. */
 type NamedFiles = Record<string, string | Buffer>;
 
 /** Builds the icons and the favicons, which depend on code only and have fixed URLs. */
-export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
-  const files: NamedFiles = await drawFavicons();
+export async function buildIconFiles(dist: Dist, identity: Identity): Promise<Manifest["files"]> {
+  const files: NamedFiles = await drawFavicons(identity);
   for (const [name, svg] of Object.entries(await loadIcons())) files[`icons/${name}`] = svg;
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [`/${name}`, { store: dist.put(file), type: getContentType(name) }]),
@@ -30,33 +38,33 @@ export async function buildIconFiles(dist: Dist): Promise<Manifest["files"]> {
 }
 
 /** The site's mark in the sizes and formats that browsers and home screens request. */
-export async function drawFavicons(): Promise<NamedFiles> {
+export async function drawFavicons({ palette, mark }: Pick<Identity, "palette" | "mark">): Promise<NamedFiles> {
+  // The only drawing with a media query: browser tabs have the system's theme, which may differ from the page's.
+  const darkTabStyle = `<style>@media(prefers-color-scheme:dark){path{fill:${getHex(palette, "ink", "dark")}}}</style>`;
+  const paint = createPainter(palette, "light");
+  const draw = (margin: number, style?: string) => drawMark(mark, paint, margin, style);
   return {
-    "favicon.svg": drawMark(0, darkTabStyle),
-    "favicon.ico": encodeIco(await renderPng(32, 0), 32),
-    "apple-touch-icon.png": await renderPng(180, 0.2),
-    "icon-192.png": await renderPng(192, 0.2),
-    "icon-512.png": await renderPng(512, 0.2),
+    "favicon.svg": draw(0, darkTabStyle),
+    "favicon.ico": encodeIco(await renderPng(draw(0), 32), 32),
+    "apple-touch-icon.png": await renderPng(draw(0.2), 180),
+    "icon-192.png": await renderPng(draw(0.2), 192),
+    "icon-512.png": await renderPng(draw(0.2), 512),
   };
 }
 
-// The only drawing with a media query: browser tabs have the system's theme, which may differ from the page's.
-const darkTabStyle = `<style>@media(prefers-color-scheme:dark){path{fill:${getHex("ink", "dark")}}}</style>`;
-
 /** With a margin, the mark gets a background: home screens crop icons to their own shapes. */
-function drawMark(margin: number, style = ""): string {
-  const theme = "light";
-  const paint = createPainter(theme);
-  const edge = (6 * margin) / (1 - 2 * margin);
-  const side = 6 + 2 * edge;
+function drawMark(mark: Mark, paint: Paint, margin: number, style = ""): string {
+  const size = getMarkSize(mark);
+  const edge = (size * margin) / (1 - 2 * margin);
+  const side = size + 2 * edge;
   const ground =
     margin > 0 ? `<path ${paint("fill", "ground")} d="M${-edge} ${-edge}h${side}v${side}h${-side}z"/>` : "";
-  const body = `${style}${ground}<path ${paint("fill", "ink")} d="${markPath}"/>`;
-  return renderSvg({ width: 96, height: 96, viewBox: `${-edge} ${-edge} ${side} ${side}`, theme, body });
+  const body = `${style}${ground}<path ${paint("fill", "ink")} d="${markToPath(mark)}"/>`;
+  return renderSvg({ width: 96, height: 96, viewBox: `${-edge} ${-edge} ${side} ${side}`, theme: "light", body });
 }
 
-const renderPng = (side: number, margin: number) =>
-  sharp(Buffer.from(drawMark(margin)), { density: (72 * side) / 96 })
+const renderPng = (svg: string, side: number) =>
+  sharp(Buffer.from(svg), { density: (72 * side) / 96 })
     .resize(side, side)
     .png({ compressionLevel: 9 })
     .toBuffer();

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { build, type ManifestChunk, parseSync, Visitor, type Manifest as ViteManifest } from "vite";
 import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { type IdentityName, readIdentityName } from "../../content/model/page.ts";
+import { identities } from "../../site/identity/identities.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
@@ -19,13 +21,10 @@ export interface Bundle {
 }
 
 const MANIFEST = "manifest.json";
-/** The fonts that every page shows: the footer has letters of the extended text font. Italics are loaded on demand. */
-const PRELOADED_FONTS = /^(bricolage-grotesque-latin|hanken-grotesk-latin|hanken-grotesk-latin-ext)-[\w-]{8}\.woff2$/;
-const EXTENDED_FONTS = /^bricolage-grotesque-latin-ext-/;
 
 /** Bundles the site for browsers and Node. File names contain a hash of the content, so older builds stay usable. */
-export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
-  const base = createViteConfig(root, getFontDirectory(dist));
+export async function bundleSite(root: string, dist: Dist, identity: IdentityName): Promise<Bundle> {
+  const base = createViteConfig(root, getFontDirectory(dist), identity);
   const browserDir = dist.at("tmp", "browser");
   const rendererDir = dist.at("tmp", "renderer");
   const layoutDir = dist.at("tmp", "layout");
@@ -71,7 +70,9 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
   }
 
   const names = [...files.keys()].sort();
-  const findFonts = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map(toUrl);
+  const [display, text] = identities[identity].fonts.web;
+  const findFonts = (...fonts: string[]) =>
+    names.filter((name) => fonts.includes(name.replace(/-[\w-]{8}\.woff2$/, ""))).map(toUrl);
   return {
     renderer: `${renderer}/renderer.js`,
     assets: {
@@ -79,15 +80,16 @@ export async function bundleSite(root: string, dist: Dist): Promise<Bundle> {
       theme: toUrl(theme),
       chunks: toUrl(chunksFile),
       preload: shell.scripts.map(toUrl),
-      fonts: findFonts(PRELOADED_FONTS),
-      extendedFonts: findFonts(EXTENDED_FONTS),
+      // The fonts that every page shows: the footer has letters of the extended text font. Italics are loaded on demand.
+      fonts: findFonts(`${display.name}-latin`, `${text.name}-latin`, `${text.name}-latin-ext`),
+      extendedFonts: findFonts(`${display.name}-latin-ext`),
       styles,
       pageStyles,
       pageScripts,
     },
     files: names,
     assetHashes: Object.fromEntries(Array.from(files, ([name, bytes]) => [name, computeHash(bytes)])),
-    iconFiles: await buildIconFiles(dist),
+    iconFiles: await buildIconFiles(dist, identities[identity]),
   };
 }
 
@@ -147,10 +149,10 @@ class SourceMapMismatch extends Error {
  * Writes source maps of the published scripts, each beside a copy of its script, to a folder that is not served. This
  * is not part of the normal build, because it takes time and the maps are rarely needed.
  */
-export async function writeSourceMaps(root: string, distDirectory: string): Promise<string> {
+export async function writeSourceMaps(root: string, distDirectory: string, identity: IdentityName): Promise<string> {
   const dist = openDist(distDirectory);
   const directory = dist.at("maps");
-  await build(createBrowserConfig(createViteConfig(root, getFontDirectory(dist)), directory, { maps: true }));
+  await build(createBrowserConfig(createViteConfig(root, getFontDirectory(dist), identity), directory, { maps: true }));
   for (const name of await readdir(directory)) {
     const file = join(directory, name);
     if (name.endsWith(".js")) {
@@ -162,10 +164,11 @@ export async function writeSourceMaps(root: string, distDirectory: string): Prom
 }
 
 if (import.meta.main) {
-  const [root = "", directory = "", characters = ""] = process.argv.slice(2);
+  const [root = "", directory = "", characters = "", identityArgument] = process.argv.slice(2);
+  const identity = readIdentityName({ identity: identityArgument });
   const dist = openDist(directory);
-  await buildFonts(characters, getFontDirectory(dist));
-  const bundle = await bundleSite(root, dist);
+  await buildFonts(characters, getFontDirectory(dist), identities[identity]);
+  const bundle = await bundleSite(root, dist, identity);
   // The bundler's timers and threads would keep the process alive, so it exits as soon as the result has been sent.
   process.send?.(bundle, () => process.exit());
 }

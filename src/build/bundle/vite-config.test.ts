@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, it } from "vitest";
+import { identities } from "../../site/identity/identities.ts";
 import { buildFonts } from "../assets/fonts.ts";
 import { createBrowserConfig, createViteConfig } from "./vite-config.ts";
 
@@ -13,7 +14,7 @@ let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), "bundle-"));
-  await buildFonts("", directory);
+  await buildFonts("", directory, identities.weave);
   const config = createBrowserConfig(createViteConfig(process.cwd(), directory), directory, { maps: true });
   const result = await build({ ...config, build: { ...config.build, write: false } });
   files = "output" in result ? result.output : [result].flat().flatMap((one) => ("output" in one ? one.output : []));

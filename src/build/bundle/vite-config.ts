@@ -1,19 +1,22 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type CustomAtRules, composeVisitors, Features, type Visitor } from "lightningcss";
 import { createLogger, type InlineConfig, type Logger, type Plugin, type Rolldown } from "vite";
-import { isColourName, type Oklch, palette } from "../../shared/palette.ts";
+import type { IdentityName } from "../../content/model/page.ts";
+import type { ColourName, Oklch, Palette } from "../../shared/palette.ts";
+import { identities } from "../../site/identity/identities.ts";
 import { namedBreakpoints } from "../../site/styles/breakpoints.ts";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { lightningCssTargets, scriptTarget, styleTarget } from "./supported-browsers.ts";
 
-export function createViteConfig(root: string, fonts: string): InlineConfig {
+export function createViteConfig(root: string, fonts: string, identity: IdentityName = "weave"): InlineConfig {
   return {
     root,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
     customLogger: createViteLogger(),
-    resolve: { alias: { "@fonts": fonts } },
+    resolve: { alias: { "@fonts": fonts, "#identity": join(root, "src/site/identity", identity) } },
     plugins: [cssModuleNames, react()],
     css: {
       transformer: "lightningcss",
@@ -22,7 +25,11 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
         // Lightning CSS would replace light-dark() by variables that are resolved once, at the root. A section in the
         // other theme's colours, like the footer, would then have the wrong colours.
         exclude: Features.LightDark,
-        visitor: composeVisitors([namedBreakpoints, paletteFunction, lightDarkFallback]),
+        visitor: composeVisitors([
+          namedBreakpoints,
+          createPaletteFunction(identities[identity].palette),
+          lightDarkFallback,
+        ]),
         cssModules: { pattern: "[local]-[hash]" },
       },
     },
@@ -35,20 +42,23 @@ export function createViteConfig(root: string, fonts: string): InlineConfig {
   };
 }
 
-/** Replaces `--palette(ground)` and `--palette(indigo / 0.5)` in CSS by the colour of src/shared/palette.ts. */
-const paletteFunction: Visitor<CustomAtRules> = {
+const isColourName = (palette: Palette, name: unknown): name is ColourName =>
+  typeof name === "string" && Object.hasOwn(palette, name);
+
+/** Replaces `--palette(ground)` and `--palette(indigo / 0.5)` in CSS by the colour of the identity. */
+const createPaletteFunction = (palette: Palette): Visitor<CustomAtRules> => ({
   Function: {
     "--palette"({ arguments: parts }) {
       const tokens = parts.flatMap((part) => (part.type === "token" ? [part.value] : []));
       const name = tokens.find((token) => token.type === "ident")?.value;
       const alpha = tokens.find((token) => token.type === "number")?.value;
       const format = (colour: Oklch) => `oklch(${colour.join(" ")} / ${alpha ?? 1})`;
-      if (!isColourName(name)) throw new Error(`--palette(${name}): src/shared/palette.ts has no such colour.`);
+      if (!isColourName(palette, name)) throw new Error(`--palette(${name}): the palette has no such colour.`);
       const { light, dark } = palette[name];
       return { raw: light === dark ? format(light) : `light-dark(${format(light)}, ${format(dark)})` };
     },
   },
-};
+});
 
 /** Scripts and styles for browsers, and a manifest of their chunks. */
 export function createBrowserConfig(base: InlineConfig, outDir: string, { maps = false } = {}): InlineConfig {
@@ -84,12 +94,14 @@ export function createBrowserConfig(base: InlineConfig, outDir: string, { maps =
 
 /**
  * Globals that React looks for and that browsers do not have: those of Node, of Internet Explorer, and of the React
- * developer tools. Without them the minifier can remove the code that uses them.
+ * developer tools. `window.ErrorEvent` is only used where `reportError()` is missing, which all supported browsers have.
+ * Without them the minifier can remove the code that uses them.
  */
 const missingGlobals = {
   process: "undefined",
   setImmediate: "undefined",
   "document.documentMode": "undefined",
+  "window.ErrorEvent": "undefined",
   __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
 };
 

@@ -24,8 +24,9 @@ try {
   );
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);
   if (values.maps) {
+    const { readIdentity } = await import("../../content/load/read-content.ts");
     const { writeSourceMaps } = await import("../bundle/bundle.ts");
-    console.log(`source maps in ${await writeSourceMaps(root, dist.directory)}`);
+    console.log(`source maps in ${await writeSourceMaps(root, dist.directory, readIdentity(content))}`);
   }
 } catch (error) {
   const isUnknownOption = error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS/.test(`${error.code}`);

@@ -115,7 +115,7 @@ export async function createDevSite({
       document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
     },
     company: snapshot.company,
-    leadsCompany: createLeadsCompany(snapshot),
+    leadsCompany: createLeadsCompany(snapshot, loader.identity),
     // Drafts are visible here, and nobody may be told about them.
     articles: [],
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { openDist } from "../../build-store/dist.ts";
 import { InvalidContent } from "../../content/content-error.ts";
+import { readIdentity } from "../../content/load/read-content.ts";
 import { createLeads, readSettings } from "../../leads/index.ts";
 import { applySiteOption, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { createApp } from "../../server/http/app.ts";
@@ -11,6 +12,7 @@ import { createListener } from "../../server/http/listener.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { stopWithParent } from "../../shared/parent-process.ts";
+import { identities } from "../../site/identity/identities.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
@@ -25,19 +27,21 @@ const root = process.cwd();
 applySiteOption(parseArgs({ options: siteOption }).values);
 const env = readEnv(process.env);
 const content = findSiteDirectory(env);
+const identityName = readIdentity(content);
+const identity = identities[identityName];
 const dist = openDist(join(root, ".cache/dev"));
 dist.write("assets/.keep", "");
 
 const log = createLog();
 const server = createServer();
 const vite = await createVite({
-  ...createViteConfig(root, getFontDirectory(dist)),
+  ...createViteConfig(root, getFontDirectory(dist), identityName),
   appType: "custom",
   server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
 });
 const cache = openCache(dist);
-await buildFonts(findUsedCharacters(content, cache), getFontDirectory(dist));
-const options = { vite, dist, cache, content, siteUrl: env.SITE_URL, iconFiles: await buildIconFiles(dist) };
+await buildFonts(findUsedCharacters(content, cache), getFontDirectory(dist), identity);
+const options = { vite, dist, cache, content, siteUrl: env.SITE_URL, iconFiles: await buildIconFiles(dist, identity) };
 const printError = (error: unknown) => console.error(error instanceof InvalidContent ? error.message : error);
 let site = await createDevSite(options).catch((error) => {
   printError(error);

@@ -1,26 +1,23 @@
 import { extname, join } from "node:path";
 import sharp from "sharp";
-import { drawPageCover } from "../../site/identity/draw-cover.ts";
-import { markPath } from "../../site/identity/svg-drawing.ts";
+import { identities } from "../../site/identity/identities.ts";
+import { getMarkSize, markToPath } from "../../site/identity/svg-drawing.ts";
 import type { EbookSource } from "./ebook.ts";
 
-const chapterStrip = { width: 498.9, cloth: 108, height: 125, cell: 11.9 };
+const chapterStrip = { width: 498.9, cover: 108, height: 125, cell: 11.9 };
 
-/** The SVG files that template.typ shows: the woven cover, a strip of it for chapter openings, and the company's mark. */
-export function drawArtwork({ slug, dyes }: EbookSource, ink: string): Record<string, string> {
-  const cloth = { slug, dyes, kind: "ebook", theme: "light" } as const;
+/** The SVG files that template.typ shows: the cover, a strip of it for chapter openings, and the company's mark. */
+export function drawArtwork({ slug, dyes, identity }: EbookSource, ink: string): Record<string, string> {
+  const cover = { slug, dyes, kind: "ebook", theme: "light" } as const;
+  const { mark, drawCover, drawStripEdge } = identities[identity];
   const { width, height, cell } = chapterStrip;
-  const strip = drawPageCover({ ...cloth, width, height: chapterStrip.cloth, cell });
-  // Loose warp threads hang below the strip.
-  const threads = Array.from({ length: Math.ceil(width / cell) }, (_, end) => {
-    const x = ((end + 0.45) * cell).toFixed(2);
-    const length = (9 + ((end * 7) % 5) * 1.6).toFixed(1);
-    return `M${x} ${chapterStrip.cloth}h.7v${length}h-.7z`;
-  });
+  const strip = drawCover({ ...cover, width, height: chapterStrip.cover, cell });
+  const edge = drawStripEdge?.({ width, height: chapterStrip.cover, cell }) ?? "";
+  const size = getMarkSize(mark);
   return {
-    "cover.svg": toSvgFile(420, 600, drawPageCover({ ...cloth, width: 420, height: 600 })),
-    "opening.svg": toSvgFile(width, height, `${strip}<path fill="${ink}" d="${threads.join("")}"/>`),
-    "mark.svg": toSvgFile(6, 6, `<path fill="${ink}" d="${markPath}"/>`),
+    "cover.svg": toSvgFile(420, 600, drawCover({ ...cover, width: 420, height: 600 })),
+    "opening.svg": toSvgFile(width, height, `${strip}<path fill="${ink}" d="${edge}"/>`),
+    "mark.svg": toSvgFile(size, size, `<path fill="${ink}" d="${markToPath(mark)}"/>`),
   };
 }
 

@@ -48,6 +48,7 @@ export function readEbookSource(ebook: Ebook, snapshot: Snapshot, siteUrl: strin
   const images = Object.entries(snapshot.pictures).filter(([, { name }]) => shownImages.has(name));
   return {
     ...{ slug, title, subtitle, description, audience, inside, dyes, siteUrl, chapters },
+    identity: snapshot.identity,
     /** The date of this edition. */
     date: updatedOn ?? publishedOn,
     author: { name: author.name, role: author.role, bio: author.bio },

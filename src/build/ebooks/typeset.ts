@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Dist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
-import { type ColourName, type Dye, dyeTextColours, getHex } from "../../shared/palette.ts";
+import { type ColourName, type Dye, dyeTextColours, getHex, type Palette } from "../../shared/palette.ts";
+import { identities } from "../../site/identity/identities.ts";
 import { drawArtwork, type EbookImage, readImages } from "./artwork.ts";
 import { readBlocks } from "./blocks.ts";
 import { type EbookSource, getImageName } from "./ebook.ts";
@@ -28,7 +29,8 @@ const metadataSchema = z.object({
 /** The PDF of an ebook: tagged, with contents, bookmarks and footnotes, declared as PDF/UA-1. */
 export async function typesetEbook(source: EbookSource, images: Map<string, EbookImage>) {
   const { dyes, siteUrl, date } = source;
-  const palette = resolvePalette(dyes[0]);
+  const identity = identities[source.identity];
+  const palette = resolvePalette(identity.palette, dyes[0]);
   const files = {
     ...drawArtwork(source, palette.ink),
     ...Object.fromEntries(Array.from(images.values(), ({ file, bytes }) => [file, bytes])),
@@ -36,6 +38,7 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
   const [year, month, day] = date.split("-").map(Number);
   const bookData = {
     ...source,
+    ...identity.ebooks,
     palette,
     date: { year, month, day },
     edition: formatLongDate(date),
@@ -76,8 +79,8 @@ function formatLongDate(date: string): string {
 }
 
 /** The colours of a PDF with this dye, in the light theme, as hexadecimal values. */
-export function resolvePalette(dye: Dye) {
-  const getColor = (name: ColourName) => getHex(name, "light");
+export function resolvePalette(palette: Palette, dye: Dye) {
+  const getColor = (name: ColourName) => getHex(palette, name, "light");
   return {
     ground: getColor("ground"),
     raised: getColor("flax"),

@@ -4,9 +4,12 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
+import { readIdentity } from "../../content/load/read-content.ts";
 import { clientsOf } from "../../content/model/cards.ts";
+import type { IdentityName } from "../../content/model/page.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
+import { checkContrast } from "../assets/check-contrast.ts";
 import { renderImages } from "../assets/images.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
@@ -33,13 +36,17 @@ export interface BuildOptions {
  */
 export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
   const dist = openDist(directory);
+  const identity = readIdentity(content);
+  checkContrast(identity);
   const [previous] = readManifests(dist, [dist.currentId() ?? ""]);
   const cache = openCache(dist);
   const workers = await createWorkers({ directory, content });
   const abort = new AbortController();
   try {
     // Bundling takes longest and needs only the characters of the content, so it is started before the content is read.
-    const bundleTask = awaitLater(bundleSite(root, dist, cache, findUsedCharacters(content, cache), abort.signal));
+    const bundleTask = awaitLater(
+      bundleSite(root, dist, cache, [findUsedCharacters(content, cache), identity], abort.signal),
+    );
     const search = createSearchIndexer(workers, previous);
     const { snapshot, rules } = await loadContent({ dist, cache, content, workers, now });
     const snapshotFile = dist.put(JSON.stringify(snapshot));
@@ -103,11 +110,13 @@ const bundleSchema: z.ZodType<Bundle> = z.object({
 /** Whole folders, because the bundler also follows imports in style sheets and of its plugins. */
 const BUNDLED_FOLDERS = ["site", "navigation", "telemetry", "content", "leads/forms", "shared", "build"];
 
+type BundleInputs = [usedCharacters: string, identity: IdentityName];
+
 function bundleSite(
   root: string,
   dist: Dist,
   cache: Cache,
-  usedCharacters: string,
+  inputs: BundleInputs,
   signal: AbortSignal,
 ): Promise<Bundle> {
   const cached = cache.namespace("bundle", {
@@ -116,8 +125,8 @@ function bundleSite(
     isValid: ({ assetHashes, renderer, iconFiles }) =>
       existsSync(dist.at(renderer)) && hasIntactAssets(dist, assetHashes) && dist.hasFiles(iconFiles),
   });
-  return cached.getOrCompute([usedCharacters], () =>
-    withTiming("bundle", () => runBundler(root, dist.directory, usedCharacters, signal)),
+  return cached.getOrCompute(inputs, () =>
+    withTiming("bundle", () => runBundler(root, dist.directory, inputs, signal)),
   );
 }
 
@@ -130,10 +139,10 @@ function hasIntactAssets(dist: Dist, hashes: Bundle["assetHashes"]): boolean {
 }
 
 /** Bundles in a child process, which runs while documents are read and frees its memory when it exits. */
-function runBundler(root: string, directory: string, usedCharacters: string, signal: AbortSignal): Promise<Bundle> {
+function runBundler(root: string, directory: string, inputs: BundleInputs, signal: AbortSignal): Promise<Bundle> {
   return new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL("../bundle/bundle.ts", import.meta.url));
-    const child = fork(script, [root, directory, usedCharacters], { signal });
+    const child = fork(script, [root, directory, ...inputs], { signal });
     child.once("message", (bundle: Bundle) => resolve(bundle));
     child.once("error", reject);
     // The child has printed the reason to the inherited stderr.
@@ -162,7 +171,12 @@ function getOrDrawWords(dist: Dist, cache: Cache, snapshot: Snapshot): Promise<M
     schema: manifestSchema.shape.files,
     isValid: dist.hasFiles,
   });
-  const words = [clientsOf(snapshot), snapshot.company.address.locality, snapshot.pages.contact.thanks.word];
+  const words = [
+    snapshot.identity,
+    clientsOf(snapshot),
+    snapshot.company.address.locality,
+    snapshot.pages.contact.thanks.word,
+  ];
   return cached.getOrCompute(words, async () => {
     const { drawWords } = await import("../assets/drawn-words.ts");
     return drawWords(dist, snapshot);

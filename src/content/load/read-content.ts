@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { compareText } from "../../shared/sort-by-name.ts";
@@ -9,13 +10,13 @@ import { InvalidContent, type LocatedContentError } from "../content-error.ts";
 import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
-import { createMenus, siteSchema } from "../model/page.ts";
+import { createMenus, type IdentityName, readIdentityName, siteSchema } from "../model/page.ts";
 import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
 import { type Body, readDocument, resolveImagePath } from "./document.ts";
 import { readSources, type Sources } from "./sources.ts";
-import type { readYaml } from "./yaml.ts";
+import { readYaml as readYamlText } from "./yaml.ts";
 
 export interface ReadOptions {
   directory: string;
@@ -27,11 +28,17 @@ export interface ReadOptions {
   /** Parses the Markdown files; returns the documents in the same order. */
   readDocuments: (paths: string[]) => Promise<Document[]>;
   /** Replaces the YAML parser by one with a cache. */
-  readYaml?: typeof readYaml;
+  readYaml?: typeof readYamlText;
   /** Called with the published articles before the checks run, to start slow work in parallel with them. */
   onArticlesRead?: (articles: Article[]) => void;
   /** Called with the warnings, which do not stop a build. */
   warn?: (warnings: LocatedContentError[]) => void;
+}
+
+/** The identity of the site in a folder, before its content is read: bundling starts first. */
+export function readIdentity(directory: string): IdentityName {
+  const file = join(directory, "site.yaml");
+  return readIdentityName(existsSync(file) ? readYamlText(readFileSync(file, "utf8")).value : {});
 }
 
 /** Reads and checks all of content/; throws `InvalidContent` with all mistakes at once. */
@@ -89,6 +96,7 @@ function buildSnapshot(
     series: sources.series.get(),
     engagement: sources.engagement.get(),
     weekly: sources.weekly?.get(),
+    identity: readIdentityName(sources.site?.get()),
     menus: createMenus(sources.site?.get() ?? {}, paths),
     checks: sources.site?.get().checks ?? siteSchema.parse({}).checks,
     people: people.map(withSlug),

@@ -114,8 +114,14 @@ const menuLink = z.strictObject({
 });
 export type MenuLink = z.infer<typeof menuLink>;
 
-/** `site.yaml`: menus and checks. Menus that are left out follow from the pages there are. */
+/** The looks of a site; src/site/identity/ has a folder for each. */
+const identityNames = ["weave", "typographic"] as const;
+export type IdentityName = (typeof identityNames)[number];
+const identity = z.enum(identityNames).default("weave");
+
+/** `site.yaml`: look, menus and checks. Menus that are left out follow from the pages there are. */
 export const siteSchema = z.strictObject({
+  identity: identity.describe("The look of pages, drawings, mails and icons"),
   menu: z.array(menuLink).max(7).optional().describe("Links in the header, besides the menu of services"),
   footer: z
     .array(z.strictObject({ title: requiredText.max(40), links: z.array(menuLink).min(1) }))
@@ -130,6 +136,13 @@ export const siteSchema = z.strictObject({
     .prefault({})
     .describe("Checks of the content that a company can switch on"),
 });
+
+/** The identity that a parsed site.yaml names. One that is none is reported with the other mistakes of the content. */
+export const readIdentityName = (site: unknown): IdentityName =>
+  z
+    .object({ identity })
+    .catch({ identity: "weave" })
+    .parse(site ?? {}).identity;
 
 /** The menu of a site that writes none: the pages of these that it has. */
 const standardMenu: MenuLink[] = [

@@ -7,7 +7,7 @@ import type { Document, ImageMetadata } from "./document.ts";
 import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
-import type { createMenus, engagementSchema, pageSchemas, prosePageSchema, siteSchema } from "./page.ts";
+import type { createMenus, engagementSchema, IdentityName, pageSchemas, prosePageSchema, siteSchema } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 
 interface MarkdownEntry {
@@ -52,6 +52,7 @@ export interface Snapshot {
   engagement: z.infer<typeof engagementSchema>;
   /** Undefined on a site without a case study of the week. */
   weekly: z.infer<typeof weeklySchema> | undefined;
+  identity: IdentityName;
   menus: ReturnType<typeof createMenus>;
   checks: z.infer<typeof siteSchema>["checks"];
   /** The texts of all other folders with Markdown files, by folder. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../shared/html.ts";
-import { fonts, lightColors, styleSheet } from "./mail-theme.ts";
+import { type MailLook, plainLook } from "./mail-theme.ts";
 
 /** The texts around a mail's content. */
 interface MailFrame {
@@ -8,13 +8,16 @@ interface MailFrame {
   reason: string;
   /** Hidden in the mail; shown by mail programs in their list of mails. */
   preview?: string | undefined;
+  look?: MailLook | undefined;
 }
 
 export function renderMailText(blocks: Block[], { company, siteUrl, reason }: MailFrame): string {
   return `${blocks.map(renderBlockText).join("\n\n")}\n\n-- \n${company}\n${siteUrl}\n${reason}\n`;
 }
 
-export function renderMailHtml(blocks: Block[], { company, siteUrl, reason, preview }: MailFrame): string {
+export function renderMailHtml(blocks: Block[], frame: MailFrame): string {
+  const { company, siteUrl, reason, preview, look = plainLook } = frame;
+  const { light, fonts, styleSheet } = look;
   const table = 'role="presentation" width="100%" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
@@ -26,17 +29,17 @@ export function renderMailHtml(blocks: Block[], { company, siteUrl, reason, prev
 <title>${escapeHtml(company)}</title>
 <style>${styleSheet}</style>
 </head>
-<body class="ground" style="margin:0;background:${lightColors.ground}">
-${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n` : ""}<table ${table} class="ground" style="background:${lightColors.ground}"><tr><td align="center">
+<body class="ground" style="margin:0;background:${light.ground}">
+${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n` : ""}<table ${table} class="ground" style="background:${light.ground}"><tr><td align="center">
 <table ${table} style="max-width:640px;font:17px/1.55 ${fonts.text}">
-<tr><td>${drawBand()}</td></tr>
+<tr><td>${drawBand(look)}</td></tr>
 <tr><td class="page" style="padding:28px 32px 40px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 44px"><tr>
-<td style="padding-right:10px">${drawMark()}</td>
-<td><a class="ink" href="${escapeHtml(siteUrl)}" style="font:700 22px/1 ${fonts.display};letter-spacing:-0.02em;color:${lightColors.ink};text-decoration:none">${escapeHtml(company)}</a></td>
+<td style="padding-right:10px">${drawMark(look)}</td>
+<td><a class="ink" href="${escapeHtml(siteUrl)}" style="font:700 22px/1 ${fonts.display};letter-spacing:-0.02em;color:${light.ink};text-decoration:none">${escapeHtml(company)}</a></td>
 </tr></table>
-${blocks.map(renderBlockHtml).join("\n")}
-<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${lightColors.ink};color:${lightColors.soft};font-size:14px;line-height:1.5;word-break:break-word">${escapeHtml(reason)}</p>
+${blocks.map((block) => renderBlockHtml(block, look)).join("\n")}
+<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${light.ink};color:${light.soft};font-size:14px;line-height:1.5;word-break:break-word">${escapeHtml(reason)}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -71,54 +74,45 @@ function renderBlockText(block: Block): string {
   }
 }
 
-function renderBlockHtml(block: Block): string {
+function renderBlockHtml(block: Block, { light, fonts }: MailLook): string {
   switch (block.type) {
     case "heading":
-      return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${lightColors.ink}">${escapeHtml(block.text)}</h1>`;
+      return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${light.ink}">${escapeHtml(block.text)}</h1>`;
     case "paragraph":
-      return `<p class="ink" style="margin:0 0 18px;color:${lightColors.ink};white-space:pre-line">${escapeHtml(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 18px;color:${light.ink};white-space:pre-line">${escapeHtml(block.text)}</p>`;
     case "facts":
-      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map(renderFactRow).join("")}</table>`;
+      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map((fact) => renderFactRow(fact, light)).join("")}</table>`;
     case "quote":
-      return `<blockquote class="ink quote" style="margin:0 0 24px;padding:16px 20px;border-left:6px solid ${lightColors.madder};background:${lightColors.raised};color:${lightColors.ink};white-space:pre-wrap;word-break:break-word">${escapeHtml(block.text)}</blockquote>`;
+      return `<blockquote class="ink quote" style="margin:0 0 24px;padding:16px 20px;border-left:6px solid ${light.accent};background:${light.raised};color:${light.ink};white-space:pre-wrap;word-break:break-word">${escapeHtml(block.text)}</blockquote>`;
     case "button":
-      return `<p style="margin:28px 0"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:15px 26px;background:${lightColors.madder};color:${lightColors.onMadder};font-weight:600;text-decoration:none">${escapeHtml(block.text)}</a></p>`;
+      return `<p style="margin:28px 0"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:15px 26px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none">${escapeHtml(block.text)}</a></p>`;
     case "links":
-      return `<ul style="margin:0 0 24px;padding:0;list-style:none">${block.links.map(renderLink).join("")}</ul>`;
+      return `<ul style="margin:0 0 24px;padding:0;list-style:none">${block.links.map((link) => renderLink(link, light)).join("")}</ul>`;
   }
 }
 
-function renderLink({ text, href }: { text: string; href: string }): string {
-  const style = `display:inline-block;padding:10px 0;color:${lightColors.ink};text-decoration:underline`;
+function renderLink({ text, href }: { text: string; href: string }, light: MailLook["light"]): string {
+  const style = `display:inline-block;padding:10px 0;color:${light.ink};text-decoration:underline`;
   return `<li style="margin:0"><a class="ink" href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></li>`;
 }
 
-function renderFactRow([label, value]: [string, string]): string {
-  const rule = `border-top:1px solid ${lightColors.line};vertical-align:top`;
-  return `<tr><td class="soft rule label" width="132" style="padding:8px 16px 8px 0;${rule};color:${lightColors.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${lightColors.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
+function renderFactRow([label, value]: [string, string], light: MailLook["light"]): string {
+  const rule = `border-top:1px solid ${light.line};vertical-align:top`;
+  return `<tr><td class="soft rule label" width="132" style="padding:8px 16px 8px 0;${rule};color:${light.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${light.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
 }
 
-/**
- * The woven band at the top: a 2/2 twill that reverses every eight threads. It is a table with coloured cells because many
- * mail programs block images.
- */
-function drawBand(): string {
-  const isWarpOnTop = (row: number, column: number) => {
-    const isReversed = Math.floor(column / 8) % 2 === 1;
-    return (column + (isReversed ? 4 - row : row)) % 4 < 2;
-  };
-  const threads = [0, 1, 2, 3].map((row) => Array.from({ length: 56 }, (_, column) => isWarpOnTop(row, column)));
-  return drawPattern(threads, "madder", lightColors.madder, 'width="100%" style="table-layout:fixed"', 8);
-}
+/** The band at the top: a table with coloured cells, because many mail programs block images. */
+const drawBand = ({ band, light }: MailLook): string =>
+  drawPattern(band, "madder", light.accent, 'width="100%" style="table-layout:fixed"', 8);
 
-/** The company's mark: a plain weave of three by three threads. */
-function drawMark(): string {
-  const threads = [0, 1, 2].map((row) => [0, 1, 2].map((column) => (row + column) % 2 === 0));
-  return drawPattern(threads, "mark", lightColors.ink, 'width="21"', 7);
-}
+const MARK_HEIGHT = 21;
 
-function drawPattern(threads: boolean[][], className: string, colour: string, table: string, height: number): string {
+const drawMark = ({ mark, light }: MailLook): string =>
+  drawPattern(mark, "mark", light.ink, `width="${MARK_HEIGHT}"`, MARK_HEIGHT / mark.length);
+
+function drawPattern(rows: MailLook["band"], className: string, colour: string, table: string, height: number): string {
+  if (rows.length === 0) return "";
   const cell = (isFilled: boolean) => (isFilled ? `<td class="${className}" bgcolor="${colour}"></td>` : "<td></td>");
-  const lines = threads.map((line) => `<tr height="${height}">${line.map(cell).join("")}</tr>`);
+  const lines = rows.map((row) => `<tr height="${height}">${row.map(cell).join("")}</tr>`);
   return `<table role="presentation" aria-hidden="true" ${table} cellspacing="0" cellpadding="0">${lines.join("")}</table>`;
 }

@@ -7,6 +7,7 @@ import { planRetention } from "../operator/read-leads.ts";
 import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
 import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attachment.ts";
 import type { Send } from "../outbox/worker.ts";
+import type { LeadsCompany } from "../readers.ts";
 import type { LeadsOptions } from "../settings.ts";
 import { type Db, isOpen, type Lead, type MessageName } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
@@ -96,7 +97,7 @@ export function createMailSender(
   };
 }
 
-type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: { name: string } };
+type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: Pick<LeadsCompany, "name" | "look"> };
 
 function createMessage(
   { to, replyTo, subject, preview, blocks, reason, unsubscribeUrl }: Mail,
@@ -105,7 +106,7 @@ function createMessage(
   { company, siteUrl, mail }: MessageOptions,
 ): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? new URL(siteUrl).hostname;
-  const frame = { company: company.name, siteUrl, reason, preview };
+  const frame = { company: company.name, siteUrl, reason, preview, look: company.look };
   return {
     // The same for every attempt, so that the recipient's mail server can recognize a duplicate.
     messageId: `<${id}@${domain}>`,

@@ -31,6 +31,8 @@ const mailsPerMinute = 100;
 /** Fewer than a day, because maintenance takes a longer wait for the trace of a wrong clock. */
 const maxSpreadMs = dayMs / 2;
 
+const batchSize = 500;
+
 const tokenPattern = /^[0-9a-f]{40}$/;
 
 /** Subscriptions to new articles: a request by form, its confirmation and its end by links in mails. */
@@ -168,17 +170,20 @@ export async function enqueueNewArticles(
   const unknown = articles.filter(({ slug }) => !known.has(slug));
   if (unknown.length === 0) return 0;
   return store.write(async (trx) => {
-    const inserted = await trx
-      .insertInto("announcements")
-      .values(unknown.map(({ slug }) => ({ slug, seen_at: now })))
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .returning("slug")
-      .execute();
+    const inserted = new Set<string>();
+    // A statement has a limited number of parameters, and a large site has many articles at its first start.
+    for (let start = 0; start < unknown.length; start += batchSize) {
+      const added = await trx
+        .insertInto("announcements")
+        .values(unknown.slice(start, start + batchSize).map(({ slug }) => ({ slug, seen_at: now })))
+        .onConflict((conflict) => conflict.column("slug").doNothing())
+        .returning("slug")
+        .execute();
+      for (const { slug } of added) inserted.add(slug);
+    }
     const news = unknown.filter(
       ({ slug, publishedAt, formerSlugs }) =>
-        inserted.some((row) => row.slug === slug) &&
-        publishedAt > now - maxArticleAgeMs &&
-        !formerSlugs.some((former) => known.has(former)),
+        inserted.has(slug) && publishedAt > now - maxArticleAgeMs && !formerSlugs.some((former) => known.has(former)),
     );
     let count = 0;
     for (const article of news) count += await enqueueArticle(trx, article, now + spreadOf(count));
@@ -230,8 +235,6 @@ export async function deleteByEmail(store: Store, dataDir: string, emails: strin
   const ids = all.filter(({ email }) => wanted.has(email)).map(({ id }) => id);
   return await deleteSubscribers(store, dataDir, ids);
 }
-
-const batchSize = 500;
 
 async function deleteSubscribers(store: Store, dataDir: string, ids: string[]): Promise<number> {
   const db = await store.db();

@@ -135,7 +135,7 @@ function createLoadedBuild(
       return renderer;
     },
     company: snapshot.company,
-    leadsCompany: createLeadsCompany(snapshot),
+    leadsCompany: createLeadsCompany(snapshot, loader.identity),
     articles: listArticles(snapshot, rules),
     /** The ebooks and jobs that forms can refer to. */
     subjects: { ebook: snapshot.ebooks, job: snapshot.jobs },

@@ -1,7 +1,6 @@
 import type { Content } from "../../content/content.ts";
 import { coverSizes } from "../ui/cover/cover-sizes.ts";
-import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
-import { drawMonogram } from "./monogram.ts";
+import type { CoverOptions, Identity } from "./identity.ts";
 
 type CoverSize = keyof typeof coverSizes;
 export type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
@@ -10,16 +9,16 @@ export type CoverDesign = Pick<CoverOptions, "dyes" | "kind">;
  * The drawing at `/covers/{kind}/{slug}/{size}.svg`, or `{size}.dark.svg` for a dark background. It depends only on the
  * slug and the dyes, so it is drawn on request and cached by the browser.
  */
-export function drawCoverFile(design: CoverDesign, slug: string, name: string): string | null {
+export function drawCoverFile(identity: Identity, design: CoverDesign, slug: string, name: string): string | null {
   const { size, theme } = parseName(name);
-  return isCoverSize(size) ? drawPageCover({ slug, ...design, ...coverSizes[size], theme }) : null;
+  return isCoverSize(size) ? identity.drawCover({ slug, ...design, ...coverSizes[size], theme }) : null;
 }
 
 /** The monogram of a person at `/covers/person/{slug}/monogram.svg`. */
-export function drawPersonMonogram({ people }: Content, slug: string, name: string): string | null {
+export function drawPersonMonogram(identity: Identity, { people }: Content, slug: string, name: string): string | null {
   const person = people.find(slug);
   const { size, theme } = parseName(name);
-  return person && size === "monogram" ? drawMonogram({ ...person, theme }) : null;
+  return person && size === "monogram" ? identity.drawMonogram({ ...person, theme }) : null;
 }
 
 function parseName(name: string) {

@@ -4,7 +4,7 @@ import type { LlmsTxtEntry, MarkdownVersion } from "../../content/feeds/llms-txt
 import type { SearchFields } from "../../content/search/entries.ts";
 import { pageNotFound } from "../../navigation/page-error.ts";
 import type { Params } from "../../navigation/route.ts";
-import type { CoverOptions } from "../identity/draw-cover.ts";
+import type { CoverOptions } from "../identity/identity.ts";
 import type { LoadArgs, LoadResult, SearchKind } from "./page-types.ts";
 
 type Dyes = CoverOptions["dyes"];

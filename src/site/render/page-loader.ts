@@ -8,6 +8,7 @@ import type { PagePayload } from "../../navigation/payload.ts";
 import { createMatcher, Redirect, runGuards } from "../../navigation/route.ts";
 import { memoizeRecent } from "../../shared/memoize.ts";
 import { type CoverDesign, drawCoverFile, drawPersonMonogram } from "../identity/cover-file.ts";
+import { identities } from "../identity/identities.ts";
 import { guards, routes } from "../routes.ts";
 import { buildHead, socialImagePath } from "../seo/page-head.ts";
 import { renderRobotsTxt } from "../seo/robots.ts";
@@ -58,6 +59,7 @@ export function createPageLoader(options: PageLoaderOptions) {
   const unwatched = createContent(snapshot);
   const content = watch(unwatched);
   const site = { content, siteUrl, search, searchKinds: listSearchKinds(unwatched), editions, readHtml };
+  const identity = identities[snapshot.identity];
   const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
@@ -100,6 +102,7 @@ export function createPageLoader(options: PageLoaderOptions) {
 
   return {
     match,
+    identity,
     /** The query parameters a page depends on. Only routes with a static path have any, so paths are compared. */
     queryOf: (path: string) => routes.find(({ pattern }) => pattern === path)?.query ?? [],
     /** Paths of all pages that do not depend on the visitor or the date. */
@@ -125,9 +128,9 @@ export function createPageLoader(options: PageLoaderOptions) {
     },
     /** The drawing at `/covers/{kind}/{slug}/{name}.svg`. */
     cover(kind: string, slug: string, name: string): string | null {
-      if (kind === "person") return drawPersonMonogram(content, slug, name);
+      if (kind === "person") return drawPersonMonogram(identity, content, slug, name);
       const design = findCoverDesign(kind, slug);
-      return design && drawCoverFile(design, slug, name);
+      return design && drawCoverFile(identity, design, slug, name);
     },
     /** Paths of the pages that search engines should index. */
     listedPaths: (now: Date) => listSitemapEntries({ content, today: toUtcDay(now) }).map(({ path }) => path),
@@ -152,7 +155,7 @@ export function createPageLoader(options: PageLoaderOptions) {
         const design = cover && findCoverDesign(cover.kind, slug);
         const pattern = design ? { slug, ...design } : { kind: "article" as const, slug: path, dyes };
         const { name, wordmark = name } = content.company;
-        return { title, label, site: wordmark, pattern };
+        return { title, label, site: wordmark, identity: snapshot.identity, pattern };
       } catch (error) {
         if (error instanceof PageError || error instanceof Redirect) return null;
         throw error;

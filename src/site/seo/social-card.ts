@@ -1,4 +1,5 @@
-import type { CoverOptions } from "../identity/draw-cover.ts";
+import type { IdentityName } from "../../content/model/page.ts";
+import type { CoverOptions } from "../identity/identity.ts";
 
 /** What a page's social image is drawn from. */
 export interface SocialCard {
@@ -7,5 +8,6 @@ export interface SocialCard {
   label: string;
   /** The company's name as its logo writes it. */
   site: string;
+  identity: IdentityName;
   pattern: Pick<CoverOptions, "slug" | "dyes" | "kind">;
 }

@@ -49,6 +49,7 @@ export async function createSampleEbook(changes: Partial<EbookSource> = {}): Pro
   const renderHtml = (markdown: string) => parseMarkdown(markdown).render();
   return {
     slug: "weaving-software",
+    identity: "weave",
     title: "Weaving software & other cloth",
     subtitle: "From thread to cloth.",
     description: "A book about cloth.",

@@ -1,32 +1,34 @@
 import sharp from "sharp";
-import { drawPageCover } from "../../../site/identity/draw-cover.ts";
-import { createPainter, markPath, renderSvg } from "../../../site/identity/svg-drawing.ts";
+import { identities } from "../../../site/identity/identities.ts";
+import { createPainter, getMarkSize, markToPath, renderSvg } from "../../../site/identity/svg-drawing.ts";
 import type { SocialCard } from "../../../site/seo/social-card.ts";
-import { textToPath } from "./text-to-path.ts";
+import { type TextStyle, textToPath } from "./text-to-path.ts";
 
 const cardSize = { width: 1200, height: 630, edge: 64, pattern: 400 };
-const titleStyle = { face: "display", axes: { wght: 640, opsz: 96 }, tracking: -0.03 } as const;
+type TitleStyle = Omit<TextStyle, "size">;
 const titleBox = { width: cardSize.width - cardSize.pattern - 2 * cardSize.edge, height: 360 };
 const titleSizes = [92, 80, 70, 60, 52];
-const labelStyle = { face: "text", axes: { wght: 500 }, size: 28 } as const;
+const labelStyle = { axes: { wght: 500 }, size: 28 };
 const leading = 1.02;
 const labelHeight = 60;
 
-/** The preview image of a page for social networks: its kind and title, beside its woven pattern. */
-export async function drawSocialSvg({ title, label, site, pattern }: SocialCard): Promise<string> {
-  const paint = createPainter("light");
+/** The preview image of a page for social networks: its kind and title, beside its cover. */
+export async function drawSocialSvg({ title, label, site, identity: name, pattern }: SocialCard): Promise<string> {
+  const { palette, mark, fonts, drawCover } = identities[name];
+  const paint = createPainter(palette, "light");
+  const titleStyle = { font: fonts.drawings.display, axes: fonts.titleAxes, tracking: -0.03 };
   const { width, height, edge } = cardSize;
-  const { lines, size } = await layOutTitle(title);
-  const labelPath = await textToPath(label, labelStyle);
+  const { lines, size } = await layOutTitle(title, titleStyle);
+  const labelPath = await textToPath(label, { ...labelStyle, font: fonts.drawings.text });
   const namePath = await textToPath(site, { ...titleStyle, size: 34 });
   const firstBaseline = edge + labelHeight + size * 0.8;
   const body = [
     `<path ${paint("fill", "ground")} d="M0 0h${width}v${height}H0z"/>`,
-    `<g transform="translate(${width - cardSize.pattern} 0)">${drawPageCover({ ...pattern, width: cardSize.pattern, height, theme: "light" })}</g>`,
+    `<g transform="translate(${width - cardSize.pattern} 0)">${drawCover({ ...pattern, width: cardSize.pattern, height, theme: "light" })}</g>`,
     `<g ${paint("fill", "walnut")}>${positionPath(labelPath.path, edge, edge + labelStyle.size * 0.8)}</g>`,
     `<g ${paint("fill", "ink")}>`,
     ...lines.map(({ path }, line) => positionPath(path, edge, firstBaseline + line * size * leading)),
-    positionPath(markPath, edge, height - edge - 28, 28 / 6),
+    positionPath(markToPath(mark), edge, height - edge - 28, 28 / getMarkSize(mark)),
     positionPath(namePath.path, edge + 42, height - edge - 4),
     "</g>",
   ].join("");
@@ -48,7 +50,7 @@ function positionPath(path: string, x: number, y: number, scale = 1) {
 type MeasuredWords = { words: { word: string; width: number }[]; space: number };
 
 /** Breaks a title into balanced lines, in the largest size that fits its box, or smaller if its longest word needs it. */
-async function layOutTitle(title: string) {
+async function layOutTitle(title: string, titleStyle: TitleStyle) {
   // Widths at font size 1; they scale linearly.
   const measure = async (text: string) => (await textToPath(text, { ...titleStyle, size: 1 })).width;
   const words = await Promise.all(title.split(" ").map(async (word) => ({ word, width: await measure(word) })));

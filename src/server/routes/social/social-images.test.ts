@@ -9,7 +9,11 @@ import { createSocialImages, openSocialImageStore } from "./social-images.ts";
 
 const now = new Date("2026-11-15");
 const pattern = { slug: "outbox", dyes: ["woad"], kind: "article" } as const;
-const card: SocialCard = { title: "An outbox before Kafka", label: "Article", site: "Northloom", pattern };
+const card: SocialCard = {
+  ...{ title: "An outbox before Kafka", label: "Article", site: "Small" },
+  identity: "weave",
+  pattern,
+};
 
 function openImages(cards: Record<string, SocialCard>) {
   const directory = mkdtempSync(join(tmpdir(), "social-"));

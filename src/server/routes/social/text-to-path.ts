@@ -6,16 +6,12 @@ import subsetFont from "subset-font";
 // SVG renderers use the fonts of the machine. Text is converted to paths so that images are the same on all machines.
 
 export type TextStyle = {
-  face: keyof typeof fontFiles;
+  /** A file of @fontsource-variable/ without extension, with a `*` for the script. */
+  font: string;
   size: number;
   axes?: Record<string, number>;
   /** Space added after each letter, relative to the font size. */
   tracking?: number;
-};
-
-const fontFiles = {
-  display: "bricolage-grotesque/files/bricolage-grotesque-*-standard-normal.woff2",
-  text: "hanken-grotesk/files/hanken-grotesk-*-wght-normal.woff2",
 };
 
 const { resolve } = createRequire(import.meta.url);
@@ -23,11 +19,11 @@ const latin = String.fromCodePoint(
   ...Array.from({ length: 0x230 }, (_, index) => 0x20 + index),
   ...Array.from({ length: 0x40 }, (_, index) => 0x2010 + index),
 );
-const fontCache = new Map<TextStyle["face"], Promise<Font[]>>();
+const fontCache = new Map<string, Promise<Font[]>>();
 
 /** The text as one SVG path with its baseline at y = 0, and its width. */
-export async function textToPath(text: string, { face, size, axes = {}, tracking = 0 }: TextStyle) {
-  const fonts = await fontCache.getOrInsertComputed(face, loadFonts);
+export async function textToPath(text: string, { font: file, size, axes = {}, tracking = 0 }: TextStyle) {
+  const fonts = await fontCache.getOrInsertComputed(file, loadFonts);
   let width = 0;
   let path = "";
   for (const { font, part } of splitByFont(text, fonts)) {
@@ -45,10 +41,10 @@ export async function textToPath(text: string, { face, size, axes = {}, tracking
   return { path, width };
 }
 
-function loadFonts(face: TextStyle["face"]): Promise<Font[]> {
+function loadFonts(file: string): Promise<Font[]> {
   return Promise.all(
     ["latin", "latin-ext"].map(async (script) => {
-      const woff2 = await readFile(resolve(`@fontsource-variable/${fontFiles[face].replace("*", script)}`));
+      const woff2 = await readFile(resolve(`@fontsource-variable/${file.replace("*", script)}.woff2`));
       const sfnt = await subsetFont(woff2, latin, { targetFormat: "sfnt" });
       return new Font(new Face(new Blob(sfnt)));
     }),

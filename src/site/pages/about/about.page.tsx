@@ -1,3 +1,4 @@
+import { describeWord } from "#identity/describe-word.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { PageHeader } from "../../sections/page-header/page-header.tsx";
@@ -15,10 +16,10 @@ export default function AboutPage(about: About) {
     <>
       <PageHeader title={about.title} lead={about.lead}>
         <ThemedImage
-          src="/weaves/place.svg"
+          src="/drawings/place.svg"
           width="660"
           height="840"
-          alt={`Cloth with the word ${about.place} woven into it`}
+          alt={describeWord(about.place)}
           fetchPriority="high"
         />
       </PageHeader>

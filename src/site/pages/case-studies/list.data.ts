@@ -22,6 +22,7 @@ export function load({ item: all, path, content, query, siteUrl }: LoadArgs<Case
   const data = {
     studies: studies.map(caseStudyCard),
     total: all.length,
+    hasWeekly: content.weekly !== undefined,
     coverSlug: all.find(({ dyes }) => dyes[0] === "woad")?.slug,
     filter,
     choices: listChoices(content),

@@ -8,7 +8,7 @@ import { Metric } from "../../ui/metric/metric.tsx";
 import type { CaseStudyList } from "./list.data.ts";
 import styles from "./list.module.css";
 
-export default function CaseStudiesPage({ studies, total, filter, choices, nearest, coverSlug }: CaseStudyList) {
+export default function CaseStudiesPage({ studies, total, hasWeekly, filter, choices, nearest, coverSlug }: CaseStudyList) {
   return (
     <>
       <header className={`frame grid ${styles.head}`}>
@@ -16,7 +16,7 @@ export default function CaseStudiesPage({ studies, total, filter, choices, neare
         <p className={styles.lead}>
           The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
         </p>
-        {total > 0 && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
+        {hasWeekly && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
       </header>
       {total > 0 && (
         <div className={`frame ${styles.filters}`}>

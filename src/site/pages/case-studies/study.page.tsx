@@ -1,3 +1,4 @@
+import { diagramNote } from "#identity/diagram-note.ts";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { Diagram } from "../../sections/diagram/diagram.tsx";
@@ -78,9 +79,7 @@ function Architecture({ diagram: { caption, alt, layout }, dyes }: Pick<Study, "
         <figcaption>
           <h2 className={styles.architectureTitle}>How it fits together</h2>
           <p className={styles.caption}>{caption}</p>
-          <p className={`${styles.caption} ${styles.key}`}>
-            Each upright thread is a part. Each crossing thread is what passes between two of them.
-          </p>
+          <p className={`${styles.caption} ${styles.key}`}>{diagramNote}</p>
         </figcaption>
         <div>
           <Diagram layout={layout} alt={alt} dyes={dyes} />

@@ -1,10 +1,11 @@
+import { mark } from "#identity/mark.ts";
 import type { StreetMap as Streets } from "../../../content/model/page.ts";
 import styles from "./street-map.module.css";
 
 const MAP_WIDTH = 1200;
 const MAP_HEIGHT = 540;
 
-/** A map of the streets around the company, drawn like plain weave. */
+/** A map of the streets around the company, each passing over and under those it crosses. */
 export function StreetMap({ map, company }: { map: Streets; company: string }) {
   const { about, parks, water, rails, stations, labels, here } = map;
   return (
@@ -40,7 +41,7 @@ const CROSSING_GAP = 9;
 
 const isVerticalOver = (column: number, row: number) => (column + row) % 2 === 0;
 
-/** SVG paths of the streets. At each crossing one street passes over the other, alternating like plain weave. */
+/** SVG paths of the streets. At each crossing one street passes over the other, alternating. */
 function computeStreetPaths({ down, across }: Pick<Streets, "down" | "across">) {
   const horizontal = across.map(({ at, kind }, row) => {
     const gaps = down.flatMap(({ at }, column) => (isVerticalOver(column, row) ? [at] : []));
@@ -59,11 +60,14 @@ function toPath(gaps: number[], length: number, renderLine: (from: number, to: n
   return from.map((start, index) => renderLine(start, to[index] ?? length)).join("");
 }
 
-/** The company's mark, a checkerboard of three by three squares. */
+const MARK_SIZE = 42;
+
+/** The company's mark, cell by cell. */
 function computeMarkPath({ x, y }: Streets["here"]): string {
-  return [0, 1, 2]
-    .flatMap((row) => [0, 1, 2].map((column) => ({ row, column })))
-    .filter(({ row, column }) => (row + column) % 2 === 0)
-    .map(({ row, column }) => `M${x + column * 14} ${y + row * 14}h14v14h-14z`)
+  const size = MARK_SIZE / mark.length;
+  return mark
+    .flatMap((cells, row) => [...cells].map((cell, column) => ({ cell, row, column })))
+    .filter(({ cell }) => cell === "#")
+    .map(({ row, column }) => `M${x + column * size} ${y + row * size}h${size}v${size}h-${size}z`)
     .join("");
 }

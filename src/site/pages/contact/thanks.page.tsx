@@ -1,3 +1,4 @@
+import { describeWord } from "#identity/describe-word.ts";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
@@ -17,14 +18,7 @@ export default function ContactThanksPage({ email, reader, thanks, results, read
         </>
       }
       dye="lichen"
-      art={
-        <img
-          src="/weaves/thanks.svg"
-          width="660"
-          height="840"
-          alt={`Cloth with “${thanks.word}”, ${thanks.meaning}, woven into it`}
-        />
-      }
+      art={<img src="/drawings/thanks.svg" width="660" height="840" alt={describeWord(thanks.word, thanks.meaning)} />}
       reading={reading}
     >
       <h2>What happens next</h2>

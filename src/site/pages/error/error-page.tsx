@@ -37,7 +37,7 @@ export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
       </div>
       <ThemedImage
         className={styles.drawing}
-        src="/weaves/broken-thread.svg"
+        src="/drawings/error.svg"
         width="1152"
         height="528"
         alt=""

@@ -1,3 +1,4 @@
+import { HomePiece } from "#identity/home-piece.tsx";
 import { pluralizeInWords, spellNumber } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
@@ -14,7 +15,6 @@ import heroStyles from "./hero.module.css";
 import type { load } from "./home.data.ts";
 import styles from "./home.module.css";
 import { LatestArticles } from "./latest-articles.tsx";
-import { LazyLoom } from "./lazy-loom.tsx";
 import peopleStyles from "./people.module.css";
 import resultsStyles from "./results.module.css";
 import servicesStyles from "./services.module.css";
@@ -43,10 +43,10 @@ export default function HomePage(home: Home) {
   );
 }
 
-/** The headline with the loom beside it. */
+/** The headline, with the identity's interactive piece beside it if it has one. */
 function Hero({ headline, woven, lead, facts, results }: Home) {
   return (
-    <div className={`frame grid ${heroStyles.hero}`}>
+    <div className={`frame grid ${heroStyles.hero}`} data-alone={HomePiece ? undefined : ""}>
       <div className={heroStyles.words}>
         <h1 className={heroStyles.title}>{headline}</h1>
         <p className={heroStyles.lead}>
@@ -73,9 +73,11 @@ function Hero({ headline, woven, lead, facts, results }: Home) {
           )}
         </p>
       </div>
-      <div className={heroStyles.loom}>
-        <LazyLoom headline={woven} />
-      </div>
+      {HomePiece && (
+        <div className={heroStyles.loom}>
+          <HomePiece headline={woven} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../../shared/seeded-random.ts";
+import type { SeededRandom } from "../../../shared/seeded-random.ts";
 import { climbingTieUp, type Draft, pointedOrder, repeatValue, straightOrder } from "./weave-draft.ts";
 
 export type FamilyName = keyof typeof families;

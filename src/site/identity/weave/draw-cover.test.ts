@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { dyes } from "../../shared/palette.ts";
-import { type CoverOptions, drawPageCover } from "./draw-cover.ts";
+import { dyes } from "../../../shared/palette.ts";
+import type { CoverOptions } from "../identity.ts";
+import { drawPageCover } from "./draw-cover.ts";
 
 const kinds: CoverOptions["kind"][] = ["article", "case-study", "ebook", "job", "service"];
 const card = { width: 480, height: 270 };

@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { dyes, getHex } from "../../shared/palette.ts";
-import { createSeededRandom } from "../../shared/seeded-random.ts";
+import { dyes, getHex } from "../../../shared/palette.ts";
+import { createSeededRandom } from "../../../shared/seeded-random.ts";
+import { createPainter, renderSvg } from "../svg-drawing.ts";
 import { CROSSING_SIZE, getContrastingYarn, hasContrast, renderCloth, weaveCloth } from "./cloth.ts";
-import { createPainter, renderSvg } from "./svg-drawing.ts";
+import { palette, yarns } from "./palette.ts";
 import { weaveFamilies } from "./weave-families.ts";
 
 const PIXELS_PER_CROSSING = 5;
@@ -23,7 +24,7 @@ it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
       height: 40 * PIXELS_PER_CROSSING,
       viewBox: `0 0 ${size} ${size}`,
       theme: "light",
-      body: renderCloth(cloth, createPainter("light")),
+      body: renderCloth(cloth, createPainter(yarns, "light")),
     });
     const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const getPixel = (end: number, pick: number) => {
@@ -33,7 +34,7 @@ it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
     for (const [pick, row] of cloth.up.entries()) {
       for (const [end, lifted] of row.entries()) {
         const thread = lifted ? cloth.warp[end] : cloth.weft[pick];
-        expect(getPixel(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getHex(thread, "light"));
+        expect(getPixel(end, pick), `end ${end}, pick ${pick}`).toBe(thread && getHex(palette, thread, "light"));
       }
     }
   },

@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "../ui/button/button.tsx";
-import { useTrustedHtml } from "../ui/trusted-html/trusted-html.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { useTrustedHtml } from "../../ui/trusted-html/trusted-html.ts";
+import { createPainter } from "../svg-drawing.ts";
 import styles from "./loom.module.css";
+import { yarns } from "./palette.ts";
 import { cardSize, encodeCards, renderCardChain } from "./punch-cards.ts";
-import { createPainter } from "./svg-drawing.ts";
 import { createPiece, drawWord, loomFrame, type WovenPiece } from "./word-cloth.ts";
 import "./yarns.css";
 
@@ -119,7 +120,7 @@ function LoomFrame({ piece, next }: { piece: WovenPiece; next: WovenPiece | unde
       </svg>
       <svg className={styles.cards} height={cardSize.height} aria-hidden="true">
         <g data-part="chain">
-          <Drawing svg={renderCardChain(text, createPainter("inline"))} id={`${clipId}chain`} />
+          <Drawing svg={renderCardChain(text, createPainter(yarns, "inline"))} id={`${clipId}chain`} />
           {listRepeatOffsets(text).map((left) => (
             <use key={left} href={`#${clipId}chain`} x={left} />
           ))}

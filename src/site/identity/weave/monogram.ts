@@ -1,9 +1,10 @@
-import type { Dye } from "../../shared/palette.ts";
-import { createSeededRandom } from "../../shared/seeded-random.ts";
-import { transliterate } from "../../shared/slug.ts";
-import { textToBitmap } from "./bitmap-font.ts";
+import type { Dye } from "../../../shared/palette.ts";
+import { createSeededRandom } from "../../../shared/seeded-random.ts";
+import { transliterate } from "../../../shared/slug.ts";
+import { textToBitmap } from "../bitmap-font.ts";
+import { createPainter, renderSvg, type Theme } from "../svg-drawing.ts";
 import { CROSSING_SIZE, getContrastingYarn, renderCloth } from "./cloth.ts";
-import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
+import { yarns } from "./palette.ts";
 import { repeatValue, straightOrder } from "./weave-draft.ts";
 
 const side = 19;
@@ -20,7 +21,7 @@ export function drawMonogram({ name, dye, theme = "light" }: { name: string; dye
   const up = straightOrder(side).map((pick) => straightOrder(side).map((end) => isUp(end, pick)));
   const body = renderCloth(
     { up, warp: repeatValue(side, dye), weft: repeatValue(side, getContrastingYarn(dye)) },
-    createPainter(theme),
+    createPainter(yarns, theme),
   );
   const units = side * CROSSING_SIZE;
   return renderSvg({ width: 96, height: 96, viewBox: `0 0 ${units} ${units}`, theme, body, crop: true });

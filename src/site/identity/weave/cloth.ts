@@ -1,5 +1,6 @@
-import { type Dye, type Yarn, yarns } from "../../shared/palette.ts";
-import type { Paint } from "./svg-drawing.ts";
+import type { Dye, Yarn } from "../../../shared/palette.ts";
+import type { Paint } from "../svg-drawing.ts";
+import { yarns } from "./palette.ts";
 import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder, repeatValue } from "./weave-draft.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };

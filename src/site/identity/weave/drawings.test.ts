@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { createPainter } from "../svg-drawing.ts";
 import { drawBrokenThread } from "./broken-thread.ts";
 import { drawMonogram } from "./monogram.ts";
+import { yarns } from "./palette.ts";
 import { encodeCards, renderCardChain } from "./punch-cards.ts";
-import { createPainter } from "./svg-drawing.ts";
 import { drawWord, weaveText } from "./word-cloth.ts";
 
 describe.each([
@@ -52,7 +53,8 @@ describe("a monogram of letters outside the font", () => {
 it("punches one hole for each set bit of a byte", () => {
   expect(encodeCards("A")).toEqual([0x41]);
   expect(encodeCards("Ł")).toEqual([0xc5, 0x81]);
-  const [, holes = ""] = renderCardChain("A", createPainter("light")).match(/stroke-width="3.2" d="([^"]*)"/) ?? [];
+  const [, holes = ""] =
+    renderCardChain("A", createPainter(yarns, "light")).match(/stroke-width="3.2" d="([^"]*)"/) ?? [];
   expect(holes.match(/M/g)).toHaveLength(8 - 2);
 });
 

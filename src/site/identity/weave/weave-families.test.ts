@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSeededRandom } from "../../shared/seeded-random.ts";
+import { createSeededRandom } from "../../../shared/seeded-random.ts";
 import { computeDrawdown, type Drawdown } from "./weave-draft.ts";
 import { weaveFamilies } from "./weave-families.ts";
 

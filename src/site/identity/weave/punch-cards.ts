@@ -1,4 +1,4 @@
-import type { Paint } from "./svg-drawing.ts";
+import type { Paint } from "../svg-drawing.ts";
 
 export const cardSize = { width: 15, height: 44, step: 18 };
 const HOLE_SIZE = 4.6;

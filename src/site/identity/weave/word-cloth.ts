@@ -1,15 +1,16 @@
-import type { Yarn } from "../../shared/palette.ts";
-import { wrapWords } from "../../shared/wrap-words.ts";
-import { type Bitmap, textToBitmap } from "./bitmap-font.ts";
+import type { Yarn } from "../../../shared/palette.ts";
+import { wrapWords } from "../../../shared/wrap-words.ts";
+import { type Bitmap, textToBitmap } from "../bitmap-font.ts";
+import { createPainter, renderSvg, type Theme } from "../svg-drawing.ts";
 import { type Cloth, CROSSING_SIZE, renderCloth } from "./cloth.ts";
-import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
+import { yarns } from "./palette.ts";
 import { climbingTieUp, computeDrawdown, getMiddle, pointedOrder, repeatOrder, repeatValue } from "./weave-draft.ts";
 
 /** A word as a piece of Jacquard cloth: its letters between fields of a pattern that is derived from them. */
 export function drawWord(word: string, { theme = "light" }: { theme?: Theme } = {}): string {
   const cloth = weaveText(breakLines(word));
   const [width, height] = [cloth.warp.length * CROSSING_SIZE, cloth.weft.length * CROSSING_SIZE];
-  const body = renderCloth(cloth, createPainter(theme));
+  const body = renderCloth(cloth, createPainter(yarns, theme));
   return renderSvg({ width: width * 5, height: height * 5, viewBox: `0 0 ${width} ${height}`, theme, body });
 }
 
@@ -24,7 +25,7 @@ export function createPiece(text: string): WovenPiece {
   const scaleX = loomFrame.width / (cloth.warp.length * CROSSING_SIZE);
   const scaleToFrame = (svg: string, picks: number) =>
     `<g transform="scale(${scaleX} ${loomFrame.height / (picks * CROSSING_SIZE)})">${svg}</g>`;
-  const paint = createPainter("inline");
+  const paint = createPainter(yarns, "inline");
   const onePick = { up: [cloth.warp.map(() => true)], warp: cloth.warp, weft: cloth.weft.slice(0, 1) };
   return {
     text,

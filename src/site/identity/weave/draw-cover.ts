@@ -1,6 +1,8 @@
-import type { Dye, Yarn } from "../../shared/palette.ts";
-import { createSeededRandom, type SeededRandom } from "../../shared/seeded-random.ts";
-import type { CoverKind } from "../ui/cover/cover-sizes.ts";
+import type { Dye, Yarn } from "../../../shared/palette.ts";
+import { createSeededRandom, type SeededRandom } from "../../../shared/seeded-random.ts";
+import type { CoverKind } from "../../ui/cover/cover-sizes.ts";
+import type { CoverOptions } from "../identity.ts";
+import { createPainter, renderSvg } from "../svg-drawing.ts";
 import {
   CROSSING_SIZE,
   getContrastingYarn,
@@ -9,7 +11,7 @@ import {
   type ThreadColours,
   weaveCloth,
 } from "./cloth.ts";
-import { createPainter, renderSvg, type Theme } from "./svg-drawing.ts";
+import { yarns } from "./palette.ts";
 import { type Draft, repeatValue } from "./weave-draft.ts";
 import { type Dyeing, type FamilyName, weaveFamilies } from "./weave-families.ts";
 
@@ -22,17 +24,6 @@ const familiesByKind: Record<CoverKind, readonly [FamilyName, ...FamilyName[]]> 
   service: ["rosepath", "satin", "gooseEye", "twill", "monksBelt"],
 };
 
-export type CoverOptions = {
-  slug: string;
-  dyes: Dyes;
-  kind: CoverKind;
-  width: number;
-  height: number;
-  theme?: Theme;
-  /** The width of a thread in pixels. */
-  cell?: number;
-};
-
 /** The cover of a page. It is derived from the slug, so a page has the same pattern at every size. */
 export function drawPageCover({ slug, dyes, kind, width, height, theme = "light", cell = 10 }: CoverOptions): string {
   const family = createSeededRandom(`covers/${kind}/${slug}`).pick(...familiesByKind[kind]);
@@ -42,12 +33,12 @@ export function drawPageCover({ slug, dyes, kind, width, height, theme = "light"
   const colours = dyeThreads(random.pick(...dyeings), dyes, draft, random);
   const ends = Math.ceil(width / cell);
   const picks = Math.ceil(height / cell);
-  const body = renderCloth(weaveCloth(draft, colours, ends, picks), createPainter(theme));
+  const body = renderCloth(weaveCloth(draft, colours, ends, picks), createPainter(yarns, theme));
   const viewBox = `0 0 ${ends * CROSSING_SIZE} ${picks * CROSSING_SIZE}`;
   return renderSvg({ width, height, viewBox, theme, body, crop: true });
 }
 
-type Dyes = readonly [main: Dye, second?: Dye];
+type Dyes = CoverOptions["dyes"];
 
 type DyeInput = {
   main: Dye;

@@ -1,10 +1,10 @@
-import { Suspense, use, useEffect } from "react";
-// The loom's styles are imported here and not only by the lazy module, because the server-rendered cloth needs them at once.
-import styles from "../../identity/loom.module.css";
+import { type ComponentType, Suspense, use, useEffect } from "react";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
-import "../../identity/yarns.css";
+// The loom's styles are imported here and not only by the lazy module, because the server-rendered cloth needs them at once.
+import styles from "./loom.module.css";
+import "./yarns.css";
 
-export function LazyLoom({ headline }: { headline: string }) {
+function LazyLoom({ headline }: { headline: string }) {
   useEffect(() => resetLoading, []);
   return (
     <IsolatedPart name="loom">
@@ -15,13 +15,16 @@ export function LazyLoom({ headline }: { headline: string }) {
   );
 }
 
+/** The loom beside the headline of the home page. */
+export const HomePiece: ComponentType<{ headline: string }> | undefined = LazyLoom;
+
 /**
  * The server renders the loom into the document. Its code is needed only for the animation and the form, so the browser
  * loads it when the loom comes into view. Until then the component suspends and React keeps the server's HTML.
  */
-const Loom = import.meta.env.SSR ? (await import("../../identity/loom.tsx")).Loom : LoomWhenVisible;
+const Loom = import.meta.env.SSR ? (await import("./loom.tsx")).Loom : LoomWhenVisible;
 
-type LoomModule = typeof import("../../identity/loom.tsx");
+type LoomModule = typeof import("./loom.tsx");
 
 let loomPromise: Promise<LoomModule> | undefined;
 let isLoaded = false;
@@ -29,7 +32,7 @@ let isLoaded = false;
 async function loadLoom(): Promise<LoomModule> {
   await whenVisible('[data-isolated="loom"]');
   try {
-    const loomModule = await import("../../identity/loom.tsx");
+    const loomModule = await import("./loom.tsx");
     isLoaded = true;
     return loomModule;
   } catch (error) {

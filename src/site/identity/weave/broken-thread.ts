@@ -1,7 +1,8 @@
-import type { Yarn } from "../../shared/palette.ts";
-import { createSeededRandom } from "../../shared/seeded-random.ts";
+import type { Yarn } from "../../../shared/palette.ts";
+import { createSeededRandom } from "../../../shared/seeded-random.ts";
+import { createPainter, type Paint, renderSvg, type Theme } from "../svg-drawing.ts";
 import { type Cloth, CROSSING_SIZE, renderCloth, THREAD_WIDTH, weaveCloth } from "./cloth.ts";
-import { createPainter, type Paint, renderSvg, type Theme } from "./svg-drawing.ts";
+import { yarns } from "./palette.ts";
 import { repeatValue } from "./weave-draft.ts";
 import { weaveFamilies } from "./weave-families.ts";
 
@@ -12,7 +13,7 @@ const brokenEnd = { end: 61, from: 9, to: 15 };
 
 /** Cloth in which one warp end has snapped: it is missing for a few picks, and its loose end hangs out. */
 export function drawBrokenThread({ theme = "light" }: { theme?: Theme } = {}): string {
-  const paint = createPainter(theme);
+  const paint = createPainter(yarns, theme);
   const [width, height] = [ends * CROSSING_SIZE, (picks + fringe) * CROSSING_SIZE];
   const body = renderFringes(paint) + renderCloth(weaveFaultyCloth(), paint) + renderLooseEnds(paint);
   return renderSvg({ width: width * 6, height: height * 6, viewBox: `0 0 ${width} ${height}`, theme, body });

@@ -1,0 +1,68 @@
+import { cpSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { expect, SITE_URL, test } from "../site.ts";
+import { crawl } from "./crawl.ts";
+import { createProjectCopy } from "./project-copy.ts";
+import { sendRequest } from "./raw-request.ts";
+import { readPage } from "./read-page.ts";
+
+// A build takes minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 });
+
+/** Names of the first company and words of its identity. */
+const otherCompany = /northloom|łódź|weav|woven|\bloom|thread|\bcloth|\bwarp|\bweft/i;
+/** Without what no visitor reads: class names, styles and the names of fields in the page's data. */
+const withoutCode = (html: string) => html.replaceAll(/ class="[^"]*"|<style.*?<\/style>|"\w+":/gs, "");
+
+async function expectNoViolations(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(axe.source);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await page.evaluate<axe.AxeResults>("axe.run()");
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+      `${url} ${colorScheme}`,
+    ).toEqual([]);
+  }
+}
+
+test("examples/second-company is a complete site of its own, without a word of the first company", async ({ page }) => {
+  const project = createProjectCopy((directory) => cpSync("examples/second-company", directory, { recursive: true }));
+  try {
+    project.build();
+    const port = await project.startServer({});
+    const { found, broken } = await crawl(port);
+    expect(broken).toEqual([]);
+    const documents = [...found].filter(([, { type }]) => type.startsWith("text/html"));
+    expect(documents.length).toBeGreaterThan(20);
+
+    for (const [path, { text, type }] of found)
+      if (/^(text|application)\/(html|plain|markdown|atom|json|xml|manifest)/.test(type))
+        expect(withoutCode(text), path).not.toMatch(otherCompany);
+
+    const { text: sitemap } = await sendRequest(port, "/sitemap.xml");
+    const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = ""]) => url.replace(SITE_URL, ""));
+    expect(listed.length).toBeGreaterThan(15);
+    for (const path of listed) {
+      const { status, text } = await sendRequest(port, path || "/");
+      expect(status, path).toBe(200);
+      const [graph] = readPage(text).graphs;
+      const organization = graph["@graph"].find((node: Record<string, unknown>) => node.additionalType);
+      expect(organization, path).toMatchObject({ name: "Ledgate", additionalType: "data consultancy" });
+    }
+
+    expect((await sendRequest(port, "/careers/analytics-engineer")).text).toContain("£46,000");
+    for (const path of ["/ebook", "/resources", "/services/engagement-models", "/case-studies/weekly"])
+      expect((await sendRequest(port, path)).status, path).toBe(404);
+    expect((await sendRequest(port, "/no-such-page")).text).toContain("/drawings/error.svg");
+    expect((await sendRequest(port, "/drawings/error.svg")).status).toBe(200);
+
+    const url = `http://127.0.0.1:${port}`;
+    await expectNoViolations(page, `${url}/`);
+    await expectNoViolations(page, `${url}/services/expertise/number-trace`);
+  } finally {
+    await project.dispose();
+  }
+});
