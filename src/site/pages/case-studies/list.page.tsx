@@ -8,7 +8,15 @@ import { Metric } from "../../ui/metric/metric.tsx";
 import type { CaseStudyList } from "./list.data.ts";
 import styles from "./list.module.css";
 
-export default function CaseStudiesPage({ studies, total, hasWeekly, filter, choices, nearest, coverSlug }: CaseStudyList) {
+export default function CaseStudiesPage({
+  studies,
+  total,
+  hasWeekly,
+  filter,
+  choices,
+  nearest,
+  coverSlug,
+}: CaseStudyList) {
   return (
     <>
       <header className={`frame grid ${styles.head}`}>
