@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checks, siteDirectory } from "../content/testing/site-under-test.ts";
 import { cvSizeLimit, type FormKind, formFields, newsletterFields } from "./forms/fields.ts";
 import { linkLifetimeMs } from "./lead-link.ts";
-import { restorableMs } from "./operator/read-leads.ts";
+import { applicationRetentionDays, restorableMs } from "./operator/read-leads.ts";
 import { readSettings } from "./settings.ts";
 import { cvTypes } from "./submit/cv-type.ts";
 import { downloadExpiry } from "./submit/ebook-download.ts";
@@ -30,6 +30,7 @@ describe.runIf(checks.privacyPolicy)("the privacy policy, if site.yaml switches 
   it("states the retention and the lifetime of download links", () => {
     const { retentionDays } = readSettings({ SECRET: "0123456789abcdef0123456789abcdef" }, { email: "a@b.example" });
     expect(policy).toContain(`deleted ${retentionDays} days after it was sent`);
+    expect(policy).toContain(`application is deleted ${applicationRetentionDays} days`);
     expect(policy).toContain(`can be brought back for ${restorableMs / day} days`);
     expect(policy).toContain(`deleted after ${linkLifetimeMs / day} days unless its owner confirms it`);
     expect(policy).toContain(`works for ${downloadExpiry(0) / day} days`);

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("a filter without results links to one without the excluding choice", async ({ page }) => {
       await page.goto("/case-studies?industry=Energy&technology=Django");
-      await expect(page.getByRole("heading", { name: "No case study fits all of that" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "No case study matches all of that" })).toBeVisible();
       await page.getByRole("link", { name: /with any technology/ }).click();
       await expect(page).toHaveURL(/\/case-studies\?industry=Energy$/);
       await expect(articles(page)).toHaveCount(1);
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [false, true]) {
     test("a service page links to a form with the service selected", plainHtml, async ({ page }) => {
       await page.goto("/services/expertise/dev-ops");
       await page.getByRole("link", { name: "Ask an engineer" }).last().click();
-      await expect(page.getByLabel("Service")).toHaveValue("dev-ops");
+      await expect(page.getByLabel("Service you are interested in")).toHaveValue("dev-ops");
     });
   });
 }

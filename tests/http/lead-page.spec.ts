@@ -142,7 +142,7 @@ test.describe("in a browser without JavaScript", () => {
     await expect(page.getByText("Answered by Ewa Klimek")).toBeVisible();
     await page.goto(site.url + links["Not for us"]);
     await expect(page.getByText("Nothing is left to do.")).toBeVisible();
-    await page.getByRole("link", { name: "See all of it" }).click();
+    await page.getByRole("link", { name: "See the whole message" }).click();
     await page.getByRole("button", { name: "It still needs an answer" }).click();
     await expect(page.getByText("Waiting for Daniel Okafor")).toBeVisible();
   });

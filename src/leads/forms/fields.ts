@@ -19,6 +19,8 @@ export interface Field {
   required: boolean;
   maxLength?: number;
   autocomplete?: string;
+  /** A field that may be filled in instead; one of the two is required. */
+  replacedBy?: string;
   /** For file fields: the `accept` attribute. */
   accept?: string;
   messages: FieldMessages;
@@ -140,6 +142,7 @@ export const jobFields = {
     name: "cv",
     type: "file",
     required: false,
+    replacedBy: "links",
     accept: ".pdf,.docx,.odt",
     messages: {
       required: "Attach your CV, or add a link to your profile.",
@@ -154,7 +157,7 @@ export const jobFields = {
 export const newsletterFields = {
   email: {
     ...email,
-    messages: { ...email.messages, required: "Tell us the address that new articles should go to." },
+    messages: { ...email.messages, required: "Enter the address that new articles should go to." },
   },
   topics: {
     name: "topics",
@@ -167,7 +170,7 @@ export const newsletterFields = {
 
 /** What a subscriber agrees to. It is stored with the time, as proof of the consent. */
 export const newsletterConsent =
-  "Send me new articles by mail until I unsubscribe, which takes one click in any of them";
+  "Send me new articles by email until I unsubscribe, which takes one click in any of them";
 
 export const formFields = { contact: contactFields, ebook: ebookFields, job: jobFields } as const;
 

@@ -84,7 +84,7 @@ export function checkAnswers(
 ): { ok: true; answers: Answers } | { ok: false; errors: FieldErrors } {
   const parsed = schemas[kind].safeParse(Object.fromEntries(fields));
   const errors = firstErrorPerField(parsed.error?.issues ?? []);
-  const hasProfile = visibleCharacter.test(fields.get("links") ?? "");
+  const hasProfile = visibleCharacter.test(fields.get(formFields.job.cv.replacedBy) ?? "");
   if (kind === "job" && !hasCv && !hasProfile) errors.cv = [formFields.job.cv.messages.required];
   if (!parsed.success || errors.cv) return { ok: false, errors };
   return { ok: true, answers: parsed.data };

@@ -296,15 +296,17 @@ export function composeConfirmation({ email, token }: Subscriber, { siteUrl, com
   return {
     to: [email],
     replyTo: company.email,
-    subject: "Please confirm: new articles by mail",
-    preview: "One click, and we write when there is something new.",
+    subject: "Please confirm: new articles by email",
+    preview: "One click, and we email you when there is something new.",
     blocks: [
-      heading("One click, and you are on the list."),
+      heading("One click, and you are subscribed."),
       paragraph(
-        `Somebody, we hope you, asked ${company.name} to send new articles to this address. Please confirm that you want them.`,
+        `Someone, we hope you, asked ${company.name} to send new articles to this address. Please confirm that you want them.`,
       ),
       { type: "button", text: "Confirm my address", href: `${siteUrl}/newsletter/confirm?token=${token}` },
-      paragraph("The link works for seven days. If you do nothing, we delete your address then and never write again."),
+      paragraph(
+        "The link works for seven days. If you do nothing, we then delete your address and do not write again.",
+      ),
     ],
     reason: explainVisitorMail("asked for new articles", siteUrl),
   };
@@ -336,7 +338,7 @@ export function composeArticle(
         ],
       },
     ],
-    reason: `You get this mail because you subscribed to ${choice} at ${new URL(siteUrl).host}.`,
+    reason: `You are receiving this email because you subscribed to ${choice} at ${new URL(siteUrl).host}.`,
     unsubscribeUrl,
   };
 }

@@ -12,7 +12,7 @@ import type { LeadsSettings } from "../settings.ts";
 import type { Lead } from "../store/schema.ts";
 import { type Store, withStore } from "../store/store.ts";
 import { formatLeadPage, formatLeadTable, formatStats, formatWaiting } from "./format-leads.ts";
-import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
+import { eraseByEmail, keepApplication, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import {
   explainRetention,
   findLeadDetails,
@@ -36,6 +36,8 @@ const usage = `npm run leads -- <command>
                                                   or the virus scanner cannot be reached
   erase  --email <address>                        erases everything from an address, for good
   retention [--confirm]                           what retention would remove now; --confirm removes it
+  keep   <id>                                     keeps an application for as long as other leads, if the applicant
+                                                  has agreed; without it, applications are removed after 183 days
   restore <id> | --all                            brings back leads that retention removed in the last 7 days
   retry                                           makes every undelivered message due now
   stats                                           counts of leads, messages, honeypot hits, downloads`;
@@ -144,6 +146,12 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     const { count } = await removeExpiredLeads(store, retentionDays, now, true);
     const removed = pluralize(count, "lead");
     console.log(`Removed ${removed}. For 7 days: npm run leads -- list --removed, npm run leads -- restore --all`);
+  },
+  async keep({ store, settings: { retentionDays }, argument }) {
+    const [id, ...others] = argument ? await findLeadIds(await store.db(), argument) : [];
+    if (!id || others.length > 0 || !(await keepApplication(store, id, retentionDays)))
+      throw new CommandError(`'${argument}' is not the id of one application. See: list --kind job`);
+    console.log(`Kept until ${retentionDays} days after it was sent.`);
   },
   async restore({ store, argument, flags }) {
     if (!argument === !flags.all)

@@ -10,7 +10,7 @@ import { getErrorCode, type Store } from "../store/store.ts";
 import { takeFromBuckets } from "../submit/rate-limit.ts";
 import { neverExpires } from "../submit/store-lead.ts";
 import { deleteByEmail, deleteUnconfirmed, enqueueNewArticles } from "../subscribers/subscribers.ts";
-import { planRetention, type RetentionPlan, restorableMs } from "./read-leads.ts";
+import { createExpiryCondition, planRetention, type RetentionPlan, restorableMs } from "./read-leads.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -100,8 +100,7 @@ export async function removeExpiredLeads(
         .updateTable("leads")
         .set({ removed_at: now })
         .where("removed_at", "is", null)
-        .where("created_at", "<", plan.cutoff)
-        .where("keep_until", "<=", now)
+        .where(createExpiryCondition(retentionDays, now))
         .execute();
     return plan;
   });
@@ -113,6 +112,19 @@ async function writeClock(trx: Trx, time: number): Promise<void> {
     .values({ id: 1, last_seen: time })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ last_seen: time }))
     .execute();
+}
+
+/** Keeps an application as long as any other lead, because the applicant has agreed to it. */
+export async function keepApplication(store: Store, id: string, retentionDays: number): Promise<boolean> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("leads")
+      .set(({ eb, ref }) => ({ keep_until: eb(ref("created_at"), "+", retentionDays * day) }))
+      .where("id", "=", id)
+      .where("kind", "=", "job")
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -7,7 +7,7 @@ import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { backUpDay, backup, findExpiredBackups, restore, tryRestore } from "./backup.ts";
 import { formatCsvRow, parseSince, retryUndelivered } from "./cli.ts";
 import { formatLeadPage, formatLeadTable, formatStats, formatWaiting } from "./format-leads.ts";
-import { eraseByEmail, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
+import { eraseByEmail, keepApplication, removeExpiredLeads, restoreRemovedLeads } from "./maintenance.ts";
 import {
   findLeadDetails,
   findLeadIds,
@@ -121,6 +121,19 @@ describe.each(testDatabases())("operator commands on $engine", ({ engine, freshU
     expect(formatStats(await readStats(db, time.now))).toMatch(
       /^Leads\ncontact +1 +█+ +1 in the last 7 days\nebook[\s\S]*\n\nAnswers\nwaiting +1 +█+\n\nMessages\nmail/,
     );
+  });
+
+  it("removes applications after half a year, unless the applicant agreed to more", async () => {
+    const test = await start();
+    await test.leads.submit(post("job", { name: "Removed" }));
+    await test.leads.submit(post("job", { name: "Agreed" }));
+    await test.leads.submit(post("contact", { name: "Enquiry" }));
+    const applications = await findNewestLeads(await test.leads.store.db(), { kind: "job" }, 9);
+    const agreed = applications.find(({ answers }) => answers.name === "Agreed");
+    expect(await keepApplication(test.leads.store, agreed?.id ?? "", 730)).toBe(true);
+    test.time.now += 184 * day;
+    await removeExpiredLeads(test.leads.store, 730, test.time.now, true);
+    expect((await readNames(test)).toSorted()).toEqual(["Agreed", "Enquiry"]);
   });
 
   it("removes leads older than the retention and keeps newer ones", async () => {

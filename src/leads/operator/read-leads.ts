@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import { pluralize } from "../../shared/pluralize.ts";
 import type { FormKind } from "../forms/fields.ts";
-import { type Db, type Lead, parseLeadRow } from "../store/schema.ts";
+import { type Db, type Lead, parseLeadRow, type Tables } from "../store/schema.ts";
 
 const pageSize = 500;
 const day = 24 * 60 * 60_000;
@@ -140,6 +141,21 @@ const maxUncheckedRemovals = 10;
 
 export type RetentionPlan = Awaited<ReturnType<typeof planRetention>>;
 
+/** Half a year: a company has no use for the CV of somebody it did not hire. `keep` makes an exception. */
+export const applicationRetentionDays = 183;
+
+/** Leads that are past the retention, which is shorter for applications. */
+export const createExpiryCondition =
+  (retentionDays: number, now: number) =>
+  ({ eb, and, or }: ExpressionBuilder<Tables, "leads">) =>
+    and([
+      eb("keep_until", "<=", now),
+      or([
+        eb("created_at", "<", now - retentionDays * day),
+        and([eb("kind", "=", "job"), eb("created_at", "<", now - applicationRetentionDays * day)]),
+      ]),
+    ]);
+
 /**
  * What a retention pass would do now, and why it must wait for an operator's confirmation, if it must. A wrong clock
  * makes every lead look expired, so the newest lead, more than a fifth of all, or anything after a jump of the clock is
@@ -147,6 +163,7 @@ export type RetentionPlan = Awaited<ReturnType<typeof planRetention>>;
  */
 export async function planRetention(db: Db, retentionDays: number, now: number) {
   const cutoff = now - retentionDays * day;
+  const isExpired = createExpiryCondition(retentionDays, now);
   const all = db.selectFrom("leads");
   const present = all.where("removed_at", "is", null);
   const countRows = async (leads: typeof all) =>
@@ -154,7 +171,7 @@ export async function planRetention(db: Db, retentionDays: number, now: number) 
   const plan = {
     cutoff,
     /** Leads to remove. */
-    count: await countRows(present.where("created_at", "<", cutoff).where("keep_until", "<=", now)),
+    count: await countRows(present.where(isExpired)),
     /** Leads to delete for good. A time of removal in the future is one that a wrong clock has stored. */
     deletable: await countRows(
       all.where(({ eb, or }) => or([eb("removed_at", "<=", now - restorableMs), eb("removed_at", ">", now)])),
@@ -168,11 +185,11 @@ export async function planRetention(db: Db, retentionDays: number, now: number) 
   // Both counts are read from an index; counting the present ones directly would read every row.
   const total = (await countRows(all)) - (await countRows(all.where("removed_at", "is not", null)));
   const newest = await present
-    .select(["created_at", "keep_until"])
+    .select(["created_at", (eb) => isExpired(eb).as("is_expired")])
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isNewestExpired = newest !== undefined && newest.created_at < cutoff && newest.keep_until <= now;
+  const isNewestExpired = Boolean(newest?.is_expired);
   const isLargeShare = plan.count > maxUncheckedRemovals && plan.count > total / 5;
   let reason: "clock" | "newest" | "share" | undefined;
   if (!isClockTrusted) reason = "clock";

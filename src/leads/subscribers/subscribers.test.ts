@@ -79,7 +79,7 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
       confirmed_at: null,
     });
     const [mail] = await deliver(test);
-    expect(mail).toMatchObject({ to: "ada@example.com", subject: "Please confirm: new articles by mail" });
+    expect(mail).toMatchObject({ to: "ada@example.com", subject: "Please confirm: new articles by email" });
     expect(mail?.text).toContain(`https://northloom.example/newsletter/confirm?token=${row?.token}`);
     expect(await test.leads.subscribers.find(row?.token ?? "")).toEqual({
       email: "a…@example.com",

@@ -180,7 +180,7 @@ const createUnknownSubscriptionError = (action: "confirm" | "unsubscribe") =>
     description:
       action === "confirm"
         ? "It is older than seven days, or part of the address is missing. Ask for a new one: it takes a minute."
-        : "The address is off the list already, or part of the link is missing. Open it from the mail once more.",
+        : "The address is already unsubscribed, or part of the link is missing. Open it from the email again.",
     buttonText: action === "confirm" ? "Subscribe again" : "Back to our writing",
     buttonUrl: action === "confirm" ? "/newsletter" : "/blog",
     fatal: false,

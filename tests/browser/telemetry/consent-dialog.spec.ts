@@ -4,7 +4,7 @@ import { ONLY_IN_ALL } from "../../routes.ts";
 import { openHydrated } from "../visit.ts";
 import { consentDialog, expect, openSettings, refuseConsent, test } from "./configured.ts";
 
-const region = (page: Page) => page.getByRole("region", { name: /your visit\?$/ });
+const region = (page: Page) => page.getByRole("region", { name: /advertising cookies$/ });
 const answers = (page: Page) => consentDialog(page).getByRole("button");
 
 async function measureStyle(button: Locator) {

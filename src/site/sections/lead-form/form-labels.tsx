@@ -28,7 +28,7 @@ const consentLabel = (purpose: string): FieldLabel => ({
 export const formLabels: Record<FormKind, Record<string, FieldLabel>> = {
   contact: {
     ...personLabels,
-    service: { label: "Service" },
+    service: { label: "Service you are interested in" },
     budget: { label: "Budget", hint: "A range is enough. We answer whatever it is." },
     message: { label: "What do you need?", hint: "The problem, the deadline and what already exists." },
     consent: consentLabel("Store my message so you can reply"),

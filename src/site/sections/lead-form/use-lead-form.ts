@@ -61,10 +61,14 @@ export function useLeadForm(kind: FormKind, state: LeadFormState | null, onStore
 /** The browser's constraint validation with the server's messages, so that both report an error in the same words. */
 function validateForm(form: HTMLFormElement, kind: FormKind): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { name, messages } of Object.values<Field>(formFields[kind])) {
+  const hasValue = (control: unknown) => isFormControl(control) && control.value.trim() !== "";
+  for (const { name, messages, replacedBy } of Object.values<Field>(formFields[kind])) {
     const control = form.elements.namedItem(name);
     if (!isFormControl(control)) continue;
-    if (!control.validity.valid) errors[name] = [getMessage(control.validity, messages) ?? control.validationMessage];
+    if (replacedBy && messages.required && ![control, form.elements.namedItem(replacedBy)].some(hasValue))
+      errors[name] = [messages.required];
+    else if (!control.validity.valid)
+      errors[name] = [getMessage(control.validity, messages) ?? control.validationMessage];
     else if (isFileTooLarge(control) && messages.tooLong) errors[name] = [messages.tooLong];
   }
   return errors;
