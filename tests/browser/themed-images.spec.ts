@@ -13,7 +13,7 @@ const switchTheme = (page: Page) => page.locator("[data-theme-switch]").filter({
 /** Themed images whose file does not match the `color-scheme` of their element. */
 function mismatches(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const images = [...document.images].filter(({ src }) => /\/(covers|weaves)\//.test(src));
+    const images = [...document.images].filter(({ src }) => /\/(covers|drawings)\//.test(src));
     if (images.length === 0) return ["The page has no drawn image."];
     const systemIsDark = matchMedia("(prefers-color-scheme: dark)").matches;
     return images
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
   for (const path of [...Object.values(everyRoute()), "/nowhere"]) {
     test(`images of ${path} follow the system`, sampleByRoute(path), async ({ page, site }) => {
       await page.goto(site.url + path);
-      if ((await page.locator('img:is([src^="/covers/"], [src^="/weaves/"])').count()) === 0) return;
+      if ((await page.locator('img:is([src^="/covers/"], [src^="/drawings/"])').count()) === 0) return;
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         await expectThemedImages(page, `with a ${colorScheme} system`);
