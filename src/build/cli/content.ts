@@ -26,13 +26,14 @@ const now = new Date();
 async function check(directory: string): Promise<void> {
   const started = performance.now();
   const { snapshot, rules } = await withContentReader(root, directory, async (options, cache) => {
-    const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, async (snapshot) => {
-      const existing = listExistingPaths(createContent(snapshot));
-      const rules = await loadCheckedRules(directory, existing);
-      const mistakes = reportRemovedPages(await findRemovedPages(directory, now), rules, existing);
-      if (mistakes.length) throw new InvalidContent(mistakes);
-      return rules;
+    const { rules } = await readRedirectRules(directory);
+    const removed = reportRemovedPages(await findRemovedPages(directory, now), rules);
+    const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, (snapshot) =>
+      loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
+    ).catch((error) => {
+      throw error instanceof InvalidContent ? new InvalidContent([...removed, ...error.mistakes]) : error;
     });
+    if (removed.length) throw new InvalidContent(removed);
     if (checked.snapshot.checks.houseStyle) printWarnings(await findStyleWarnings(cache, directory));
     cache.collectGarbage();
     return checked;

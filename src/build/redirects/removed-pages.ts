@@ -58,15 +58,11 @@ async function listRemovedPages(
 }
 
 /** Mistakes for removed pages without a redirect, each with the row to add. */
-export function reportRemovedPages(
-  removed: RemovedPage[],
-  rules: readonly Rule[],
-  existing: ReadonlySet<string>,
-): LocatedContentError[] {
+export function reportRemovedPages(removed: RemovedPage[], rules: readonly Rule[]): LocatedContentError[] {
   const findRule = createRuleMatcher(rules);
   return removed.flatMap(({ file, newFile }) => {
     const page = findPage(file);
-    if (!page || existing.has(page.path) || findRule(page.path)) return [];
+    if (!page || findRule(page.path)) return [];
     const target = newFile ? findPage(newFile)?.path : undefined;
     const row = formatRedirect(page.path, target ?? "");
     const advice = target
