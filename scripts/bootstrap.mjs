@@ -125,6 +125,8 @@ const [needed, then] = splitArguments(process.argv.slice(2));
 const unknown = needed.find((name) => !(name in WORKSPACES));
 if (unknown) throw new Error(`There is no workspace '${unknown}' in tools/.`);
 if (!isNodeNewEnough()) needed.push("node");
+if (existsSync(join(root, ".env"))) process.loadEnvFile?.(join(root, ".env"));
+if (process.env.EDITOR_REPO) needed.push("editor");
 const isCurrent = existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash && existsSync(modules);
 // Workspaces that were installed before stay, also those that this command does not need.
 const workspaces = Object.keys(WORKSPACES).filter((name) => needed.includes(name) || isPresent(name));

@@ -46,7 +46,7 @@ const rules: Record<string, readonly string[]> = {
     ...["site/render", "site/seo", "site/identity", "content", "content/model", "leads", "telemetry", "build-store"],
     ...["navigation", "shared", "site (types)"],
   ],
-  "server/process": ["server", "site/seo", "leads", "telemetry", "build-store", "shared"],
+  "server/process": ["server", "content", "site/seo", "leads", "telemetry", "build-store", "shared"],
   build: [
     ...["server", "site", "site/render", "site/seo", "site/identity", "site/icons", "site/layouts (types)"],
     ...["site/styles", "content", "content/model", "leads", "telemetry", "build-store", "navigation", "shared"],

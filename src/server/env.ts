@@ -34,6 +34,9 @@ const validatedBy = (check: (value: string) => unknown) =>
     }
   });
 
+/** A repository of one of the hosts that the editor can sign in at. */
+const EDITOR_REPO = /^(github|gitlab):[\w.-]+(\/[\w.-]+)+$|^gitea:https:\/\/[\w.:-]+\/[\w.-]+\/[\w.-]+$/;
+
 /**
  * Settings of the server itself, with the texts of `npm start -- --help` and `.env.example`. Settings of leads are
  * validated by `readSettings` in leads.
@@ -64,6 +67,14 @@ export const serverVariables = z.object({
     .default("1")
     .transform((value) => value === "1")
     .meta({ description: "0 leaves the subdomains out of the HSTS header.", example: "1" }),
+  EDITOR_REPO: z
+    .string()
+    .regex(EDITOR_REPO, "must be github:owner/name, gitlab:group/name or gitea:https://host/owner/name")
+    .optional()
+    .meta({
+      description: "Repository that editors write to at /_edit: github:, gitlab: or gitea:https://host/.",
+      example: "github:owner/name",
+    }),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or hyphens")

@@ -21,6 +21,8 @@ test("the dev server shows drafts and scheduled content and picks up each file c
     expect(await status("/blog/later")).toBe(200);
     expect(await readList()).toContain("A text that is not done");
     expect(await readList()).toContain("A text for later");
+    for (const badge of [">Draft<", ">From 1 January 2099<"]) expect(await readList()).toContain(badge);
+    expect((await sendRequest(port, "/blog/draft")).text).toContain(">Draft<");
 
     project.writeFile("articles/new.md", article({ title: "Begun a moment ago" }));
     await expect.poll(readList).toContain("Begun a moment ago");

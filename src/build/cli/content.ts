@@ -2,15 +2,22 @@ import { join, relative } from "node:path";
 import { createContent } from "../../content/content.ts";
 import { formatContentErrors, InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import { findPage, mendLinks, removeEntry, renameEntry } from "../../content/scaffold/move.ts";
 import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
 import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
+import { readRedirectRules } from "../../server/redirects/read-rules.ts";
+import { createRuleMatcher } from "../../server/redirects/resolve-redirect.ts";
 import { runCommand, UsageError } from "../../shared/run-command.ts";
 import { findStyleWarnings, loadAndCheckContent, withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";
+import { findRemovedPages, reportRemovedPages } from "../redirects/removed-pages.ts";
 
 const USAGE = `npm run content -- check
 npm run content -- new ${scaffoldKinds.join("|")} "Title"
+npm run content -- rename OLD NEW       the file, its links, and a redirect from the old address
+npm run content -- rename               the same for files that were renamed since the last push
+npm run content -- remove OLD --to /target | --gone
 With --site DIR: in another folder than content/`;
 
 const root = process.cwd();
@@ -19,9 +26,14 @@ const now = new Date();
 async function check(directory: string): Promise<void> {
   const started = performance.now();
   const { snapshot, rules } = await withContentReader(root, directory, async (options, cache) => {
+    const { rules } = await readRedirectRules(directory);
+    const removed = reportRemovedPages(await findRemovedPages(directory, now), rules);
     const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, (snapshot) =>
       loadCheckedRules(directory, listExistingPaths(createContent(snapshot))),
-    );
+    ).catch((error) => {
+      throw error instanceof InvalidContent ? new InvalidContent([...removed, ...error.mistakes]) : error;
+    });
+    if (removed.length) throw new InvalidContent(removed);
     if (checked.snapshot.checks.houseStyle) printWarnings(await findStyleWarnings(cache, directory));
     cache.collectGarbage();
     return checked;
@@ -44,6 +56,34 @@ async function createFile(directory: string, kind: string | undefined, title: st
   console.log(files.map((file) => relative(root, join(directory, file))).join("\n"));
 }
 
+/** Renames one entry; without names, mends the links to all that Git sees as renamed. */
+async function renameEntries(directory: string, old: string | undefined, slug: string | undefined): Promise<void> {
+  if (old && !slug) throw new UsageError("Give the new slug as well.");
+  if (old && slug) return printChanges(directory, await renameEntry(old, slug, { directory, now }));
+  const { rules } = await readRedirectRules(directory);
+  const findRule = createRuleMatcher(rules);
+  const removed = await findRemovedPages(directory, now);
+  const renamed = removed.filter(
+    ({ file, newFile }) => newFile && findPage(newFile) && !findRule(findPage(file)?.path ?? ""),
+  );
+  if (!renamed.length) console.log("No page was renamed since the last push.");
+  for (const { file, newFile = "" } of renamed)
+    printChanges(directory, [newFile, ...(await mendLinks(file, newFile, { directory, now }))]);
+}
+
+async function remove(directory: string, old: string | undefined, target: string | undefined, isGone: boolean) {
+  if (!old) throw new UsageError("Name the page to remove: its slug, its address or its file.");
+  if (isGone === Boolean(target))
+    throw new UsageError("Say where its address leads from now on: --to /target, or --gone if nothing replaces it.");
+  if (target && !/^(\/(?![/\\])|https:\/\/)/.test(target))
+    throw new UsageError(`'${target}' is no target: give a path of this site, like /blog, or an https address.`);
+  printChanges(directory, await removeEntry(old, target, { directory, now }));
+}
+
+function printChanges(directory: string, files: string[]): void {
+  console.log(`Changed:\n${files.map((file) => `  ${relative(root, join(directory, file))}`).join("\n")}`);
+}
+
 function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
   return scaffoldKinds.some((scaffoldKind) => scaffoldKind === kind);
 }
@@ -51,13 +91,15 @@ function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
 await runCommand({
   call: "npm run content --",
   usage: USAGE,
-  options: siteOption,
+  options: { ...siteOption, to: { type: "string" }, gone: { type: "boolean", default: false } },
   expects: (error) => [InvalidContent, ScaffoldError, BadEnvironment].some((expected) => error instanceof expected),
   async run({ values, positionals: [command, kind, ...title] }) {
     applySiteOption(values);
     const directory = findSiteDirectory(readEnv(process.env));
     if (command === "check") return check(directory);
     if (command === "new") return createFile(directory, kind, title.join(" "));
-    throw new UsageError(command ? `There is no command '${command}'.` : "Say check or new.");
+    if (command === "rename") return renameEntries(directory, kind, title[0]);
+    if (command === "remove") return remove(directory, kind, values.to, values.gone);
+    throw new UsageError(command ? `There is no command '${command}'.` : "Say check, new, rename or remove.");
   },
 });

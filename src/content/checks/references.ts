@@ -6,7 +6,7 @@ import type { CheckContext } from "./check-context.ts";
 import { getProperty } from "./explain.ts";
 import { slugsIn } from "./link-targets.ts";
 
-interface Reference {
+export interface Reference {
   file: string;
   path: () => PropertyKey[];
   to: keyof ReturnType<typeof knownNames>;
@@ -87,7 +87,7 @@ const referenceFields: Record<string, ReferenceFields> = {
   ebooks: { author: "author", topics: "tag" },
 };
 
-function* listReferences(sources: Sources): Generator<Reference> {
+export function* listReferences(sources: Sources): Generator<Reference> {
   const { articles, caseStudies, services, ebooks } = sources;
   for (const { file, validPart } of [...articles, ...caseStudies, ...services, ...ebooks]) {
     const [folder = ""] = file.split("/");

@@ -30,6 +30,7 @@ export function createEditorConfig({ directory, siteUrl, title, backend }: Edito
     backend,
     app_title: title,
     site_url: siteUrl,
+    logo: { src: "/favicon.svg" },
     media_folder: directory,
     public_folder: "/",
     // Nothing is fetched from other hosts, so there are no stock photos.

@@ -11,7 +11,7 @@ import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
 import { createMenus, type IdentityName, readIdentityName, siteSchema } from "../model/page.ts";
-import { isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
+import { describeUnpublished, isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
 import { type Body, readDocument, resolveImagePath } from "./document.ts";
@@ -130,7 +130,8 @@ function buildSnapshot(
 function publicArticles({ articles }: Sources, { showUnpublished, now }: ReadOptions): Article[] {
   return articles
     .map((entry) => ({ ...withBody(entry), keywords: entry.text.keywords }))
-    .filter((article) => showUnpublished || isPublished(article, now))
+    .map((article) => ({ ...article, unpublished: describeUnpublished(article, now) }))
+    .filter(({ unpublished }) => showUnpublished || !unpublished)
     .sort(newestFirst);
 }
 

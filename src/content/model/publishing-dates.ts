@@ -20,6 +20,19 @@ export function isPublished(article: Scheduled, now: Date): boolean {
   return !article.draft && publicationTime(article) <= now;
 }
 
+/** "Draft" or "From 3 December"; undefined for a published article. */
+export function describeUnpublished(article: Scheduled, now: Date): string | undefined {
+  if (isPublished(article, now)) return undefined;
+  if (article.draft) return "Draft";
+  const { publishedOn, publishedAt } = article;
+  const isThisYear = publishedOn.slice(0, 4) === toUtcDay(now).slice(0, 4);
+  const day = new Intl.DateTimeFormat("en-GB", {
+    ...{ day: "numeric", month: "long", timeZone: "UTC" },
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(publicationTime(article));
+  return `From ${day}${publishedAt ? `, ${publishedAt} UTC` : ""}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** A job is open until the end of its closing day. */

@@ -22,7 +22,12 @@ export interface PlainText extends MarkdownEntry {
   matter: unknown;
 }
 
-export type Article = ArticleMatter & MarkdownEntry & { keywords: string[] };
+export type Article = ArticleMatter &
+  MarkdownEntry & {
+    keywords: string[];
+    /** Why visitors do not see it yet: "Draft" or "From 3 December". Only the dev server shows such articles. */
+    unpublished?: string | undefined;
+  };
 export type CaseStudy = CaseStudyMatter & MarkdownEntry;
 export type Job = JobMatter & MarkdownEntry;
 export type Service = ServiceMatter & MarkdownEntry & { family: Family };

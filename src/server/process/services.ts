@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * module of its own, because it is imported when the server listens already: with its packages it is two thirds of the
  * server's modules.
  */
-export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
+export async function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
   const { site, log, now } = shared;
   const { dataDir, retentionDays, databaseUrl } = leadSettings;
   const leads = createLeads({
@@ -65,7 +65,7 @@ export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
   return {
     leads,
     telemetry,
-    handle: createApp({ ...shared, env, leads, telemetry, notFoundCounter }),
+    handle: createApp({ ...shared, env, leads, telemetry, notFoundCounter, editor: await openEditor(env, site) }),
     report: telemetry.report,
     async close(): Promise<void> {
       clearInterval(cleanupTimer);
@@ -74,4 +74,17 @@ export function openServices({ env, leadSettings, ...shared }: ServiceOptions) {
       await leads.close();
     },
   };
+}
+
+/** The editor, if it is switched on. Imported here, because few sites have it, and its schemas take memory. */
+async function openEditor({ EDITOR_REPO, SITE_DIR, SITE_URL }: Env, site: ServiceOptions["site"]) {
+  if (!EDITOR_REPO) return undefined;
+  const [{ createEditorConfig }, { createEditorRoutes, parseEditorRepo }] = await Promise.all([
+    import("../../content/editor/editor-config.ts"),
+    import("../routes/editor.ts"),
+  ]);
+  const { backend, hosts } = parseEditorRepo(EDITOR_REPO);
+  const title = `${site().company.name} editor`;
+  const config = createEditorConfig({ directory: SITE_DIR, siteUrl: SITE_URL, title, backend });
+  return createEditorRoutes(() => site().headers, { config, hosts });
 }

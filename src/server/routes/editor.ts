@@ -13,6 +13,26 @@ export interface EditorOptions {
   hosts: string[];
 }
 
+/** The repository of `EDITOR_REPO`. Editors sign in with an access token of the host, which stays in their browser. */
+export function parseEditorRepo(value: string): Pick<EditorOptions, "hosts"> & Pick<CmsConfig, "backend"> {
+  const [host, repo = ""] = value.split(/:(.*)/);
+  const auth_methods: ["token"] = ["token"];
+  if (host === "github")
+    return {
+      backend: { name: "github", repo, auth_methods },
+      hosts: ["https://api.github.com", "https://avatars.githubusercontent.com"],
+    };
+  if (host === "gitlab") return { backend: { name: "gitlab", repo, auth_methods }, hosts: ["https://gitlab.com"] };
+  const { origin, pathname } = new URL(repo);
+  return {
+    backend: {
+      ...{ name: "gitea", repo: pathname.slice(1), base_url: origin, api_root: `${origin}/api/v1` },
+      auth_methods,
+    },
+    hosts: [origin],
+  };
+}
+
 declare global {
   /** What Sveltia defines for `editor-client.js`, with its own copy of React. */
   interface Window {

@@ -18,6 +18,7 @@ export function load({ item: article, path, content, siteUrl }: LoadArgs<Article
     title,
     publishedOn,
     updatedOn,
+    unpublished: article.unpublished,
     minutes: minutesToRead(words),
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
     body,

@@ -37,7 +37,7 @@ export default function ArticlePage(article: Article) {
   );
 }
 
-function ArticleHeader({ slug, title, publishedOn, updatedOn, minutes, author, category }: Article) {
+function ArticleHeader({ slug, title, publishedOn, updatedOn, unpublished, minutes, author, category }: Article) {
   const crumbs = [{ href: "/blog", title: "Writing" }];
   if (category) crumbs.push({ href: `/blog/category/${category.slug}`, title: category.title });
   return (
@@ -53,6 +53,7 @@ function ArticleHeader({ slug, title, publishedOn, updatedOn, minutes, author, c
           </p>
         )}
         <p>
+          {unpublished && <Tag>{unpublished}</Tag>}
           <FormattedDate day={publishedOn} />
           {updatedOn && (
             <span>
