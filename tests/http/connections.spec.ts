@@ -67,7 +67,7 @@ test("requests for one page at the same time share a render", async () => {
 });
 
 test("a 404 has no suggestions while many pages wait to be rendered", async ({ site }) => {
-  const heading = "Perhaps you were looking for";
+  const heading = "You may be looking for";
   const answers = await fetchAtOnce(
     site.port,
     Array.from({ length: 20 }, (_, index) => `/blog/what-is-mvp-${index}`),

@@ -9,17 +9,12 @@ interface ErrorPageProps {
 }
 
 const linkTargets: Record<string, string> = { services: "/services", Homepage: "/", "contact us": "/contact-us" };
+const linkTexts = new RegExp(`(${Object.keys(linkTargets).join("|")})`);
 
-const linkify = (description: string) =>
-  description.split(/\b(services|Homepage|contact us)\b/).map((part) =>
-    linkTargets[part] ? (
-      <a key={part} href={linkTargets[part]}>
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );
+function linkify(text: string) {
+  const href = linkTargets[text];
+  return href ? <a href={href}>{text}</a> : text;
+}
 
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
 export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
@@ -28,7 +23,7 @@ export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
       <div className={`frame grid ${styles.row}`}>
         <h1 className={styles.title}>{error.title}</h1>
         <div className={styles.message}>
-          <p className={styles.text}>{linkify(error.description)}</p>
+          <p className={styles.text}>{...error.description.split(linkTexts).map(linkify)}</p>
           <a className={styles.action} href={error.buttonUrl}>
             {error.buttonText}
           </a>
