@@ -66,7 +66,11 @@ export function createDailyCounter({ db: getDb }: TelemetryDb, onFailure: (error
     return writing;
   }
 
-  const count = (name: string) => add(now().toISOString().slice(0, 10), name, 1);
+  function count(name: string): void {
+    const time = now();
+    // Errors are counted while they are answered, also those that an invalid time causes.
+    if (!Number.isNaN(time.getTime())) add(time.toISOString().slice(0, 10), name, 1);
+  }
   return {
     /** An arrival from another site, or directly. */
     countVisit: () => count("visit"),
