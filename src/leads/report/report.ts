@@ -107,7 +107,7 @@ export async function composeReport(
     leadsByPeriod.map((one) => one.length),
   ];
   const title = formatPeriod(period);
-  const summary = `${pluralize(current.views, "page")} read in ${pluralize(current.visits, "visit")}, ${pluralize(leads.length, "lead")}.`;
+  const summary = `${count(current.views, "page")} read in ${count(current.visits, "visit")}, ${count(leads.length, "lead")}.`;
   const look = company.look ?? plainLook;
   const images = [
     { cid: "pages", png: await drawBars(views, look) },
@@ -194,6 +194,8 @@ function formatPeriod({ from, until }: ReportPeriod): string {
 }
 
 const formatNumber = (value: number) => value.toLocaleString("en-GB");
+/** "2,696 pages" */
+const count = (value: number, thing: string) => pluralize(value, thing).replace(/^\d+/, formatNumber(value));
 
 function chart(cid: string, title: string, values: number[]): Block {
   const numbers = values.map(formatNumber);
@@ -209,7 +211,7 @@ function compare(values: number[]): string {
   if (average === 0) return formatNumber(value);
   const change = Math.round((value / average - 1) * 100);
   const words = change === 0 ? "as many as" : `${Math.abs(change)} % ${change > 0 ? "more" : "fewer"} than`;
-  return `${formatNumber(value)}, ${words} the ${formatNumber(Math.round(average))} on average before`;
+  return `${formatNumber(value)}, ${words} the ${formatNumber(average < 10 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
 }
 
 /** A title with the largest groups; empty if all of them are too small. */

@@ -2,6 +2,7 @@ import type { PageProps } from "../../render/page-types.ts";
 import { ErrorSummary } from "../../sections/lead-form/error-summary.tsx";
 import { NewsletterForm } from "../../sections/newsletter/newsletter.tsx";
 import { ArrowLink } from "../../ui/arrow/arrow.tsx";
+import fieldStyles from "../../ui/field/field.module.css";
 import type { load } from "./newsletter.data.ts";
 import styles from "./newsletter.module.css";
 
@@ -29,12 +30,12 @@ export default function NewsletterPage({ categories, tags, form }: NewsletterPro
         <NewsletterForm email={form?.values.email} hasConsent={form?.values.consent === "on"} errors={form?.errors}>
           <fieldset className={styles.topics} id="topics">
             <legend className={styles.legend}>
-              Only about <span className={styles.hint}>choose none to get every article</span>
+              Topics <span className={styles.hint}>leave them empty to get every article</span>
             </legend>
             <Topics topics={categories} chosen={chosen} />
             {tags.length > 0 && (
               <details className={styles.more} open={tags.some(({ value }) => chosen.has(value))}>
-                <summary>Narrower topics</summary>
+                <summary>More topics</summary>
                 <Topics topics={tags} chosen={chosen} />
               </details>
             )}
@@ -51,7 +52,14 @@ function Topics({ topics, chosen }: { topics: NewsletterProps["tags"]; chosen: R
       {topics.map(({ value, title }) => (
         <li key={value}>
           <label className={styles.choice}>
-            <input type="checkbox" name="topics" value={value} defaultChecked={chosen.has(value)} /> {title}
+            <input
+              className={fieldStyles.box}
+              type="checkbox"
+              name="topics"
+              value={value}
+              defaultChecked={chosen.has(value)}
+            />{" "}
+            {title}
           </label>
         </li>
       ))}
