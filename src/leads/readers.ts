@@ -1,5 +1,5 @@
 import type { Answers } from "./forms/schemas.ts";
-import { createMailLook, type MailIdentity, type MailLook } from "./mail/mail-theme.ts";
+import { createMailLook, type MailIdentity, type MailLook } from "./mail/layout.ts";
 import type { Lead } from "./store/schema.ts";
 import type { WorkingHours } from "./working-time.ts";
 

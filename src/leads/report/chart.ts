@@ -1,4 +1,4 @@
-import type { MailLook } from "../mail/mail-theme.ts";
+import type { MailLook } from "../mail/layout.ts";
 
 const width = 576;
 const height = 120;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
-import { plainLook } from "../mail/mail-theme.ts";
+import { plainLook } from "../mail/layout.ts";
 import { mailFolder } from "../mail/send-mail.ts";
 import type { ReportFigures, ReportPeriod } from "../settings.ts";
 import { testDatabases } from "../testing/databases.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pluralize } from "../../shared/pluralize.ts";
 import type { Block } from "../mail/layout.ts";
-import { plainLook } from "../mail/mail-theme.ts";
+import { plainLook } from "../mail/layout.ts";
 import type { Mail, MailTemplateOptions } from "../mail/templates.ts";
 import { findWaiting, iterateLeads } from "../operator/read-leads.ts";
 import { formatWish } from "../readers.ts";
