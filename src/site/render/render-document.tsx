@@ -37,6 +37,9 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
+      ...PAINTED_WHEN_COMPLETE.filter((id) => app.includes(`id="${id}"`)).map(
+        (id) => `<link rel="expect" href="#${id}" blocking="render">`,
+      ),
       renderHead(head),
       `<script src="${assets.theme}" data-fonts="${fonts.join(" ")}"></script>`,
       "<noscript>",
@@ -86,6 +89,9 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
 
 /** The URLs of these pages are secrets, so no script of them may report the URL to anybody. */
 const SECRET_ROUTES: readonly (string | null)[] = ["lead", "newsletterLink"] satisfies RouteName[];
+
+/** The first paint waits for these elements, because what stands before them moves while it is parsed. */
+const PAINTED_WHEN_COMPLETE = ["menu", "page-header-end"];
 
 const PAGE_PLACEHOLDER = "%page%";
 

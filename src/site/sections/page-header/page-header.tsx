@@ -19,6 +19,7 @@ export function PageHeader({ title, lead, action, children }: PageHeaderProps) {
         {action}
       </div>
       <div className={styles.art}>{children}</div>
+      <span id="page-header-end" hidden />
     </header>
   );
 }
