@@ -136,7 +136,7 @@ function createSiteFiles(facts: Facts, today: string): Record<string, string> {
   const home = {
     title: `Welcome to ${name}`,
     description,
-    headline: "Tell us what you need",
+    headline: "A clear offer before any work begins",
     lead: `${name} in ${city}: ${trade}. Describe your question in a few sentences, and you hear whether we are the right people for it.`,
     process: {
       title: "From the first message to the work",
@@ -155,7 +155,6 @@ function createSiteFiles(facts: Facts, today: string): Record<string, string> {
         },
       ],
     },
-    people: [reader],
   };
   const readerPage = {
     ...{ name: person, role: "First contact", field: "Enquiries", dye: "woad", joined: founded, team: "leadership" },
