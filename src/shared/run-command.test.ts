@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 
 const { scripts } = z
@@ -53,4 +55,29 @@ it("exits with 2 for an unknown command", async () => {
 it("exits with 2 for an invalid option value", async () => {
   const { code, stderr } = await run("stats", "--days", "many");
   expect([code, stderr]).toEqual([2, "--days is a number, like 30. Help: npm run stats -- --help\n"]);
+});
+
+it.each(["dev", "build", "start", "content", "redirects"])(
+  "npm run %s exits with 1 and one line for a site's folder that does not exist",
+  async (name) => {
+    const args = name === "content" || name === "redirects" ? ["check"] : [];
+    expect(await run(name, ...args, "--site", "nowhere")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "SITE_DIR (or --site) must be the folder of a site: there is no 'nowhere'.\n",
+    });
+  },
+);
+
+it("creates a site with npm run content -- init that the check accepts, once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const site = ["--site", join(folder, "mine")];
+  const facts = ["--name", "Loom", "--country", "GB", "--email", "hello@loom.example", "--currency", "GBP"];
+  const created = await run("content", "init", ...site, ...facts);
+  expect([created.code, created.stderr]).toEqual([0, ""]);
+  expect(created.stdout).toMatch(/mine\/company\.yaml\n.*npm run content -- new service /s);
+  expect(await run("content", "check", ...site)).toMatchObject({ code: 0, stderr: "" });
+  const again = await run("content", "init", ...site, ...facts);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^\S+mine is not empty\. [^\n]+\n$/)]);
 });

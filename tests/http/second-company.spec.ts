@@ -28,6 +28,21 @@ async function expectNoViolations(page: Page, url: string): Promise<void> {
   }
 }
 
+/** How far the descenders of the large name in the footer reach below the box that clips them, in pixels. */
+function measureClippedDescenders(page: Page): Promise<number> {
+  return page.locator("footer [data-letters]").evaluate(async (name) => {
+    await document.fonts.ready;
+    const baseline = name.appendChild(document.createElement("span"));
+    baseline.style.display = "inline-block";
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(name);
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) throw new Error("There is no canvas to measure letters with.");
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const { actualBoundingBoxDescent } = context.measureText(name.textContent);
+    return baseline.getBoundingClientRect().bottom + actualBoundingBoxDescent - name.getBoundingClientRect().bottom;
+  });
+}
+
 test("examples/second-company is a complete site of its own, without a word of the first company", async ({ page }) => {
   const project = createProjectCopy((directory) => cpSync("examples/second-company", directory, { recursive: true }));
   try {
@@ -61,6 +76,7 @@ test("examples/second-company is a complete site of its own, without a word of t
 
     const url = `http://127.0.0.1:${port}`;
     await expectNoViolations(page, `${url}/`);
+    expect(await measureClippedDescenders(page)).toBeLessThanOrEqual(0);
     await expectNoViolations(page, `${url}/services/expertise/number-trace`);
   } finally {
     await project.dispose();

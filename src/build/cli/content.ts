@@ -1,7 +1,16 @@
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { createContent } from "../../content/content.ts";
 import { formatContentErrors, InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import {
+  checkEmptyFolder,
+  collectFacts,
+  type FactOptions,
+  type Facts,
+  initSite,
+  listPlaceholders,
+} from "../../content/scaffold/init-site.ts";
 import { findPage, mendLinks, removeEntry, renameEntry } from "../../content/scaffold/move.ts";
 import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
 import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
@@ -13,7 +22,17 @@ import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";
 import { findRemovedPages, reportRemovedPages } from "../redirects/removed-pages.ts";
 
-const USAGE = `npm run content -- check
+const text = { type: "string" } as const;
+const factOptions = {
+  ...{ name: text, country: text, email: text, currency: text, trade: text, founded: text, person: text },
+  ...{ telephone: text, street: text, city: text, region: text, "postal-code": text, "time-zone": text },
+} satisfies Record<keyof Facts, typeof text>;
+
+const USAGE = `npm run content -- init --site DIR      a new site; asks for the company's facts that are not given:
+  ${Object.keys(factOptions)
+    .map((name) => `--${name}`)
+    .join(" ")}
+npm run content -- check
 npm run content -- new ${scaffoldKinds.join("|")} "Title"
 npm run content -- rename OLD NEW       the file, its links, and a redirect from the old address
 npm run content -- rename               the same for files that were renamed since the last push
@@ -47,6 +66,34 @@ async function check(directory: string): Promise<void> {
 
 function printWarnings(warnings: LocatedContentError[]): void {
   if (warnings.length) console.warn(`To look at:\n${formatContentErrors(warnings)}`);
+}
+
+/** Writes a new site, with the facts from options or from answers on the terminal. */
+async function init(directory: string, given: FactOptions["given"]): Promise<void> {
+  // Before the questions, whose answers would be lost.
+  await checkEmptyFolder(directory);
+  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  const closed = new AbortController();
+  terminal?.once("close", () => closed.abort());
+  const ask = terminal && ((question: string) => terminal.question(question, { signal: closed.signal }));
+  const facts = await collectFacts({ given, now, ask }).catch((error) => {
+    throw closed.signal.aborted ? new ScaffoldError("\nNothing was written.") : error;
+  });
+  terminal?.close();
+  const files = await initSite(directory, facts, toUtcDay(now));
+  const site = relative(root, directory);
+  const missing = listPlaceholders(facts);
+  console.log(`Created:
+${files.map((file) => `  ${join(site, file)}`).join("\n")}
+
+${missing.length ? `To replace before the site is public: ${missing.join(", ")}.\n` : ""}Read the privacy policy with your lawyer; the texts of the home page are yours to write.
+${facts.currency === "EUR" ? "" : "The contact form asks for budgets in euros; src/leads/forms/fields.ts has them.\n"}Look at it:   npm run dev -- --site ${site}
+Write next:   npm run content -- new service "What you offer" --site ${site}
+              npm run content -- new case-study "What you did for a client" --site ${site}
+              npm run content -- new tag "A topic" --site ${site}
+              npm run content -- new article "What you learned" --site ${site}
+Check it:     npm run content -- check --site ${site}
+The whole path is in docs/yours.md.`);
 }
 
 async function createFile(directory: string, kind: string | undefined, title: string): Promise<void> {
@@ -91,15 +138,22 @@ function isScaffoldKind(kind: string | undefined): kind is ScaffoldKind {
 await runCommand({
   call: "npm run content --",
   usage: USAGE,
-  options: { ...siteOption, to: { type: "string" }, gone: { type: "boolean", default: false } },
+  options: {
+    ...siteOption,
+    to: { type: "string" },
+    gone: { type: "boolean", default: false },
+    ...factOptions,
+  },
   expects: (error) => [InvalidContent, ScaffoldError, BadEnvironment].some((expected) => error instanceof expected),
   async run({ values, positionals: [command, kind, ...title] }) {
     applySiteOption(values);
-    const directory = findSiteDirectory(readEnv(process.env));
+    const env = readEnv(process.env);
+    if (command === "init") return init(resolve(env.SITE_DIR), values);
+    const directory = findSiteDirectory(env);
     if (command === "check") return check(directory);
     if (command === "new") return createFile(directory, kind, title.join(" "));
     if (command === "rename") return renameEntries(directory, kind, title[0]);
     if (command === "remove") return remove(directory, kind, values.to, values.gone);
-    throw new UsageError(command ? `There is no command '${command}'.` : "Say check, new, rename or remove.");
+    throw new UsageError(command ? `There is no command '${command}'.` : "Say init, check, new, rename or remove.");
   },
 });

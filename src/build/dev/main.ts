@@ -26,9 +26,7 @@ import { createErrorOverlay } from "./error-overlay.ts";
 /** `npm run dev`: the site from the working tree, with hot reload, drafts and future-dated content. */
 stopWithParent();
 const root = process.cwd();
-applySiteOption(parseArgs({ options: siteOption }).values);
-const env = readEnv(process.env);
-const content = findSiteDirectory(env);
+const { env, content } = readOptions();
 const identityName = readIdentity(content);
 const identity = identities[identityName];
 const dist = openDist(join(root, ".cache/dev"));
@@ -51,6 +49,18 @@ const loadOptions = async () => {
   return () => createDevSite({ vite, dist, content, siteUrl: env.SITE_URL, iconFiles, identity });
 };
 const createSite = loadOptions();
+
+/** The settings and the site's folder. A wrong option or setting ends the process with one line instead of a stack. */
+function readOptions() {
+  try {
+    applySiteOption(parseArgs({ options: siteOption }).values);
+    const env = readEnv(process.env);
+    return { env, content: findSiteDirectory(env) };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 /** Loads the site again; with a mistake in the content, the last valid one stays, below a description of the mistake. */
 async function loadSite(): Promise<void> {

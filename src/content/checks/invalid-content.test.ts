@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { readErrors } from "../testing/read-site.ts";
-import { article, ebook, files, job } from "../testing/small-site.ts";
+import { article, ebook, files, job, minimalSite } from "../testing/small-site.ts";
 
 const invalidTerm = (slug: string) => ({ slug, title: "Aa", description: "Too short." });
 
@@ -74,4 +74,42 @@ it("checks the references of a file with invalid values", async () => {
     expect.stringContaining("unknown category 'engineerin'"),
     expect.stringContaining("unknown tag 'kuberntes' — did you mean 'kubernetes'?"),
   ]);
+});
+
+const noCareers = { "pages/careers.yaml": null };
+
+it.each<[string, Record<string, string | null>, string, string]>([
+  [
+    "a misspelt identity",
+    {},
+    "identity: typografic\n",
+    "1:11  identity is unknown: 'typografic' — did you mean 'typographic'?",
+  ],
+  ["an unknown identity", {}, "identity: plaid\n", "1:11  identity is unknown: 'plaid' is none of weave, typographic"],
+  [
+    "a menu entry to a page that is switched off",
+    noCareers,
+    "menu:\n  - { title: Jobs, to: /careers }\n",
+    "2:24  link to '/careers', a page that the site does not have without pages/careers.yaml",
+  ],
+  [
+    "a footer entry to a page that is switched off",
+    noCareers,
+    "footer:\n  - title: More\n    links:\n      - { title: Jobs, to: /careers }\n",
+    "4:28  link to '/careers', a page that the site does not have without pages/careers.yaml",
+  ],
+  [
+    "a menu entry to a list without entries",
+    minimalSite,
+    "menu:\n  - { title: Work, to: /case-studies }\n",
+    "2:24  link to '/case-studies', a page that the site does not have without case-studies/",
+  ],
+  [
+    "a menu entry to another site",
+    {},
+    "menu:\n  - { title: Blog, to: https://blog.example }\n",
+    "2:24  menu[0].to is 'https://blog.example': expected a path of this site, like '/blog'",
+  ],
+])("reports %s in site.yaml with its line", async (_, changes, site, message) => {
+  expect(await readErrors({ ...changes, "site.yaml": site })).toEqual([`site.yaml:${message}`]);
 });

@@ -110,21 +110,24 @@ async function createFiles(
 
 /** An existing author, category and tag, so that the new draft is valid without edits. */
 async function pickReferences(directory: string) {
-  const first = async (file: string): Promise<string> => {
-    const [entry] = parse(await readFile(join(directory, file), "utf8")) ?? [];
-    if (!entry) throw new ScaffoldError(`An article needs an entry in ${file} first.`);
+  const first = async (file: string, kind: ListKind): Promise<string> => {
+    const path = join(directory, file);
+    const [entry] = (existsSync(path) && parse(await readFile(path, "utf8"))) || [];
+    if (!entry)
+      throw new ScaffoldError(`An article needs an entry in ${file} first: npm run content -- new ${kind} "…"`);
     return entry.slug;
   };
   const [person] = (await listFiles(directory)).filter((file) => /^people\/.+\.yaml$/.test(file));
   if (!person) throw new ScaffoldError("An article needs somebody in people/ who writes it first.");
   return {
     author: basename(person, ".yaml"),
-    category: await first("categories.yaml"),
-    tags: [await first("tags.yaml")],
+    // Categories are optional: articles of a site without the file have none.
+    category: existsSync(join(directory, "categories.yaml")) ? await first("categories.yaml", "category") : undefined,
+    tags: [await first("tags.yaml", "tag")],
   };
 }
 
-function renderMarkdown(matter: string, body: string): string {
+export function renderMarkdown(matter: string, body: string): string {
   return `---\n${matter}\n---\n\n${body}\n`;
 }
 
@@ -134,7 +137,7 @@ const ARTICLE = `Begin with what happened. The first lines decide who reads on.
 
 ## A heading that says what follows
 
-Text, with [links](/blog) to other pages and notes at the end.[^1]
+Text, with [links](/contact-us) to other pages and notes at the end.[^1]
 
 > [!NOTE]
 > Something that deserves a box.
@@ -163,7 +166,7 @@ const JOB = `## What you will do
 ## What you get`;
 
 /** YAML with every field of a schema and its description as a comment; optional fields are commented out. */
-function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
+export function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
   const { properties = {}, required = [] } = toJsonSchema(schema);
   const lines = Object.entries(properties).flatMap(([name, field]) => {
     const value = values[name];
