@@ -11,7 +11,7 @@ import {
   initSite,
   listPlaceholders,
 } from "../../content/scaffold/init-site.ts";
-import { findPage, mendLinks, removeEntry, renameEntry } from "../../content/scaffold/move.ts";
+import { findPage, mendLinks, removeEntry, renameEntry } from "../../content/scaffold/rename-page.ts";
 import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
 import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";

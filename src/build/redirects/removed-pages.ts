@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { LocatedContentError } from "../../content/content-error.ts";
-import { findPage, formatRedirect, isUnpublished } from "../../content/scaffold/move.ts";
+import { findPage, formatRedirect, isUnpublished } from "../../content/scaffold/rename-page.ts";
 import { createRuleMatcher } from "../../server/redirects/resolve-redirect.ts";
 import type { Rule } from "../../server/redirects/rules.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { article, fillSite } from "../testing/small-site.ts";
-import { removeEntry, renameEntry } from "./move.ts";
+import { removeEntry, renameEntry } from "./rename-page.ts";
 
 let directory: string;
 beforeEach(() => {
