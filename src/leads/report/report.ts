@@ -170,7 +170,7 @@ export async function composeReport(
       ? [{ type: "paragraph" as const, text: "Add redirects to content/redirects/, see: npm run redirects -- stats" }]
       : []),
     { type: "section", text: "Speed and server" },
-    { type: "facts", facts: describeServer(current) },
+    { type: "facts", facts: [...describeServer(current), ...(await describeArticleMails(db, period, timeZone))] },
   ];
   return {
     to: [mail.to ?? company.email],
@@ -281,6 +281,23 @@ async function describeAnswers(
     ],
     ["Answered", median === undefined ? "none" : `${times.length}, half of them within ${formatDuration(median)}`],
   ];
+}
+
+/** Mails to subscribers, if an article appeared in the period. */
+async function describeArticleMails(db: Db, period: ReportPeriod, timeZone: string): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .where("message", "=", "article")
+    .where("due_at", ">=", toTime(period.from, timeZone))
+    .where("due_at", "<", toTime(period.until, timeZone))
+    .groupBy("state")
+    .execute();
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const [sent, unknown] = [countOf("sent"), countOf("unknown")];
+  if (sent + unknown === 0) return [];
+  const uncertain = unknown > 0 ? `; ${formatNumber(unknown)} more may not have arrived, see: npm run subscribers` : "";
+  return [["Articles by mail", `${formatNumber(sent)} sent${uncertain}`]];
 }
 
 /** Google's limits of a good value. */
