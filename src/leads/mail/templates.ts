@@ -1,3 +1,4 @@
+import { applicationTime, enquiryTime } from "../../shared/answer-time.ts";
 import { pluralize } from "../../shared/pluralize.ts";
 import { budgets } from "../forms/fields.ts";
 import { createLeadLink, type LinkAction, linkActions, linkLifetimeMs } from "../lead-link.ts";
@@ -15,7 +16,7 @@ import {
 import type { LeadsOptions, ListedArticle } from "../settings.ts";
 import type { AttachmentScan, Lead, MessageName, Subscriber } from "../store/schema.ts";
 import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
-import { formatMoment, formatPromise } from "../working-time.ts";
+import { formatMoment } from "../working-time.ts";
 import type { Block } from "./layout.ts";
 
 /** A composed mail, before it is rendered as text and HTML. */
@@ -99,7 +100,7 @@ const reminder: LeadMailTemplate = (lead, options, { issuedAt, cv }) => {
     blocks: [
       heading("This is waiting for an answer"),
       paragraph(
-        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${formatPromise(lead.kind)}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
+        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${lead.kind === "job" ? applicationTime : enquiryTime}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
       ),
       ...describeLead(lead, options, cv),
       paragraph("Reply to this email to answer the sender."),
@@ -244,8 +245,8 @@ const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
       heading(lead.kind === "job" ? "Thank you for applying." : "Thank you for your message."),
       paragraph(
         lead.kind === "job"
-          ? `I read every application myself and reply within ${formatPromise(lead.kind)}, even if the answer is no.`
-          : `I will read it myself and reply in writing within ${formatPromise(lead.kind)}.`,
+          ? `I read every application myself and reply within ${applicationTime}, even if the answer is no.`
+          : `I will read it myself and reply in writing within ${enquiryTime}.`,
       ),
       paragraph(`If you would rather talk, call ${company.telephone}. To add something, reply to this email.`),
       sign(reader, company),
