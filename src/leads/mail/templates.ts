@@ -79,7 +79,7 @@ const notification: LeadMailTemplate = (lead, options, { issuedAt, cv }) => ({
     paragraph("Reply to this email to answer the sender."),
     ...createLinkBlocks(lead, options, issuedAt),
   ],
-  reason: `Lead ${lead.id}: npm run leads -- show ${lead.id}`,
+  reason: `In a terminal: npm run leads -- show ${lead.id.slice(0, 8)}`,
 });
 
 /** The notification once more, because its link has expired or was withdrawn. */
@@ -199,10 +199,26 @@ export function listFacts(lead: Lead, company: LeadsCompany): [label: string, va
     ["Phone", formatAnswer(answers.phone)],
     ["Newsletter", formatAnswer(answers.newsletter)],
     ["Preselected", preselected === answers.service ? "" : preselected],
-    ...Object.entries(campaign),
-    ["Signs of spam", flags.filter((flag) => !flag.startsWith("cv:")).join(", ")],
+    ...Object.entries(campaign).map(([name, value]): [string, string] => [campaignLabels[name] ?? name, value]),
+    ["Signs of spam", describeSpamFlags(flags)],
   ];
   return facts.filter(([, value]) => value !== "");
+}
+
+const campaignLabels: Record<string, string> = {
+  utm_source: "Campaign source",
+  utm_medium: "Medium",
+  utm_campaign: "Campaign",
+  utm_term: "Keyword",
+  utm_content: "Variant",
+};
+
+/** "2 links, markup" */
+function describeSpamFlags(flags: string[]): string {
+  const spamFlags = flags.filter((flag) => !flag.startsWith("cv:"));
+  return spamFlags
+    .map((flag) => flag.replace(/^links:(\d+)$/, (_, count) => pluralize(Number(count), "link")))
+    .join(", ");
 }
 
 const cvFlagTexts: Record<string, string> = {

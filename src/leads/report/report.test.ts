@@ -153,7 +153,7 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
       expect.arrayContaining(["2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09"]),
     );
     const text = decode(mail).split("<!doctype html>")[0] ?? "";
-    expect(text).toContain("Report of 9 November to 15 November 2026");
+    expect(text).toMatch(/Report of 9\s–\s15 November 2026/);
     expect(text).toContain("1,240, 24 % more than the 1,000 on average before");
     expect(text).toContain("Pages read: 1,240; in the 4 periods before 1,000, 1,000, 1,000, 1,000");
     for (const line of [
