@@ -63,8 +63,10 @@ export const routes = [
   }),
   page("newsletter", "/newsletter", () => import("./pages/newsletter/newsletter.page.tsx")),
   page("newsletterThanks", "/newsletter/thank-you", () => import("./pages/newsletter/thanks.page.tsx")),
-  page("newsletterLink", "/newsletter/:action", () => import("./pages/newsletter/link.page.tsx"), {
-    validate: ({ action }) => action === "confirm" || action === "unsubscribe",
+  page("newsletterConfirm", "/newsletter/confirm", () => import("./pages/newsletter/confirm.page.tsx"), {
+    onDemand: true,
+  }),
+  page("newsletterUnsubscribe", "/newsletter/unsubscribe", () => import("./pages/newsletter/unsubscribe.page.tsx"), {
     onDemand: true,
   }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),

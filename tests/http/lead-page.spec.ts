@@ -179,10 +179,10 @@ test.describe("in a browser without JavaScript", () => {
     const links = await readLinks(site, "hello@northloom.example");
     await page.goto(site.url + links["Take it (Daniel Okafor)"]);
     await page.getByLabel("Who is taking it").fill("Ewa Klimek");
-    await page.getByRole("button", { name: "Yes: Take it" }).click();
+    await page.getByRole("button", { name: "Yes, take it" }).click();
     await expect(page.getByText("Taken by Ewa Klimek")).toBeVisible();
     await page.goto(site.url + links["I answered"]);
-    await page.getByRole("button", { name: "Yes: I answered" }).click();
+    await page.getByRole("button", { name: "Yes, I answered" }).click();
     await expect(page.getByText("Answered by Ewa Klimek")).toBeVisible();
     await page.goto(site.url + links["Not for us"]);
     await expect(page.getByText("Nothing is left to do.")).toBeVisible();
