@@ -1,10 +1,11 @@
 import { type GuardRegistry, type Params, page, Redirect } from "../navigation/route.ts";
 
-const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** At most 120 characters. */
+const SLUG_PATTERN = /^(?!.{121})[a-z0-9]+(-[a-z0-9]+)*$/;
 const SERVICE_PATTERN = "/services/:family(expertise|industries|technologies|engagement-models)/:slug";
 
 function hasValidSlug(params: Params): boolean {
-  return SLUG_PATTERN.test(params.slug ?? "") && (params.slug ?? "").length <= 120;
+  return SLUG_PATTERN.test(params.slug ?? "");
 }
 
 function hasValidPageNumber(params: Params): boolean {
