@@ -1,19 +1,16 @@
 import { type GuardRegistry, type Params, page, Redirect } from "../navigation/route.ts";
 
-const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const SERVICE_FAMILIES = new Set(["expertise", "industries", "technologies", "engagement-models"]);
+/** At most 120 characters. */
+const SLUG_PATTERN = /^(?!.{121})[a-z0-9]+(-[a-z0-9]+)*$/;
+const SERVICE_PATTERN = "/services/:family(expertise|industries|technologies|engagement-models)/:slug";
 
 function hasValidSlug(params: Params): boolean {
-  return SLUG_PATTERN.test(params.slug ?? "") && (params.slug ?? "").length <= 120;
+  return SLUG_PATTERN.test(params.slug ?? "");
 }
 
 function hasValidPageNumber(params: Params): boolean {
   const isSlugValid = params.slug === undefined || hasValidSlug(params);
   return isSlugValid && (params.page === undefined || /^[1-9]\d{0,5}$/.test(params.page));
-}
-
-function hasValidServiceFamily(params: Params): boolean {
-  return SERVICE_FAMILIES.has(params.family ?? "") && hasValidSlug(params);
 }
 
 export const guards: GuardRegistry = {
@@ -71,9 +68,7 @@ export const routes = [
   }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
-  page("service", "/services/:family/:slug", () => import("./pages/services/service.page.tsx"), {
-    validate: hasValidServiceFamily,
-  }),
+  page("service", SERVICE_PATTERN, () => import("./pages/services/service.page.tsx"), { validate: hasValidSlug }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
   page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
 ] as const;
