@@ -1,5 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { parse } from "yaml";
 import { splitMatter } from "../../src/content/load/yaml.ts";
 import { articleSchema, personSchema } from "../../src/content/model/blog.ts";
@@ -51,70 +54,163 @@ test("EDITOR_REPO serves the editor with a policy of its own, and asks no other 
   }
 });
 
-/** Opens the editor on a copy of `directory`, in the browser's private file system in place of a picked folder. */
-async function openWorkingCopy(page: Page, origin: string, directory: string): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
-  });
-  await page.goto(`${origin}/_edit`);
+/** The folder that stands for the working copy, in the browser's private file system. */
+async function writeWorkingCopy(page: Page, directory: string): Promise<void> {
   const paths = globSync("**/*.{md,yaml}", { cwd: directory });
-  const files = paths.map((path) => ({ path, text: readFileSync(`${directory}/${path}`, "utf8") }));
+  const files = paths.map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") }));
   await page.evaluate(async (files) => {
     const root = await navigator.storage.getDirectory();
     // Sveltia takes only the root of a repository.
     await root.getDirectoryHandle(".git", { create: true });
-    await Promise.all(
-      files.map(async ({ path, text }) => {
-        const [name = "", ...folders] = `content/${path}`.split("/").reverse();
-        let folder = root;
-        for (const part of folders.reverse()) folder = await folder.getDirectoryHandle(part, { create: true });
-        const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        await file.write(text);
-        await file.close();
-      }),
-    );
+    for (const { path, text } of files) {
+      const folders = `content/${path}`.split("/");
+      const name = folders.pop() ?? "";
+      let folder = root;
+      for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
+      const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      await file.write(text);
+      await file.close();
+    }
   }, files);
+}
+
+/** The bytes of a file of the working copy, in Base64, which `evaluate` can return. */
+async function readWorkingCopy(page: Page, path: string): Promise<Buffer> {
+  const base64 = await page.evaluate(async (path) => {
+    const folders = `content/${path}`.split("/");
+    const name = folders.pop() ?? "";
+    let folder = await navigator.storage.getDirectory();
+    for (const part of folders) folder = await folder.getDirectoryHandle(part);
+    const file = await (await folder.getFileHandle(name)).getFile();
+    return new Uint8Array(await file.arrayBuffer()).toBase64();
+  }, path);
+  return Buffer.from(base64, "base64");
+}
+
+/** Opens the editor on a copy of `directory`; the dialog of the operating system cannot be driven. */
+async function openEditor(page: Page, origin: string, directory: string): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  await page.goto(`${origin}/_edit`);
+  await writeWorkingCopy(page, directory);
   await page.getByRole("button", { name: "Work with Local Repository" }).click();
   await expect(page).toHaveURL(/#\/collections\/articles$/);
 }
 
-/** Saves the open entry, after which Sveltia shows the list, and returns the text of its file. */
-async function saveEntry(page: Page, path: string): Promise<string> {
+const findField = (page: Page, name: string) => page.locator(`section[data-key-path="${name}"]`);
+
+/** Saves the open entry, after which Sveltia shows the list. */
+async function saveEntry(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/#\/collections\/[\w-]+$/);
-  return page.evaluate(async (path) => {
-    const [name = "", ...folders] = `content/${path}`.split("/").reverse();
-    let folder = await navigator.storage.getDirectory();
-    for (const part of folders.reverse()) folder = await folder.getDirectoryHandle(part);
-    return (await (await folder.getFileHandle(name)).getFile()).text();
-  }, path);
 }
 
-test("an article that is written in the editor of the dev server is a valid file", ONLY_IN_ALL, async ({ page }) => {
-  test.setTimeout(600_000);
+test("an article goes from the editor to the dev server, through a mistake, a later day and a new address", ONLY_IN_ALL, async ({
+  page,
+  context,
+}) => {
+  // The dev server is started.
+  test.setTimeout(300_000);
   const project = createProjectCopy((directory) => fillSite(directory));
+  const visitor = await context.newPage();
   try {
     const origin = `http://127.0.0.1:${await project.startDevServer()}`;
-    await openWorkingCopy(page, origin, `${project.folder}/content`);
-    await page.getByRole("button", { name: "New", exact: true }).click();
-    const field = (name: string) => page.locator(`section[data-key-path="${name}"]`);
-    await field("title").getByRole("textbox").fill("Restores: one every Friday");
-    await field("description")
-      .getByRole("textbox")
-      .fill("How a team of four restores a backup every week, and what it found in a year of Fridays.");
-    await field("publishedOn").locator("input").fill("2026-02-03");
-    await field("author").getByRole("radio", { name: "Ewa Klimek" }).click();
-    await field("category").getByRole("radio", { name: "The engineering" }).click();
-    await field("tags").getByRole("checkbox", { name: "The testing" }).click();
-    await field("body").getByRole("textbox").fill("We restore on Fridays.\n\n");
-    await field("body").getByRole("button", { name: "Warning" }).click();
-    const path = "articles/restores-one-every-friday.md";
-    const text = await saveEntry(page, path);
-    expect(splitMatter(text)?.markdown).toBe("\nWe restore on Fridays.\n\n> [!WARNING]\n> What can go wrong\n");
-    expect(articleSchema.parse(parse(splitMatter(text)?.matter ?? ""))).toMatchObject({
-      ...{ title: "Restores: one every Friday", publishedOn: "2026-02-03", author: "ewa-klimek" },
-      ...{ category: "engineering", tags: ["testing"] },
+    const foreign = await blockForeignHosts(context, origin);
+    const file = "articles/restores-one-every-friday.md";
+    /** What the editor would have written if it had the project's folder. */
+    const copyToProject = async (path: string) =>
+      writeFileSync(join(project.folder, "content", path), await readWorkingCopy(page, path));
+
+    await test.step("write", async () => {
+      await openEditor(page, origin, join(project.folder, "content"));
+      await page.getByRole("button", { name: "Create New Entry" }).click();
+      await findField(page, "title").getByRole("textbox").fill("Restores: one every Friday");
+      await findField(page, "description")
+        .getByRole("textbox")
+        .fill("How a team of four restores a backup every week, and what it found in a year of Fridays.");
+      await findField(page, "publishedOn").locator("input").fill("2026-02-03");
+      await findField(page, "author").getByRole("radio", { name: "Ewa Klimek" }).click();
+      await findField(page, "category").getByRole("radio", { name: "The engineering" }).click();
+      await findField(page, "tags").getByRole("checkbox", { name: "The testing" }).click();
+      const body = findField(page, "body");
+      await body.getByRole("textbox").fill("We restore on Fridays.");
+      await body.getByRole("button", { name: "Footnote" }).click();
+      await body.getByRole("textbox").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(26, 26));
+      await body.getByRole("button", { name: "Warning" }).click();
+      await body.getByRole("button", { name: "Figure" }).click();
+      const choosing = page.waitForEvent("filechooser");
+      await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
+      const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
+        .png()
+        .toBuffer();
+      await (await choosing).setFiles({ name: "tape-drive.png", mimeType: "image/png", buffer });
+      await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await saveEntry(page);
+      const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, file))) ?? {};
+      expect(markdown?.trim().split("\n\n")).toEqual([
+        "We restore on Fridays.[^1]",
+        "> [!WARNING]\n> What can go wrong",
+        '![What the picture shows](tape-drive.png "The caption below the picture")',
+        "[^1]: Where a figure comes from.",
+      ]);
+      expect(articleSchema.parse(parse(matter ?? ""))).toMatchObject({
+        ...{ title: "Restores: one every Friday", publishedOn: "2026-02-03", author: "ewa-klimek" },
+        ...{ category: "engineering", tags: ["testing"] },
+      });
     });
+
+    await test.step("see it", async () => {
+      await copyToProject("articles/tape-drive.png");
+      await copyToProject(file);
+      const isPublished = async () => (await visitor.request.get(`${origin}/blog/restores-one-every-friday`)).ok();
+      await expect.poll(isPublished).toBe(true);
+      const connecting = visitor.waitForEvent("websocket");
+      await visitor.goto(`${origin}/blog/restores-one-every-friday`);
+      expect((await connecting).url(), "on a port of its own").toContain(new URL(origin).host);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Restores: one every Friday");
+      const image = visitor.getByRole("img", { name: "What the picture shows" });
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect(visitor.getByRole("figure").getByText("The caption below the picture")).toBeVisible();
+    });
+
+    const overlay = visitor.locator("vite-error-overlay");
+    await test.step("break a field and mend it", async () => {
+      const text = project.readFile(file);
+      project.writeFile(file, text.replace("author: ewa-klimek", "author: ewa-klimke"));
+      await expect(overlay.getByText("unknown author 'ewa-klimke' — did you mean 'ewa-klimek'?")).toBeVisible();
+      await expect(overlay.getByText(/articles\/restores-one-every-friday\.md:\d+:\d+/)).toBeVisible();
+      project.writeFile(file, text);
+      await expect(overlay).toHaveCount(0);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Restores: one every Friday");
+    });
+
+    await test.step("schedule it", async () => {
+      await page.goto(`${origin}/_edit#/collections/articles/entries/restores-one-every-friday`);
+      await findField(page, "publishedOn").locator("input").fill("2099-01-01");
+      await expect(page.getByRole("link", { name: "Saved page" })).toHaveAttribute(
+        "href",
+        "/blog/restores-one-every-friday",
+      );
+      await saveEntry(page);
+      await copyToProject(file);
+      await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
+      await visitor.goto(`${origin}/blog`);
+      await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
+    });
+
+    await test.step("rename it and follow the old address", async () => {
+      const rename = ["src/build/cli/content.ts", "rename", "restores-one-every-friday", "friday-restores"];
+      execFileSync(process.execPath, rename, { cwd: project.folder });
+      const getStatus = async () => (await visitor.request.get(`${origin}/blog/friday-restores`)).status();
+      await expect.poll(getStatus).toBe(200);
+      await visitor.goto(`${origin}/blog/restores-one-every-friday`);
+      await expect(visitor).toHaveURL(`${origin}/blog/friday-restores`);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Restores: one every Friday");
+    });
+    expect(foreign).toEqual([]);
   } finally {
     await project.dispose();
   }

@@ -36,7 +36,16 @@ const server = createServer();
 const vite = await createVite({
   ...createViteConfig(root, getFontDirectory(dist), identityName),
   appType: "custom",
-  server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
+  // Not in node_modules/, which several checkouts may share.
+  cacheDir: dist.at("vite"),
+  // Without entries, Vite finds the packages while the first page loads, and then reloads it.
+  optimizeDeps: { entries: ["src/site/client/dev-entry.ts"] },
+  server: {
+    middlewareMode: { server },
+    // Vite's own port for its WebSocket may belong to another dev server.
+    hmr: { server },
+    watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] },
+  },
 });
 const overlay = createErrorOverlay(vite.ws, content);
 

@@ -20,7 +20,7 @@ interface EditorConfigOptions {
   backend: CmsConfig["backend"];
 }
 
-/** The widget for Markdown, which `editor-client.js` registers: it never changes a text that nobody touched. */
+/** The widget for Markdown, which `editor-client.ts` registers: it never changes a text that nobody touched. */
 export const MARKDOWN_WIDGET = "markdown-source";
 
 /** The configuration of the editor at `/_edit` (Sveltia CMS), with the fields of the content schemas. */
@@ -66,6 +66,8 @@ interface Folder {
 }
 
 const SLUG = "{{slug}}";
+/** The folder of a file. The slug of an ebook ends in `/ebook`, because Sveltia takes it from the file's whole path. */
+const FOLDER = "{{dirname}}";
 /** The name of a list that is the whole file. */
 const ROOT = "items";
 
@@ -96,7 +98,7 @@ const folders: Folder[] = [
   },
   {
     ...{ name: "ebooks", label: "Ebooks", label_singular: "ebook", icon: "menu_book", schema: ebookSchema },
-    ...{ extension: "yaml", path: "{{slug}}/ebook", page: pathOfPage.ebook(SLUG) },
+    ...{ extension: "yaml", path: "{{slug}}/ebook", page: pathOfPage.ebook(FOLDER) },
   },
   {
     ...{ name: "people", label: "People", label_singular: "person", icon: "group", schema: personSchema },
@@ -155,6 +157,7 @@ function listChapters(directory: string): Collection {
     format: "yaml-frontmatter",
     fields: [...createFields(chapterSchema), bodyField],
     nested: { depth: 2, subfolders: false },
+    preview_path: pathOfPage.ebook(FOLDER).slice(1),
     aliases_field: false,
     media_folder: "",
     public_folder: "",
