@@ -64,6 +64,12 @@ describe("the fields of an article", () => {
   });
 });
 
+it("links to the page of an ebook from the ebook and from its chapters", () => {
+  const paths = collections.filter(({ name }) => /^(ebooks|chapters)$/.test(name));
+  // Sveltia's slug of content/ebooks/some-book/ebook.yaml is `some-book/ebook`, its folder `some-book`.
+  expect(paths.map((item) => "preview_path" in item && item.preview_path)).toEqual(Array(2).fill("ebook/{{dirname}}"));
+});
+
 it("shows a field that is added to a schema", () => {
   const extended = articleSchema.extend({ subtitle: z.string().max(60).describe("Below the title").optional() });
   expect(byName(createFields(extended)).subtitle).toEqual({

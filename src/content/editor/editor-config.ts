@@ -310,7 +310,8 @@ function createListWidget(field: SchemaField, path: string) {
     return { widget: "relation", multiple: true, ...limits, ...relations[items.references] } as const;
   const list = { widget: "list", collapsed: "auto", ...limits } as const;
   if (!items.properties) return { ...list, field: createField("item", items, `${path}.*`, true) };
-  const [summary = ""] = Object.keys(items.properties);
+  const names = Object.keys(items.properties);
+  const summary = names.find((name) => /^(title|name|question)$/.test(name)) ?? names[0];
   return { ...list, summary: `{{fields.${summary}}}`, fields: createObjectFields(items, `${path}.*`) };
 }
 
