@@ -190,10 +190,11 @@ test(
       await test.step("schedule it", async () => {
         await page.goto(`${origin}/_edit#/collections/articles/entries/restores-one-every-friday`);
         await findField(page, "publishedOn").locator("input").fill("2099-01-01");
-        await expect(page.getByRole("link", { name: "Saved page" })).toHaveAttribute(
-          "href",
-          "/blog/restores-one-every-friday",
-        );
+        const opening = page.waitForEvent("popup");
+        await page.getByRole("button", { name: "View on Live Site" }).click();
+        const preview = await opening;
+        await expect(preview).toHaveURL(`${origin}/blog/restores-one-every-friday`);
+        await preview.close();
         await saveEntry(page);
         await copyToProject(file);
         await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
@@ -222,7 +223,7 @@ test(
 /** The longest file of each folder, and all files that are alone of their kind, with their addresses in the editor. */
 function listKinds(): { file: string; address: string }[] {
   const { collections = [] } = createEditorConfig({
-    ...{ directory: "content", siteUrl: "http://localhost", title: "Editor", backend: { name: "test-repo" } },
+    ...{ directory: "content", title: "Editor", backend: { name: "test-repo" } },
   });
   const getSize = (file: string) => statSync(join("content", file)).size;
   return collections.flatMap((collection) => {

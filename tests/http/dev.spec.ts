@@ -23,7 +23,9 @@ test("the dev server shows drafts and scheduled content and picks up each file c
     expect(await status("/blog/later")).toBe(200);
     expect(await readList()).toContain("A text that is not done");
     expect(await readList()).toContain("A text for later");
-    for (const badge of [">Draft<", ">From 1 January 2099<"]) expect(await readList()).toContain(badge);
+    const home = (await sendRequest(port, "/")).text;
+    for (const list of [home, await readList()])
+      for (const badge of [">Draft<", ">From 1 January 2099<"]) expect(list).toContain(badge);
     expect((await sendRequest(port, "/blog/draft")).text).toContain(">Draft<");
 
     const listBodies = () => globSync("*/*", { cwd: join(project.folder, ".cache/dev/bodies") }).sort();

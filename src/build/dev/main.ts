@@ -139,7 +139,6 @@ const createEditorListener = async () => {
   const editor = await createEditorRoutes(() => [], {
     config: createEditorConfig({
       directory: relative(root, content),
-      siteUrl: env.SITE_URL,
       title: "Editor",
       // The editor works on this machine's folder, but Sveltia has no configuration without a Git host.
       backend: { name: "gitea", repo: `local/${basename(root)}`, base_url: env.SITE_URL, auth_methods: ["token"] },

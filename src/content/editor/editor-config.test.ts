@@ -12,7 +12,6 @@ import { createEditorConfig, createFields } from "./editor-config.ts";
 
 const config = createEditorConfig({
   directory: "content",
-  siteUrl: "http://localhost:3000",
   title: "Editor",
   backend: { name: "test-repo" },
 });

@@ -15,7 +15,6 @@ import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 interface EditorConfigOptions {
   /** Folder of the site's content, relative to the root of the repository. */
   directory: string;
-  siteUrl: string;
   title: string;
   backend: CmsConfig["backend"];
 }
@@ -24,12 +23,11 @@ interface EditorConfigOptions {
 export const MARKDOWN_WIDGET = "markdown-source";
 
 /** The configuration of the editor at `/_edit` (Sveltia CMS), with the fields of the content schemas. */
-export function createEditorConfig({ directory, siteUrl, title, backend }: EditorConfigOptions): CmsConfig {
+export function createEditorConfig({ directory, title, backend }: EditorConfigOptions): CmsConfig {
   return {
     load_config_file: false,
     backend,
     app_title: title,
-    site_url: siteUrl,
     logo: { src: "/favicon.svg" },
     media_folder: directory,
     public_folder: "/",

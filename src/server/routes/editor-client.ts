@@ -1,5 +1,5 @@
 // Runs in browsers at /_edit: the server removes the types. The import map of the page names its packages.
-import CMS, { type CmsConfig, type CustomFieldControlProps } from "@sveltia/cms";
+import CMS, { type CustomFieldControlProps } from "@sveltia/cms";
 
 type PickFile = CustomFieldControlProps["pickFile"];
 type Insert = (textarea: HTMLTextAreaElement) => unknown;
@@ -12,7 +12,6 @@ interface Snippet {
 }
 
 const { createClass, h } = window;
-const config: CmsConfig = await (await fetch("/_edit/config.json")).json();
 
 const SNIPPETS: Record<string, Snippet> = {
   Heading: { block: "## $", placeholder: "A heading that says what follows" },
@@ -80,19 +79,10 @@ const insertImage =
     if (image) insertBlock(textarea, `![${alt}](${image.value}${caption})`, alt);
   };
 
-/** The address of the page that a saved file is shown on. */
-function findPage(entry: CustomFieldControlProps["entry"]): string | undefined {
-  const collection = config.collections?.find((other) => "name" in other && other.name === entry?.get("collection"));
-  if (!entry || entry.get("newRecord") || !collection || !("preview_path" in collection)) return undefined;
-  const [file = "", folder = ""] = entry.get("path").split("/").reverse();
-  const path = collection.preview_path?.replace("{{dirname}}", folder).replace("{{slug}}", file.replace(/\.\w+$/, ""));
-  return path && `/${path}`;
-}
-
 /** A text field with buttons for the site's Markdown. It changes nothing by itself, so every block survives. */
 const MarkdownControl = createClass({
   render(this: { props: CustomFieldControlProps }) {
-    const { value, forID, onChange, pickFile, entry } = this.props;
+    const { value, forID, onChange, pickFile } = this.props;
     const button = (label: string, insert: Insert) => {
       const onClick = async () => {
         const textarea = document.getElementById(forID);
@@ -102,19 +92,16 @@ const MarkdownControl = createClass({
       };
       return h("button", { key: label, type: "button", onClick, style: buttonStyle }, label);
     };
-    const page = findPage(entry);
     return h(
       "div",
-      { style: { display: "flex", flexDirection: "column", gap: "8px" } },
+      { style: { display: "flex", flexDirection: "column" } },
       h(
         "div",
-        { role: "toolbar", "aria-label": "Insert", style: { display: "flex", flexWrap: "wrap", gap: "4px" } },
+        { role: "toolbar", "aria-label": "Insert", style: toolbarStyle },
         Object.entries(SNIPPETS).map(([name, snippet]) => button(name, insertSnippet(snippet))),
         button("Footnote", insertFootnote),
         button("Image", insertImage(pickFile)),
         button("Figure", insertImage(pickFile, ' "The caption below the picture"')),
-        // Always the same tab, which can stand in a window beside this one.
-        page && h("a", { href: page, target: "preview", style: linkStyle }, "Saved page"),
       ),
       h("textarea", {
         id: forID,
@@ -127,6 +114,13 @@ const MarkdownControl = createClass({
   },
 });
 
+/** Stays in view beside the end of a long text. */
+const toolbarStyle = {
+  ...{ position: "sticky", insetBlockStart: 0, zIndex: 1 },
+  ...{ display: "flex", flexWrap: "wrap", gap: "4px", paddingBlock: "8px" },
+  background: "var(--sui-primary-background-color)",
+} as const;
+
 const buttonStyle = {
   font: "inherit",
   padding: "4px 10px",
@@ -136,8 +130,6 @@ const buttonStyle = {
   color: "var(--sui-primary-foreground-color)",
   cursor: "pointer",
 };
-
-const linkStyle = { padding: "5px 10px", marginInlineStart: "auto", color: "var(--sui-primary-accent-color-text)" };
 
 const textareaStyle = {
   fieldSizing: "content",
@@ -152,10 +144,12 @@ const textareaStyle = {
 };
 
 CMS.registerFieldType("markdown-source", MarkdownControl);
+const config = await (await fetch("/_edit/config.json")).json();
 // Sveltia loads its fonts from its package, but its style sheet also names a CDN, which browsers would ask.
 new MutationObserver(() => {
   for (const sheet of document.styleSheets)
     for (const [index, rule] of [...sheet.cssRules].entries().toArray().reverse())
       if (rule instanceof CSSFontFaceRule && rule.cssText.includes("https://")) sheet.deleteRule(index);
 }).observe(document.head, { childList: true, subtree: true });
-CMS.init({ config });
+// Links to pages lead to this server, whose drafts the public site does not show.
+CMS.init({ config: { ...config, site_url: location.origin } });

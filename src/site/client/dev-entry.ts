@@ -6,3 +6,8 @@ import "./boot.ts";
 
 // The fonts are not preloaded in development.
 document.documentElement.dataset.fonts = "";
+
+// The error overlay ends with advice about Vite's settings, which says nothing to a person who writes.
+const overlayStyle = new CSSStyleSheet();
+overlayStyle.replaceSync("vite-error-overlay::part(tip) { display: none; }");
+document.adoptedStyleSheets.push(overlayStyle);
