@@ -28,6 +28,9 @@ test("the dev server shows drafts and scheduled content and picks up each file c
       for (const badge of [">Draft<", ">From 1 January 2099<"]) expect(list).toContain(badge);
     expect((await sendRequest(port, "/blog/draft")).text).toContain(">Draft<");
 
+    const [font] = globSync(".cache/dev/cache/fonts/*.woff2", { cwd: project.folder });
+    expect((await sendRequest(port, `/${font}`)).text.length, "built when it is asked for").toBeGreaterThan(1000);
+
     const listBodies = () => globSync("*/*", { cwd: join(project.folder, ".cache/dev/bodies") }).sort();
     const bodies = listBodies();
     project.writeFile("articles/new.md", `${article({ title: "Begun a moment ago" })}\nAnother paragraph.\n`);

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -26,6 +27,10 @@ export async function reserveFonts(outDir: string, identity: Pick<Identity, "fon
   await mkdir(outDir, { recursive: true });
   await Promise.all(listFonts(identity).map(({ file }) => appendFile(join(outDir, file), "")));
 }
+
+/** Whether all fonts were built, and not only reserved. */
+export const hasFonts = (outDir: string, identity: Pick<Identity, "fonts">): boolean =>
+  listFonts(identity).every(({ file }) => statSync(join(outDir, file), { throwIfNoEntry: false })?.size);
 
 /**
  * Writes the fonts that `identity.css` refers to into `outDir`, reduced to the characters that the content uses.

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
@@ -20,7 +19,7 @@ import type { Identity } from "../../site/identity/identity.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { listLinkTargets, listSearchEntries } from "../../site/render/page-registry.ts";
 import { drawWords } from "../assets/drawn-words.ts";
-import { buildFonts, getFontDirectory, reserveFonts } from "../assets/fonts.ts";
+import { buildFonts, getFontDirectory, hasFonts, reserveFonts } from "../assets/fonts.ts";
 import { renderImages } from "../assets/images.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
 import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
@@ -82,11 +81,15 @@ export async function createDevSite({
   await reserveFonts(fonts, identity);
   const addFonts = async () => {
     const characters = findUsedCharacters(directory, cache);
-    await cache
-      .namespace("fonts", { code: "", schema: z.literal(true), isValid: () => existsSync(fonts) })
-      .getOrCompute([characters, JSON.stringify(identity.fonts)], () =>
-        buildFonts(characters, fonts, identity).then(() => true as const),
-      );
+    const inputs = JSON.stringify([characters, identity.fonts]);
+    // One entry, because the folder has the fonts of one set of characters.
+    const cached = cache.namespace("fonts", {
+      ...{ code: "", schema: z.literal(inputs), isValid: () => hasFonts(fonts, identity) },
+    });
+    await cached.getOrCompute([], async () => {
+      await buildFonts(characters, fonts, identity);
+      return inputs;
+    });
   };
   const bodies = openBodyStore(dist);
   const indexFile = dist.at("search.db");
