@@ -207,7 +207,7 @@ function listFileGroups(directory: string): Collection[] {
 
 const bodyField: Field = {
   ...{ name: "body", label: "Text", widget: MARKDOWN_WIDGET, required: false },
-  hint: "Markdown. The buttons insert what docs/writing.md describes.",
+  hint: "An empty line begins a new paragraph. Select words and press a button, or press one to insert an example.",
 };
 
 type Relation = Pick<RelationField, "collection" | "file" | "value_field" | "display_fields">;
