@@ -30,28 +30,28 @@ test.describe("at 390 pixels", () => {
   });
 });
 
-test("a drawing follows the theme, keeps its proportions and has a name for screen readers", async ({ page, site }) => {
-  const readFills = () =>
-    page.locator("figure.picture > svg").evaluateAll((drawings) =>
-      drawings.map((drawing) => {
-        const { width, height } = drawing.getBoundingClientRect();
-        const [, , boxWidth = 0, boxHeight = 0] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
-        return {
-          fill: getComputedStyle(drawing).fill,
-          isProportional: Math.abs(width / height - boxWidth / boxHeight) < 0.02,
-        };
-      }),
-    );
-  for (const path of paths.slice(0, 1)) {
+for (const path of paths.slice(0, 1)) {
+  test(`the drawings of ${path} follow the theme, keep their proportions and have alt texts`, async ({
+    page,
+    site,
+  }) => {
+    const drawings = page.locator("figure.picture > svg");
+    const inspect = () =>
+      drawings.evaluateAll((all) =>
+        all.map((drawing) => {
+          const { width, height } = drawing.getBoundingClientRect();
+          const [, , boxWidth = 0, boxHeight = 0] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
+          const isProportional = Math.abs(width / height - boxWidth / boxHeight) < 0.02;
+          return { fill: getComputedStyle(drawing).fill, isProportional };
+        }),
+      );
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(site.url + path);
-    const light = await readFills();
+    const light = await inspect();
     await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await readFills();
-    for (const [index, drawing] of light.entries()) expect(dark[index]?.fill).not.toBe(drawing.fill);
+    const dark = await inspect();
+    for (const [index, { fill }] of light.entries()) expect(dark[index]?.fill).not.toBe(fill);
     expect([...light, ...dark].filter(({ isProportional }) => !isProportional)).toEqual([]);
-    await expect(page.getByRole("img", { name: /\S{3}/ }).and(page.locator("figure.picture > svg"))).toHaveCount(
-      light.length,
-    );
-  }
-});
+    await expect(page.getByRole("img", { name: /\S{3}/ }).and(drawings)).toHaveCount(light.length);
+  });
+}
