@@ -26,27 +26,26 @@
   const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
   // If this script was cached, or the connection is so fast that it arrived soon, the fonts arrive in time, too. Otherwise
   // they are loaded after the page and used from the next page on, because they would move text that is already shown.
-  const isCached = load && "transferSize" in load && load.transferSize === 0;
-  const isFast = isCached || (load && load.duration < 100);
-  const showText = () => {
-    dataset.ready = "";
-  };
+  const isFast = load && load.duration < 100;
+  let loads: Promise<unknown>[] = [];
   if (isFast && !(document.body && getComputedStyle(document.body).visibility === "visible")) {
     dataset.fonts = "";
-    const loads = script?.dataset.fonts?.split(" ").map((href) => {
-      const link = Object.assign(document.createElement("link"), { rel: "preload", as: "font", crossOrigin: "", href });
-      document.head.append(link);
-      return new Promise((resolve) => {
-        link.onload = link.onerror = resolve;
-      });
-    });
-    Promise.all(loads ?? []).then(showText);
-  } else {
-    showText();
+    loads = (script?.dataset.fonts?.split(" ") ?? []).map(
+      (href) =>
+        new Promise((resolve) => {
+          const events = { onload: resolve, onerror: resolve };
+          const link = { rel: "preload", as: "font", crossOrigin: "", href, ...events };
+          document.head.append(Object.assign(document.createElement("link"), link));
+        }),
+    );
+  } else
     addEventListener("load", () => {
       for (const face of document.fonts) if (face.style === "normal") face.load().catch(() => {});
     });
-  }
+  // Ends the wait of base.css.
+  Promise.all(loads).then(() => {
+    dataset.ready = "";
+  });
 
   // The document has no theme if a cache between server and browser stored it for all visitors.
   const theme = dataset.theme ?? /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
