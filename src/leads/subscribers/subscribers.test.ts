@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
@@ -247,15 +248,17 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
   });
 
   /** What a mail server does with the first article; it accepts all others. */
-  type FirstArticle = { recipient?: () => Promise<number>; data?: () => Promise<number> };
+  type FirstArticle = { recipient?: () => Promise<number>; data?: () => Promise<number | "disconnect"> };
 
   async function startMailServer({ recipient, data }: FirstArticle) {
     const received: string[] = [];
+    const sockets = new Set<Socket>();
     const steps = { recipient, data };
     const run = async (step: "recipient" | "data", done: (error?: Error) => void) => {
       const code = await steps[step]?.();
       steps[step] = undefined;
-      done(code ? Object.assign(new Error("Not now."), { responseCode: code }) : undefined);
+      if (code === "disconnect") for (const socket of sockets) socket.destroy();
+      else done(code ? Object.assign(new Error("Not now."), { responseCode: code }) : undefined);
     };
     const server = new SMTPServer({
       authOptional: true,
@@ -271,7 +274,7 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
         );
       },
     });
-    const listener = server.listen(0, "127.0.0.1");
+    const listener = server.listen(0, "127.0.0.1").on("connection", (socket) => sockets.add(socket));
     await once(listener, "listening");
     onTestFinished(() => new Promise((resolve) => server.close(resolve)));
     return { received, smtpUrl: `smtp://127.0.0.1:${z.object({ port: z.number() }).parse(listener.address()).port}` };
@@ -280,7 +283,7 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
   /** One subscriber and a new article, sent by SMTP. */
   async function sendArticle(firstArticle: FirstArticle) {
     const server = await startMailServer(firstArticle);
-    const mail = { from: "website@northloom.example", smtpUrl: server.smtpUrl, timeoutMs: 300 };
+    const mail = { from: "website@northloom.example", smtpUrl: server.smtpUrl };
     const test = await open([createArticle("new")], { mail });
     await joinList(test, "ada@example.com");
     const db = await test.leads.store.db();
@@ -304,8 +307,8 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
   });
 
   it("does not send an article again if the mail server took it without an answer", async () => {
-    const { received, test, readEntry } = await sendArticle({ data: () => new Promise(() => {}) });
-    expect(await readEntry()).toMatchObject({ state: "unknown", attempts: 1, last_fault: "Error ETIMEDOUT" });
+    const { received, test, readEntry } = await sendArticle({ data: async () => "disconnect" });
+    expect(await readEntry()).toMatchObject({ state: "unknown", attempts: 1, last_fault: "Error ECONNECTION" });
     test.time.now += day;
     await retryUndelivered(test.leads.store, test.time.now);
     expect(await test.leads.deliverDue()).toBe(0);
