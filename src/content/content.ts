@@ -55,6 +55,10 @@ export function createContent(snapshot: Snapshot) {
       open: (today: string) => jobs.filter((job) => job.closesOn >= today),
     },
 
+    textPages: {
+      all: snapshot.textPages,
+      find: (address: string) => snapshot.textPages.find((page) => page.address === address),
+    },
     /** For `textCollection`. Strings alone are arguments, so that the build can track what a page reads. */
     texts: {
       inFolder: (folder: string) => snapshot.texts[folder] ?? [],

@@ -67,13 +67,14 @@ export const routes = [
     validate: ({ action }) => action === "confirm" || action === "unsubscribe",
     onDemand: true,
   }),
-  page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
   page("service", "/services/:family/:slug", () => import("./pages/services/service.page.tsx"), {
     validate: hasValidServiceFamily,
   }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
   page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
+  // Last, because it matches any path of lower-case words: only the server knows which text pages there are.
+  page("text", "/:address([a-z0-9\\/\\-]+)", () => import("./pages/text/text.page.tsx")),
 ] as const;
 
 export type RouteName = (typeof routes)[number]["name"];
