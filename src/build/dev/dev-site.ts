@@ -102,13 +102,19 @@ export async function createDevSite({
   const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
   const { html: readHtml, markdown: readMarkdown } = bodies;
   const ebooks: Manifest["ebooks"] = {};
+  const papers: NonNullable<Manifest["papers"]> = {};
+  const editions = {};
   const addEbooks = async () => {
     const typeset = async (source: EbookSource) =>
       (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source);
-    Object.assign(ebooks, await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset }));
+    const built = await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset });
+    Object.assign(ebooks, built.ebooks);
+    Object.assign(papers, built.papers);
+    Object.assign(editions, ebooks, papers);
     for (const [slug, file] of indexEbooks(dist, manifest)) ebookFiles.set(slug, file);
+    for (const [path, file] of indexFiles(dist, manifest, () => [])) files.set(path, file);
   };
-  const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
+  const loader = createPageLoader({ editions, snapshot, siteUrl, search, readHtml, readMarkdown });
   const documentRenderer = createDocumentRenderer({
     ...{ assets, styles: new Map(), readHtml },
     layoutData: createLayoutData(snapshot),
@@ -120,7 +126,7 @@ export async function createDevSite({
   ];
   const manifest: Manifest = {
     ...{ id, timestamp: 0, codeKey: "", renderer: "", snapshot: "", search: "", redirects: "", social: id },
-    ...{ assets, assetFiles: [], ebooks, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
+    ...{ assets, assetFiles: [], ebooks, papers, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
     files: {
       ...iconFiles,
       ...(await drawWords(dist, snapshot)),
@@ -161,7 +167,7 @@ export async function createDevSite({
     files,
     ebookFiles,
     async prepare(path) {
-      if (path.startsWith("/ebook/")) ebooksAdded ??= addEbooks();
+      if (path.startsWith("/ebook/") || path.endsWith(".pdf")) ebooksAdded ??= addEbooks();
       if (path.startsWith("/images/")) imagesAdded ??= addImages();
       await Promise.all([ebooksAdded, imagesAdded]);
     },

@@ -44,7 +44,13 @@ export const textPageSchema = z.strictObject({
     .optional()
     .describe("Its place in the footer; without it the footer has no link to the page"),
   paper: z
-    .strictObject({ about: requiredText.max(200).describe("One sentence for the list on the resources page") })
+    .strictObject({
+      about: requiredText.max(200).describe("One sentence for the list on the resources page"),
+      pages: z
+        .enum(["flow", "one", "sections"])
+        .default("flow")
+        .describe("Pages of the PDF: 'one' sets it smaller, to fit on one; with 'sections' each heading begins a page"),
+    })
     .optional()
     .describe("Set for a document that visitors can also download as a PDF"),
 });
