@@ -66,7 +66,7 @@ export function* checkNames(context: CheckContext): Generator<ContentError> {
 }
 
 /** Ids on the resources page, which topics must not share: a topic's slug is its anchor. */
-const resourcesPageIds = ["content", "menu", "ebooks", "case-studies"].map((name) => ({
+const resourcesPageIds = ["content", "menu", "ebooks", "papers", "case-studies"].map((name) => ({
   file: "pages/resources.yaml",
   name,
 }));

@@ -43,6 +43,10 @@ export const textPageSchema = z.strictObject({
     })
     .optional()
     .describe("Its place in the footer; without it the footer has no link to the page"),
+  linkedFrom: z
+    .array(z.enum(["home", "services", "contact", "resources"]))
+    .default([])
+    .describe("Pages of the site that link to this one near their beginning, with the text of the footer's link"),
   paper: z
     .strictObject({
       about: requiredText.max(200).describe("One sentence for the list on the resources page"),
