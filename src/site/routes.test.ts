@@ -43,7 +43,8 @@ it.each([
   ["/legal/terms", "text"],
   // Whether a text page has this path, only the server knows: it answers as it does for a path without a route.
   ["/blog/a/b", "text"],
-  ["/Terms", "nothing"],
+  ["//terms", "nothing"],
+  ["/feed.xml", "nothing"],
   ["/index.html", "nothing"],
 ])("%s is %s", (path, expected) => {
   expect(accepts(path)).toBe(expected);

@@ -73,8 +73,8 @@ export const routes = [
   }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
   page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
-  // Last, because it matches any path of lower-case words: only the server knows which text pages there are.
-  page("text", "/:address([a-z0-9\\/\\-]+)", () => import("./pages/text/text.page.tsx")),
+  // Last, because it matches all paths but those of files: only the server knows which text pages there are.
+  page("text", "/:address(\\w[^.]*)", () => import("./pages/text/text.page.tsx")),
 ] as const;
 
 export type RouteName = (typeof routes)[number]["name"];

@@ -61,7 +61,12 @@ async function buildBooks(content: string): Promise<string[]> {
     return { store: dist.put(slug), pages: 20, bytes: slug.length };
   };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const { ebooks, papers } = await buildEbooks(dist, cache, { snapshot, siteUrl: "https://small.example", typeset, readHtml });
+  const { ebooks, papers } = await buildEbooks(dist, cache, {
+    snapshot,
+    siteUrl: "https://small.example",
+    typeset,
+    readHtml,
+  });
   expect(Object.keys(ebooks)).toEqual(["first", "second"]);
   expect(Object.keys(papers)).toEqual(["/papers/contract"]);
   return typesetSlugs.toSorted();

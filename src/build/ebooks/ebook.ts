@@ -28,7 +28,9 @@ export async function buildEbooks(
   const build = async (sources: EbookSource[]) =>
     Object.fromEntries(
       await Promise.all(
-        sources.map(async (source) => [source.slug, await cached.getOrCompute([source], () => typeset(source))] as const),
+        sources.map(
+          async (source) => [source.slug, await cached.getOrCompute([source], () => typeset(source))] as const,
+        ),
       ),
     );
   const papers = snapshot.textPages.filter(({ paper }) => paper);
@@ -55,7 +57,12 @@ export function readEbookSource(ebook: Ebook, snapshot: Snapshot, siteUrl: strin
 }
 
 /** A paper's slug is its address, from which the path of the PDF follows. */
-export function readPaperSource(page: TextPage, snapshot: Snapshot, siteUrl: string, readHtml: (ref: string) => string) {
+export function readPaperSource(
+  page: TextPage,
+  snapshot: Snapshot,
+  siteUrl: string,
+  readHtml: (ref: string) => string,
+) {
   const { address: slug, title, description, updatedOn: date, paper } = page;
   const dyes: Ebook["dyes"] = ["woad", "walnut"];
   return {

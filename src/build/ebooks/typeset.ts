@@ -57,7 +57,11 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
     const labels = Object.keys(metadataSchema.shape);
     // A file of its own: when the book itself is the same, Typst lays out only the chapters that change.
     const input = { ...files, "book.json": book, "shortened-by.json": JSON.stringify(shortenedBy) };
-    const { exportPdf, metadata } = await compileTemplate(source.kind === "paper" ? "paper.typ" : "template.typ", input, labels);
+    const { exportPdf, metadata } = await compileTemplate(
+      source.kind === "paper" ? "paper.typ" : "template.typ",
+      input,
+      labels,
+    );
     return { exportPdf, metadata: metadataSchema.parse(metadata) };
   };
 

@@ -87,7 +87,9 @@ function PaperList({ papers }: Pick<Resources, "papers">) {
     <section className={`frame grid ${styles.papers}`} id="papers">
       <header className={styles.papersHead}>
         <h2>Papers to open</h2>
-        <p className={styles.papersText}>From real projects, with the names removed. No form, and each is a PDF too.</p>
+        <p className={styles.papersText}>
+          The documents as we use them. There is no form to fill in, and each is a PDF too.
+        </p>
       </header>
       <ul className={`plain ${styles.list}`}>
         {papers.map(({ href, title, about, pages }) => (
