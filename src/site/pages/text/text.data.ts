@@ -16,7 +16,7 @@ export function load({ item, path, content, editions }: LoadArgs<TextPage>) {
     updatedOn,
     body,
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
-    parents: hasParent ? [{ title: "Resources", href: "/resources#papers" }] : [],
+    parents: hasParent ? [{ title: "Resources", href: "/resources" }] : [],
     pdf: paper && { href: `${path}.pdf`, pages: pdf?.pages, kilobytes: pdf && Math.round(pdf.bytes / 1000) },
     email: isPrivacyPolicy ? privacyEmail : email,
     controller: isPrivacyPolicy
