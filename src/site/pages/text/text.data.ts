@@ -23,8 +23,8 @@ export function load({ item, path, content, editions }: LoadArgs<TextPage>) {
       ? { name: legalName, street: address.street, town: `${address.postalCode} ${address.locality}` }
       : undefined,
   };
-  const breadcrumbs = hasParent ? [{ title: "Resources", path: "/resources" }] : [];
-  return { data, head: { title, description, path, breadcrumbs, structuredData: [] } };
+  const breadcrumbs = hasParent ? { breadcrumbs: [{ title: "Resources", path: "/resources" }] } : {};
+  return { data, head: { title, description, path, ...breadcrumbs, structuredData: [] } };
 }
 
 export const text = definePage({
