@@ -16,7 +16,7 @@ export const ONLY_IN_ALL = { tag: "@all" };
 /** `npm test` checks these kinds of pages, which differ most from each other. */
 const SAMPLED_ROUTES = ["home", "article"];
 
-function readSnapshot(): Snapshot {
+export function readSnapshot(): Snapshot {
   const dist = openDist("dist");
   return JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
 }
