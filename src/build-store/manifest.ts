@@ -56,6 +56,8 @@ export const manifestSchema = z.strictObject({
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
   /** Ebooks by slug. They have no public URL: they are downloaded through signed links only. */
   ebooks: z.record(z.string(), ebookEditionSchema),
+  /** Papers by the address of their page; missing in manifests written before this was added. */
+  papers: z.record(z.string(), ebookEditionSchema).optional(),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),
   /** Hashes of their content by name, to recognize damaged files; missing in manifests written before this was added. */

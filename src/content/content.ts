@@ -55,6 +55,17 @@ export function createContent(snapshot: Snapshot) {
       open: (today: string) => jobs.filter((job) => job.closesOn >= today),
     },
 
+    textPages: {
+      all: snapshot.textPages,
+      find: (address: string) => snapshot.textPages.find((page) => page.address === address),
+      /** Links to the text pages that a page of the site should show. */
+      linkedFrom: (page: string) =>
+        snapshot.textPages
+          .filter(({ linkedFrom }) => linkedFrom.some((name) => name === page))
+          .map(({ title, footer, address: href }) => ({ title: footer?.title ?? title, href })),
+      /** Text pages that can be downloaded as a PDF. */
+      papers: snapshot.textPages.filter(({ paper }) => paper),
+    },
     /** For `textCollection`. Strings alone are arguments, so that the build can track what a page reads. */
     texts: {
       inFolder: (folder: string) => snapshot.texts[folder] ?? [],

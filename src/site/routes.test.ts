@@ -34,14 +34,17 @@ it.each([
   ["/contact-us/thank-you", "contactThanks"],
   ["/ebook/an-ebook", "ebook"],
   ["/ebook/an-ebook/thank-you", "ebookThanks"],
-  ["/privacy-policy", "privacy"],
   ["/services", "services"],
   ["/services/expertise/dev-ops", "service"],
-  ["/services/elsewhere/dev-ops", "nothing"],
+  ["/services/elsewhere/dev-ops", "text"],
   ["/search", "search"],
   ["/blog/tag", "article"],
-  ["/ebook", "nothing"],
-  ["/blog/a/b", "nothing"],
+  ["/privacy-policy", "text"],
+  ["/legal/terms", "text"],
+  // Whether a text page has this path, only the server knows: it answers as it does for a path without a route.
+  ["/blog/a/b", "text"],
+  ["//terms", "nothing"],
+  ["/feed.xml", "nothing"],
   ["/index.html", "nothing"],
 ])("%s is %s", (path, expected) => {
   expect(accepts(path)).toBe(expected);

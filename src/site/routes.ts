@@ -66,11 +66,12 @@ export const routes = [
   page("newsletterUnsubscribe", "/newsletter/unsubscribe", () => import("./pages/newsletter/unsubscribe.page.tsx"), {
     onDemand: true,
   }),
-  page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
   page("service", SERVICE_PATTERN, () => import("./pages/services/service.page.tsx"), { validate: hasValidSlug }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
   page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
+  // Last, because it matches all paths but those of files: only the server knows which text pages there are.
+  page("text", "/:address(\\w[^.]*)", () => import("./pages/text/text.page.tsx")),
 ] as const;
 
 export type RouteName = (typeof routes)[number]["name"];

@@ -83,7 +83,7 @@ test("each kind of page has its schema.org types", async ({ site }) => {
     contact: ["ContactPage"],
     ebook: ["Book", "DigitalDocument", "BreadcrumbList"],
     newsletter: ["WebPage"],
-    privacy: ["WebPage"],
+    text: ["WebPage"],
     services: ["CollectionPage", "ItemList"],
     service: ["Service", "FAQPage", "BreadcrumbList"],
   };

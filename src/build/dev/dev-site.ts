@@ -100,13 +100,19 @@ export async function createDevSite({
   const { search, close: closeSearch } = openSearch(indexFile);
   const { html: readHtml, markdown: readMarkdown } = bodies;
   const ebooks: Manifest["ebooks"] = {};
+  const papers: NonNullable<Manifest["papers"]> = {};
+  const editions = {};
   const addEbooks = async () => {
     const typeset = async (source: EbookSource) =>
       (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source);
-    Object.assign(ebooks, await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset }));
+    const built = await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset });
+    Object.assign(ebooks, built.ebooks);
+    Object.assign(papers, built.papers);
+    Object.assign(editions, ebooks, papers);
     for (const [slug, file] of indexEbooks(dist, manifest)) ebookFiles.set(slug, file);
+    for (const [path, file] of indexFiles(dist, manifest, () => [])) files.set(path, file);
   };
-  const loader = createPageLoader({ editions: ebooks, snapshot, siteUrl, search, readHtml, readMarkdown });
+  const loader = createPageLoader({ editions, snapshot, siteUrl, search, readHtml, readMarkdown });
   const documentRenderer = createDocumentRenderer({
     ...{ assets, styles: new Map(), readHtml },
     layoutData: createLayoutData(snapshot),
@@ -118,7 +124,7 @@ export async function createDevSite({
   ];
   const manifest: Manifest = {
     ...{ id, timestamp: 0, codeKey: "", renderer: "", snapshot: "", search: "", redirects: "", social: id },
-    ...{ assets, assetFiles: [], ebooks, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
+    ...{ assets, assetFiles: [], ebooks, papers, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
     files: iconFiles,
   };
   const files = indexFiles(dist, manifest, () => []);
@@ -129,7 +135,7 @@ export async function createDevSite({
   };
   /** What pages need not wait for, by the requests that need it. */
   const builders: [RegExp, () => Promise<void>][] = [
-    [/^\/ebook\//, addEbooks],
+    [/^\/ebook\/|\.pdf$/, addEbooks],
     [/^\/images\//, () => addFiles(renderImages({ dist, cache, content: directory }, snapshot))],
     [/^\/(drawings|wordmarks)\//, () => addFiles(drawWords(dist, snapshot))],
     [/\.woff2/, addFonts],

@@ -11,6 +11,7 @@ type Inline =
   | { type: "strong" | "emphasis" | "strike"; content: Inline[] }
   | { type: "text" | "code"; pieces: string[] }
   | { type: "break" }
+  | { type: "redaction"; text: string }
   | { type: "link"; content: Inline[]; url: string }
   | { type: "link"; content: Inline[]; label: string }
   | { type: "footnote"; label: string; content?: Inline[] };
@@ -42,7 +43,7 @@ interface ChapterSource {
   findImage: (url: string) => EbookImage | undefined;
 }
 
-const INLINE = new Set(["strong", "em", "code", "a", "s", "br", "sup", "img", "input"]);
+const INLINE = new Set(["strong", "em", "code", "a", "s", "br", "sup", "img", "input", "span"]);
 const HEADING = /^h([2-6])$/;
 const FOOTNOTE = /^#fn\d+$/;
 /** White space at which a line may break: all but non-breaking spaces. */
@@ -71,6 +72,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
       if (name === "em") return [{ type: "emphasis", content: readInline(children) }];
       if (name === "s") return [{ type: "strike", content: readInline(children) }];
       if (name === "code") return [{ type: "code", pieces: splitCode(textContent(node)) }];
+      if (attribs.class === "redacted") return [{ type: "redaction", text: textContent(node) }];
       if (name === "br") return [{ type: "break" }];
       if (name === "img") return [attribs.alt ?? ""];
       if (name === "a") return readLink(node);
@@ -198,6 +200,7 @@ export function readBlocks({ html, label, siteUrl, findImage }: ChapterSource): 
 function toPlainText(inline: Inline): string {
   if (typeof inline === "string") return inline;
   if ("pieces" in inline) return inline.pieces.join("");
+  if (inline.type === "redaction") return inline.text;
   return "content" in inline && inline.type !== "footnote" ? (inline.content?.map(toPlainText).join("") ?? "") : "";
 }
 
@@ -234,6 +237,7 @@ function listWords(content: Inline[]): TableCell["words"] {
   return content.flatMap((inline) => {
     if (typeof inline === "string") return inline.split(" ").map((text) => ({ text, isCode: false }));
     if ("pieces" in inline) return inline.pieces.map((text) => ({ text, isCode: inline.type === "code" }));
+    if (inline.type === "redaction") return inline.text.split(" ").map((text) => ({ text, isCode: false }));
     return "content" in inline && inline.type !== "footnote" ? listWords(inline.content) : [];
   });
 }

@@ -33,15 +33,18 @@ const frontMatter = {
   sample: "one.md",
 };
 
+const contract = (text: string) =>
+  `---\ntitle: A contract to read\ndescription: ${frontMatter.description}\nupdatedOn: 2026-01-01\naddress: /papers/contract\npaper: { about: What we sign. }\n---\n\n${text} text.\n`;
+
 function writeBooks() {
   const book = (slug: string) => [
     [`ebooks/${slug}/ebook.yaml`, JSON.stringify(frontMatter)],
     ...chapters.map((name) => [`ebooks/${slug}/${name}.md`, `---\ntitle: Chapter ${name}\n---\n\nText of ${slug}.\n`]),
   ];
-  return writeSite(Object.fromEntries([...book("first"), ...book("second")]));
+  return writeSite(Object.fromEntries([...book("first"), ...book("second"), ["pages/contract.md", contract("Old")]]));
 }
 
-/** Builds the ebooks of a folder as a build does, and returns the slugs of those that were typeset. */
+/** Builds the ebooks and papers of a folder as a build does, and returns the slugs of those that were typeset. */
 async function buildBooks(content: string): Promise<string[]> {
   typesetSlugs = [];
   const bodies = new Map<string, Body>();
@@ -58,17 +61,25 @@ async function buildBooks(content: string): Promise<string[]> {
     return { store: dist.put(slug), pages: 20, bytes: slug.length };
   };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const ebooks = await buildEbooks(dist, cache, { snapshot, siteUrl: "https://small.example", typeset, readHtml });
+  const { ebooks, papers } = await buildEbooks(dist, cache, {
+    snapshot,
+    siteUrl: "https://small.example",
+    typeset,
+    readHtml,
+  });
   expect(Object.keys(ebooks)).toEqual(["first", "second"]);
+  expect(Object.keys(papers)).toEqual(["/papers/contract"]);
   return typesetSlugs.toSorted();
 }
 
-it("typesets an ebook again only when its text changed", async () => {
+it("typesets an ebook or a paper again only when its text changed", async () => {
   const content = await writeBooks();
-  expect(await buildBooks(content)).toEqual(["first", "second"]);
+  expect(await buildBooks(content)).toEqual(["/papers/contract", "first", "second"]);
   expect(await buildBooks(content)).toEqual([]);
   await writeFile(join(content, "ebooks/second/two.md"), "---\ntitle: Chapter two\n---\n\nOther text.\n");
   expect(await buildBooks(content)).toEqual(["second"]);
+  await writeFile(join(content, "pages/contract.md"), contract("New"));
+  expect(await buildBooks(content)).toEqual(["/papers/contract"]);
 });
 
 it("typesets an ebook again when its file is gone", async () => {

@@ -3,13 +3,12 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../content/markdown/markdown.ts";
 import type { EbookImage } from "./artwork.ts";
-import type { EbookSource } from "./ebook.ts";
-import { createSampleEbook } from "./testing/sample-ebook.ts";
+import { createSampleEbook, type SampleEbook } from "./testing/sample-ebook.ts";
 import { typesetEbook } from "./typeset.ts";
 
 const FIRST_PAGE = 4;
 
-async function typesetAndOpen(changes: Partial<EbookSource>, images = new Map<string, EbookImage>()) {
+async function typesetAndOpen(changes: Partial<SampleEbook>, images = new Map<string, EbookImage>()) {
   const short = { chapters: [{ title: "One", html: "<p>Text.</p>" }] };
   const { bytes } = await typesetEbook(await createSampleEbook({ ...short, ...changes }), images);
   return getDocumentProxy(new Uint8Array(bytes));

@@ -45,11 +45,13 @@ function readPrintedTexts(content: string, files: string[], parseYaml: typeof re
   const read = (file: string) => readFileSync(join(content, file), "utf8");
   const readFields = (text: string) => printedFields.parse(parseYaml(text).value);
   const bookFiles = files.filter((file) => /^ebooks\/.+\.(md|yaml)$/.test(file));
-  const books = bookFiles.map((file) => ({ file, text: read(file) }));
+  const pages = files.filter((file) => /^pages\/.+\.md$/.test(file)).map((file) => ({ file, text: read(file) }));
+  const papers = pages.filter(({ text }) => /^paper:/m.test(text));
+  const books = [...bookFiles.map((file) => ({ file, text: read(file) })), ...papers];
   const ebooks = books.filter(({ file }) => basename(file) === "ebook.yaml");
   const authors = new Set(ebooks.map(({ text }) => readFields(text).author));
   const authorFiles = files.filter((file) => /^people\/.+\.yaml$/.test(file) && authors.has(basename(file, ".yaml")));
-  const companyFiles = files.filter((file) => file === "company.yaml" && ebooks.length > 0);
+  const companyFiles = files.filter((file) => file === "company.yaml" && books.length > 0);
   const others = [...authorFiles, ...companyFiles].map((file) => {
     const text = read(file);
     const { name, role, bio, legalName, tagline, address } = readFields(text);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EbookSource } from "./ebook.ts";
-import { createSampleEbook } from "./testing/sample-ebook.ts";
+import { createSampleEbook, type SampleEbook } from "./testing/sample-ebook.ts";
 import { typesetEbook } from "./typeset.ts";
 
 type Typeset = Awaited<ReturnType<typeof typesetEbook>>;
@@ -10,7 +10,7 @@ type Typeset = Awaited<ReturnType<typeof typesetEbook>>;
 /** Compiling the WebAssembly of Typst takes seconds, and much longer on a busy machine. */
 const COLD_START_MS = 90_000;
 
-let source: EbookSource;
+let source: SampleEbook;
 let ebook: Typeset;
 let pdf: Awaited<ReturnType<typeof open>>;
 const open = ({ bytes }: Pick<Typeset, "bytes">) => getDocumentProxy(new Uint8Array(bytes));
@@ -175,6 +175,24 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     expect(Buffer.compare((await typeset(source)).bytes, ebook.bytes)).toBe(0);
     const other = await typeset({ ...source, subtitle: "From cloth to thread." });
     expect(Buffer.compare(other.bytes, ebook.bytes)).not.toBe(0);
+  });
+
+  it("sets a paper on A4, without covers, with its letterhead and the words of its redactions", async () => {
+    const { slug, title, description, dyes, date, siteUrl, identity, publisher, images } = source;
+    const text = '<p>For <span class="redacted">[name removed]</span>.</p>';
+    const paper = await typeset({
+      ...{ kind: "paper", pages: "flow", slug, title, description, dyes, date, siteUrl, identity, publisher, images },
+      chapters: [{ title, html: `${text}<h2 id="a">Terms</h2>${"<p>We agree on this and that.</p>".repeat(40)}` }],
+    });
+    const document = await open(paper);
+    expect([paper.pages, document.numPages]).toEqual([2, 2]);
+    expect((await document.getPage(1)).view.slice(2).map(Math.round)).toEqual([595, 842]);
+    expect((await document.getMetadata()).info).toMatchObject({ Title: title, Author: publisher.legalName });
+    expect(await readText(paper)).toContain("For [name removed].");
+    const { text: pages } = await extractText(document, { mergePages: false });
+    expect(pages[0]).toContain(publisher.address[0]);
+    expect(pages[1]).toContain("2 / 2");
+    expect((await document.getOutline())?.[0]).toMatchObject({ title, items: [{ title: "Terms" }] });
   });
 
   it("draws a line through deleted text", async () => {

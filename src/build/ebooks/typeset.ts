@@ -9,7 +9,7 @@ import { type EbookSource, getImageName } from "./ebook.ts";
 import { declarePdfUa, extentsSchema } from "./pdf-ua.ts";
 import { compileTemplate } from "./typst.ts";
 
-/** Typesets an ebook and writes its PDF to the store. */
+/** Typesets an ebook or a paper and writes its PDF to the store. */
 export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<EbookEdition> {
   const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
   return { store: dist.put(bytes), pages, bytes: bytes.length };
@@ -26,7 +26,7 @@ const metadataSchema = z.object({
   extent: extentsSchema,
 });
 
-/** The PDF of an ebook: tagged, with contents, bookmarks and footnotes, declared as PDF/UA-1. */
+/** The PDF of an ebook or a paper: tagged, with bookmarks and footnotes, declared as PDF/UA-1. */
 export async function typesetEbook(source: EbookSource, images: Map<string, EbookImage>) {
   const { dyes, siteUrl, date } = source;
   const identity = identities[source.identity];
@@ -57,7 +57,11 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
     const labels = Object.keys(metadataSchema.shape);
     // A file of its own: when the book itself is the same, Typst lays out only the chapters that change.
     const input = { ...files, "book.json": book, "shortened-by.json": JSON.stringify(shortenedBy) };
-    const { exportPdf, metadata } = await compileTemplate(input, labels);
+    const { exportPdf, metadata } = await compileTemplate(
+      source.kind === "paper" ? "paper.typ" : "template.typ",
+      input,
+      labels,
+    );
     return { exportPdf, metadata: metadataSchema.parse(metadata) };
   };
 

@@ -3,12 +3,12 @@ import { initSync, type TypstCompiler, TypstCompilerBuilder } from "@myriaddream
 import { z } from "zod";
 import { loadFonts } from "./fonts.ts";
 
-/** A Typst document that does not compile: a defect of template.typ or of the files that it was given. */
+/** A Typst document that does not compile: a defect of a template or of the files that it was given. */
 export class TypstError extends Error {
   override name = "TypstError";
 }
 
-const sources = ["template.typ", "theme.typ", "blocks.typ"].map((name) => ({
+const sources = ["template.typ", "paper.typ", "theme.typ", "blocks.typ"].map((name) => ({
   name,
   content: readFileSync(new URL(name, import.meta.url), "utf8"),
 }));
@@ -34,14 +34,18 @@ async function createCompiler(): Promise<TypstCompiler> {
   return builder.build();
 }
 
-/** Compiles template.typ with the files that it reads. Throws on warnings too, because the template causes none. */
-export async function compileTemplate(files: Record<string, string | Uint8Array>, labels: string[]) {
+/** Compiles a template with the files that it reads. Throws on warnings too, because the templates cause none. */
+export async function compileTemplate(
+  template: "template.typ" | "paper.typ",
+  files: Record<string, string | Uint8Array>,
+  labels: string[],
+) {
   compiler ??= createCompiler();
   const typst = await compiler;
   typst.reset_shadow();
   for (const { name, content } of sources) typst.add_source(`/${name}`, content);
   for (const [name, content] of Object.entries(files)) typst.map_shadow(`/${name}`, Buffer.from(content));
-  const world = typst.snapshot("/", "/template.typ");
+  const world = typst.snapshot("/", `/${template}`);
   const { diagnostics } = compileResult.parse(world.compile(PAGED, STRUCTURED_DIAGNOSTICS));
   if (diagnostics.length > 0) {
     throw new TypstError(

@@ -58,10 +58,15 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const bundle = await bundleTask;
     const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));
-    const ebooks = await ebooksTask;
+    const { ebooks, papers } = await ebooksTask;
     await workers.ebooks.close();
 
-    const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, editions: ebooks, now });
+    const site = createSiteParts(bundle, snapshot, {
+      snapshot: snapshotFile,
+      siteUrl,
+      editions: { ...ebooks, ...papers },
+      now,
+    });
     const renderInWorkers = (pages: PageToRender[]) => workers.pages.run("renderPages", { site, pages });
     const options = { dist, cache, snapshot, site, previous, renderInWorkers };
     const { pages, saveDependencies } = await prerenderPages(options);
@@ -69,7 +74,16 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     await compressionTask;
 
     const manifest = publishBuild(dist, {
-      ...{ siteUrl, codeKey: site.codeKey, pages, social, ebooks, snapshot: snapshotFile, search: await searchTask },
+      ...{
+        siteUrl,
+        codeKey: site.codeKey,
+        pages,
+        social,
+        ebooks,
+        papers,
+        snapshot: snapshotFile,
+        search: await searchTask,
+      },
       ...{ renderer: bundle.renderer, assets: bundle.assets, assetFiles: bundle.files, ...rules },
       assetHashes: bundle.assetHashes,
       files: {

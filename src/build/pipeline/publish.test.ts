@@ -41,7 +41,8 @@ function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
     },
     pages: { "/": { html: dist.put(`html ${name}`), payload: dist.put(`payload ${name}`), key: name } },
     files: {},
-    ebooks: {},
+    ebooks: { book: { store: dist.put(`ebook ${name}`), pages: 1, bytes: 1 } },
+    papers: { "/paper": { store: dist.put(`paper ${name}`), pages: 1, bytes: 1 } },
     assetFiles: [script],
     changesAt: null,
     routeRules: {},
@@ -49,6 +50,15 @@ function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
 }
 
 const has = (name: string) => existsSync(dist.at("assets", `page-${name}.js`));
+
+it("keeps the files of ebooks and papers", () => {
+  const { ebooks, papers = {} } = publishBuild(dist, createParts("a"));
+  const unused = dist.put("part of no build");
+  publishBuild(dist, createParts("b"));
+  for (const { store } of [...Object.values(ebooks), ...Object.values(papers)])
+    expect(existsSync(dist.storePath(store))).toBe(true);
+  expect(existsSync(dist.storePath(unused))).toBe(false);
+});
 
 it("gives builds with the same parts the same id in any order", () => {
   const first = publishBuild(dist, createParts("a"));

@@ -66,12 +66,12 @@ export function readManifests(dist: Dist, ids: string[]): Manifest[] {
 /** Removes every file that none of these builds refers to. */
 function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   const storeHashes = new Set(
-    manifests.flatMap(({ snapshot, redirects, pages, files, ebooks }) => [
+    manifests.flatMap(({ snapshot, redirects, pages, files, ebooks, papers }) => [
       snapshot,
       redirects,
       ...Object.values(pages).flatMap(({ html, payload }) => [html, payload]),
       ...Object.values(files).map(({ store }) => store),
-      ...Object.values(ebooks).map(({ store }) => store),
+      ...Object.values({ ...ebooks, ...papers }).map(({ store }) => store),
     ]),
   );
   const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));

@@ -21,6 +21,8 @@ export type ListLinkTargets = (context: CheckContext) => Iterable<{
   path: string;
   target: LinkTarget;
   formats: string[];
+  /** Whether visitors get another page at this path, because its route comes first. */
+  isShadowed: boolean;
 }>;
 
 /** A page that texts may link to, as its page definition lists it. */

@@ -15,7 +15,7 @@ export function crossCheck(context: CheckContext): ContentError[] {
 
 /** Dates that contradict each other or are in the future. Only articles may have a future date, which schedules them. */
 function* checkDates({ sources, today }: CheckContext): Generator<ContentError> {
-  const { articles, caseStudies, ebooks, prose, jobs } = sources;
+  const { articles, caseStudies, ebooks, textPages, jobs } = sources;
   for (const { file, validPart } of [...articles, ...caseStudies, ...ebooks]) {
     const { publishedOn, updatedOn } = validPart;
     if (!updatedOn || !publishedOn) continue;
@@ -25,7 +25,7 @@ function* checkDates({ sources, today }: CheckContext): Generator<ContentError> 
   }
   for (const { file, validPart } of [...caseStudies, ...ebooks])
     yield* checkNotAfter(file, "publishedOn", validPart.publishedOn, today);
-  for (const { file, validPart } of prose) yield* checkNotAfter(file, "updatedOn", validPart.updatedOn, today);
+  for (const { file, validPart } of textPages) yield* checkNotAfter(file, "updatedOn", validPart.updatedOn, today);
   for (const { file, validPart } of jobs) {
     const { postedOn, closesOn } = validPart;
     yield* checkNotAfter(file, "postedOn", postedOn, today);
@@ -41,10 +41,10 @@ function* checkNotAfter(file: string, field: string, day: string | undefined, to
 
 /** Documents without a body. Services may have none: their pages are made of front matter fields. */
 function* checkEmptyTexts({ sources }: CheckContext): Generator<ContentError> {
-  const { articles, caseStudies, jobs, ebooks, prose } = sources;
+  const { articles, caseStudies, jobs, ebooks, textPages } = sources;
   const chapters = ebooks.flatMap((book) => book.chapters);
   const texts = sources.texts.flatMap(({ entries }) => entries);
-  for (const { file, text } of [...articles, ...caseStudies, ...jobs, ...chapters, ...prose, ...texts])
+  for (const { file, text } of [...articles, ...caseStudies, ...jobs, ...chapters, ...textPages, ...texts])
     if (text.words === 0) yield { file, message: "has no text below its front matter", at: { line: 1, column: 1 } };
 }
 

@@ -32,9 +32,6 @@ export function* checkFiles({ sources, documents, files, usedFiles }: CheckConte
   const [job] = sources.jobs;
   if (job && !sources.careers) yield { file: "pages/careers.yaml", message: `is missing: ${job.file} needs it` };
   if (!existing.has(PRIVACY)) yield { file: PRIVACY, message: "is missing" };
-  for (const { file } of sources.prose) {
-    if (file !== PRIVACY) yield { file, message: `is part of nothing; of the pages only ${PRIVACY} is a text` };
-  }
   for (const { path: file } of documents.filter(({ path }) => path.startsWith("ebooks/"))) {
     const book = posix.join(posix.dirname(file), "ebook.yaml");
     if (!existing.has(book)) yield { file, message: `is part of no book: ${book} is missing` };

@@ -8,6 +8,7 @@ import { positionAt, readYaml, splitMatter } from "../load/yaml.ts";
 import { type Parsed, parseMarkdown } from "../markdown/markdown.ts";
 import { pathOfPage } from "../model/page-paths.ts";
 import { listStrings } from "../search/entries.ts";
+import { getProperty } from "./explain.ts";
 
 /** Warnings about wording, length, readability and repetition. None of them stops a build. */
 export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
@@ -21,7 +22,8 @@ export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
     ...inFolder("case-studies").flatMap((text) => [...checkDrawings(text)]),
     ...checkEbookLength(inFolder("ebooks")),
     ...checkSimilarBeginnings([...inFolder("articles"), ...inFolder("case-studies")]),
-    ...checkDuplicatePassages(texts),
+    // A contract or an invoice repeats on purpose what the pages about it say.
+    ...checkDuplicatePassages(texts.filter(({ fields }) => getProperty(fields, "paper") === undefined)),
     ...checkLaterLinks(texts),
   ];
 }

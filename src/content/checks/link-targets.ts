@@ -11,7 +11,7 @@ export interface Address extends Pick<LinkTarget, "hidden" | "closedOn"> {
   redirectsTo?: string;
 }
 
-const generatedFiles = ["/sitemap.xml", "/llms.txt"];
+const generatedFiles = ["/sitemap.xml", "/llms.txt", "/.well-known/security.txt"];
 const feeds = ["/feed.xml", "/feed.json"];
 
 /** All paths of the site that a text may link to. */

@@ -75,6 +75,32 @@ const table: [kind: string, files: Record<string, string>, ...messages: string[]
   ],
 ];
 
+it.each([
+  ["/blog", "3:10  '/blog' is an address of the site itself: choose another one"],
+  ["/careers/terms", "3:10  '/careers/terms' is an address of the site itself: choose another one"],
+  ["/healthz", "3:10  '/healthz' is an address of the site itself: choose another one"],
+  ["/privacy-policy", "3:10  address '/privacy-policy' exists already in pages/privacy-policy.md"],
+  ["/jobs", "3:10  address '/jobs' exists already in route-rules.yaml"],
+  ["terms", "3:10  address is 'terms': use a path with lower-case letters, digits and hyphens, like '/terms'"],
+])("reports a text page with the address %s", async (address, message) => {
+  const page = String(files["pages/privacy-policy.md"]);
+  const errors = await readErrors({
+    "pages/terms.md": page.replace("---\n", `---\n# Legal\naddress: ${address}\n`),
+    "route-rules.yaml": stringify([{ from: "/jobs", to: "/careers" }]),
+  });
+  expect(errors).toEqual([`pages/terms.md:${message}`]);
+});
+
+it("reports a text page whose file is called like a page of the site, and a privacy policy that has moved", async () => {
+  const page = String(files["pages/privacy-policy.md"]);
+  expect(await readErrors({ "pages/search.md": page })).toEqual([
+    "pages/search.md  '/search' is an address of the site itself: rename the file, or give it an 'address'",
+  ]);
+  expect(await readErrors({ "pages/privacy-policy.md": page.replace("---\n", "---\naddress: /privacy\n") })).toContain(
+    "pages/privacy-policy.md:2:10  the forms link to '/privacy-policy': leave the address out",
+  );
+});
+
 it.each(table)("reports duplicate names: %s", async (_, changes, ...messages) => {
   expect((await readErrors(changes)).map((line) => line.split("  ")[1])).toEqual(
     messages.map((message) => expect.stringContaining(message)),

@@ -1,12 +1,13 @@
 import { slugify } from "../../shared/slug.ts";
 import type { ContentError, ValuePath } from "../content-error.ts";
 import type { Sources } from "../load/sources.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import type { CheckContext } from "./check-context.ts";
 
 interface Named {
   file: string;
   name: string;
-  at?: ValuePath;
+  at?: ValuePath | undefined;
 }
 
 interface ListOf<Field extends string> {
@@ -17,8 +18,13 @@ interface ListOf<Field extends string> {
 /** Files whose slugs would collide with other routes. */
 const RESERVED = /^(articles\/(.+\/)?(tag|author|category|page)|case-studies\/(.+\/)?weekly)\.md$/;
 
+/** Files and endpoints of the server that no route shows. */
+const SERVER_PATH = /^\/(assets|builds|covers|drawings|healthz|images|metrics|readyz|social|wordmarks)(\/|$)/;
+const PRIVACY_POLICY = "pages/privacy-policy.md";
+
 /** Duplicate names, of which only one could have the URL or be found by reference. */
-export function* checkNames({ sources }: CheckContext): Generator<ContentError> {
+export function* checkNames(context: CheckContext): Generator<ContentError> {
+  const { sources } = context;
   const { articles, caseStudies, services, jobs, ebooks, people, questions, weekly, routeRules } = sources;
   const { categories, tags, series, resources } = sources;
   const named = { article: articles, "case study": caseStudies, service: services, job: jobs, ebook: ebooks };
@@ -32,7 +38,18 @@ export function* checkNames({ sources }: CheckContext): Generator<ContentError> 
   for (const list of [categories, tags, series]) yield* findClashes("slug", namesIn(list, "slug"));
   if (resources) yield* findClashes("topic", [...resourcesPageIds, ...topicSlugs(resources)]);
   if (weekly) yield* findClashes("week", namesIn(weekly, "week"));
-  yield* findClashes("address", namesIn(routeRules, "from"));
+  const textPages = sources.textPages.map(({ file, slug, validPart: { address } }) => ({
+    ...{ file, name: pathOfPage.textPage({ slug, address }), at: address ? { path: ["address"] } : undefined },
+  }));
+  yield* findClashes("address", [...namesIn(routeRules, "from"), ...textPages]);
+  const shadowed = new Set(Array.from(context.listLinkTargets(context), ({ path, isShadowed }) => isShadowed && path));
+  for (const { file, name, at } of textPages) {
+    const advice = at ? "choose another one" : "rename the file, or give it an 'address'";
+    if (SERVER_PATH.test(name) || shadowed.has(name))
+      yield { file, at, message: `'${name}' is an address of the site itself: ${advice}` };
+    if (file === PRIVACY_POLICY && name !== "/privacy-policy")
+      yield { file, at, message: "the forms link to '/privacy-policy': leave the address out" };
+  }
 
   for (const { file, validPart } of articles) yield* findDuplicates("tag", file, "tags", validPart.tags);
   for (const { file, validPart } of caseStudies) {
@@ -49,7 +66,7 @@ export function* checkNames({ sources }: CheckContext): Generator<ContentError> 
 }
 
 /** Ids on the resources page, which topics must not share: a topic's slug is its anchor. */
-const resourcesPageIds = ["content", "menu", "ebooks", "case-studies"].map((name) => ({
+const resourcesPageIds = ["content", "menu", "ebooks", "papers", "case-studies"].map((name) => ({
   file: "pages/resources.yaml",
   name,
 }));

@@ -8,7 +8,7 @@ import type { ReferenceTarget } from "../model/common.ts";
 import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
-import { engagementSchema, pageSchemas, prosePageSchema, routeRulesSchema, siteSchema } from "../model/page.ts";
+import { engagementSchema, pageSchemas, routeRulesSchema, siteSchema, textPageSchema } from "../model/page.ts";
 import { pathOfPage } from "../model/page-paths.ts";
 import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 
@@ -99,6 +99,10 @@ const folders: Folder[] = [
     ...{ extension: "yaml", path: "{{slug}}/ebook", page: pathOfPage.ebook(FOLDER) },
   },
   {
+    ...{ name: "text-pages", label: "Text pages", label_singular: "text page", icon: "description" },
+    ...{ schema: textPageSchema, extension: "md", folder: "pages" },
+  },
+  {
     ...{ name: "people", label: "People", label_singular: "person", icon: "group", schema: personSchema },
     ...{ extension: "yaml", identifier: "name", page: pathOfPage.author(SLUG) },
   },
@@ -166,10 +170,7 @@ function listChapters(directory: string): Collection {
 const fileGroups: Record<string, { label: string; icon: string; files: Record<string, z.ZodType> }> = {
   pages: {
     ...{ label: "Pages", icon: "web" },
-    files: {
-      ...Object.fromEntries(Object.entries(pageSchemas).map(([name, schema]) => [`pages/${name}.yaml`, schema])),
-      "pages/privacy-policy.md": prosePageSchema,
-    },
+    files: Object.fromEntries(Object.entries(pageSchemas).map(([name, schema]) => [`pages/${name}.yaml`, schema])),
   },
   lists: {
     ...{ label: "Lists", icon: "list" },

@@ -11,6 +11,7 @@ import type { FindImage } from "../markdown/images.ts";
 import { renderParagraphs } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
 import { createMenus, type IdentityName, readIdentityName, siteSchema } from "../model/page.ts";
+import { pathOfPage } from "../model/page-paths.ts";
 import { describeUnpublished, isPublished, nextPublishingChange, toUtcDay } from "../model/publishing-dates.ts";
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
@@ -86,8 +87,12 @@ function buildSnapshot(
   paths: ReadonlySet<string>,
   { now }: ReadOptions,
 ): Omit<Snapshot, "pictures"> {
-  const { people, questions, caseStudies, services, jobs, ebooks, prose } = sources;
-  const privacy = prose.map(withBody).find(({ slug }) => slug === PRIVACY);
+  const { people, questions, caseStudies, services, jobs, ebooks } = sources;
+  const textPages = sources.textPages
+    .map(withBody)
+    .map((page) => ({ ...page, address: pathOfPage.textPage(page) }))
+    .sort((a, b) => compareText(a.address, b.address));
+  const privacy = textPages.find(({ slug }) => slug === PRIVACY);
   if (!privacy) throw new Error("pages/privacy-policy.md is missing or invalid");
   return {
     company: sources.company.get(),
@@ -97,7 +102,7 @@ function buildSnapshot(
     engagement: sources.engagement.get(),
     weekly: sources.weekly?.get(),
     identity: readIdentityName(sources.site?.get()),
-    menus: createMenus(sources.site?.get() ?? {}, paths),
+    menus: createMenus(sources.site?.get() ?? {}, paths, textPages),
     checks: sources.site?.get().checks ?? siteSchema.parse({}).checks,
     people: people.map(withSlug),
     articles,
@@ -105,6 +110,7 @@ function buildSnapshot(
     services: services.map(({ family, ...entry }) => ({ ...withBody(entry), family })),
     questions: questions.flatMap(({ get }) => get().map((item) => ({ ...item, html: renderParagraphs(item.answer) }))),
     jobs: jobs.map(withBody),
+    textPages,
     texts: Object.fromEntries(sources.texts.map(({ folder, entries }) => [folder, entries.map(toPlainText)])),
     changesAt: nextPublishingChange(
       sources.articles.map(({ get }) => get()),

@@ -5,7 +5,7 @@ import { caseStudySchema, weeklySchema } from "../model/case-study.ts";
 import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
-import { engagementSchema, pageSchemas, prosePageSchema, routeRulesSchema, siteSchema } from "../model/page.ts";
+import { engagementSchema, pageSchemas, routeRulesSchema, siteSchema, textPageSchema } from "../model/page.ts";
 import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 import type { Reader } from "./content-reader.ts";
 
@@ -32,7 +32,7 @@ export async function readSources({ yaml, optionalYaml, yamlList, yamlIn, markdo
     careers: await optionalYaml("pages/careers.yaml", pageSchemas.careers),
     contact: await yaml("pages/contact.yaml", pageSchemas.contact),
     resources: await optionalYaml("pages/resources.yaml", pageSchemas.resources),
-    prose: markdownIn("pages", prosePageSchema),
+    textPages: markdownIn("pages", textPageSchema),
     people: await yamlIn("people", personSchema),
     questions: await yamlIn("questions", questionsSchema),
     articles: markdownIn("articles", articleSchema),

@@ -90,6 +90,15 @@ describe("Markdown", () => {
     expect(table).toContain('<td data-align="right">2</td>');
   });
 
+  it("renders what was removed from a document as a bar with words", async () => {
+    const render = (text: string) => parseMarkdown(text).render();
+    expect(await render("For [client’s name removed] only.")).toBe(
+      '<p>For <span class="redacted">[client’s name removed]</span> only.</p>\n',
+    );
+    expect(await render("[what was removed](/blog) and [removed]")).not.toContain("redacted");
+    expect(parseMarkdown("For [name removed].").text).toBe("For [name removed].");
+  });
+
   it("links footnotes in both directions", async () => {
     const text = await html("Text.[^1]\n\n[^1]: Note.");
     expect(text).toContain('<a href="#fn1" id="fnref1">1</a>');

@@ -8,7 +8,14 @@ import { assignHeadingIds, plainText } from "./headings.ts";
 import { type FindImage, findImages, loadFirstImageEagerly, renderImages } from "./images.ts";
 import { findUnusedFootnotes, inspect } from "./inspect.ts";
 import { addNonBreakingSpaces } from "./non-breaking-spaces.ts";
-import { alignTableCells, autolinkAddresses, renderCallouts, renderFigures, renderTaskLists } from "./plugins.ts";
+import {
+  alignTableCells,
+  autolinkAddresses,
+  renderCallouts,
+  renderFigures,
+  renderRedactions,
+  renderTaskLists,
+} from "./plugins.ts";
 
 export type Parsed = ReturnType<typeof parseMarkdown>;
 
@@ -22,6 +29,7 @@ markdown
   .use(renderImages)
   .use(alignTableCells)
   .use(renderTaskLists)
+  .use(renderRedactions)
   .use(autolinkAddresses);
 
 // Indented code is treated like fenced code everywhere: highlighting, copy button, search and ebooks.

@@ -111,6 +111,24 @@ export function alignTableCells(markdown: MarkdownIt): void {
   });
 }
 
+const REDACTION = /\[[^[\]]+ removed\](?![([:])/y;
+
+/** Renders `[client’s name removed]` as a bar with these words, for documents that are shown without all of their text. */
+export function renderRedactions(markdown: MarkdownIt): void {
+  markdown.inline.ruler.before("link", "redaction", (state, silent) => {
+    REDACTION.lastIndex = state.pos;
+    const text = REDACTION.exec(state.src)?.[0];
+    if (!text) return false;
+    if (!silent) {
+      state.push("redaction_open", "span", 1).attrSet("class", "redacted");
+      state.push("text", "", 0).content = text;
+      state.push("redaction_close", "span", -1);
+    }
+    state.pos += text.length;
+    return true;
+  });
+}
+
 /** Links URLs, `www.` names and e-mail addresses as GitHub does; names such as `node.js` are not linked. */
 export function autolinkAddresses({ linkify }: MarkdownIt): void {
   linkify.set({ fuzzyLink: false, fuzzyEmail: true });

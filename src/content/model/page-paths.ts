@@ -11,6 +11,7 @@ export const pathOfPage = {
   job: (slug: string) => `/careers/${slug}`,
   ebook: (slug: string) => `/ebook/${slug}`,
   service: ({ family, slug }: { family: Family; slug: string }) => `/services/${family}/${slug}`,
+  textPage: ({ slug, address = `/${slug}` }: { slug: string; address?: string | undefined }) => address,
   /** Undefined for a name with other than Latin letters, for which no wordmark is drawn. */
   wordmark: (client: string) =>
     /[^\P{L}\p{Script=Latin}]/u.test(client)

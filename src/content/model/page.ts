@@ -25,8 +25,39 @@ const mapSchema = z.strictObject({
 });
 export type StreetMap = z.infer<typeof mapSchema>;
 
-/** A page whose body is Markdown, such as the privacy policy. */
-export const prosePageSchema = z.strictObject({ title, description, updatedOn: day });
+/** A page whose body is Markdown: the privacy policy, terms, an imprint. */
+export const textPageSchema = z.strictObject({
+  title,
+  description,
+  updatedOn: day,
+  address: z
+    .string()
+    .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, "use a path with lower-case letters, digits and hyphens, like '/terms'")
+    .optional()
+    .describe("Path of the page, such as /legal/terms; without it a slash and the name of the file"),
+  footer: z
+    .strictObject({
+      group: requiredText.max(40).describe("Title of the group in the footer; a new one is added after the others"),
+      title: requiredText.max(40).optional().describe("Text of the link, if it is not the page's title"),
+      order: z.int().default(0).describe("Links with a lower number come first"),
+    })
+    .optional()
+    .describe("Its place in the footer; without it the footer has no link to the page"),
+  linkedFrom: z
+    .array(z.enum(["home", "services", "contact", "resources"]))
+    .default([])
+    .describe("Pages of the site that link to this one near their beginning, with the text of the footer's link"),
+  paper: z
+    .strictObject({
+      about: requiredText.max(200).describe("One sentence for the list on the resources page"),
+      pages: z
+        .enum(["flow", "one", "sections"])
+        .default("flow")
+        .describe("Pages of the PDF: 'one' sets it smaller, to fit on one; with 'sections' each heading begins a page"),
+    })
+    .optional()
+    .describe("Set for a document that visitors can also download as a PDF"),
+});
 
 const titledText = z.strictObject({ title: requiredText.max(80), text: requiredText.max(420) });
 const timelineEntry = z.strictObject({ when: requiredText, what: requiredText });
@@ -161,13 +192,30 @@ const standardFooter: MenuLink[] = [
   { title: "Contact", to: "/contact-us" },
 ];
 
-/** The menus of header and footer. `paths` are those of all pages. */
-export function createMenus(written: Pick<z.infer<typeof siteSchema>, "menu" | "footer">, paths: ReadonlySet<string>) {
+type FooterPage = Pick<z.infer<typeof textPageSchema>, "title" | "footer"> & { address: string };
+
+/** The menus of header and footer. `paths` are those of all pages; text pages may have a place in the footer. */
+export function createMenus(
+  written: Pick<z.infer<typeof siteSchema>, "menu" | "footer">,
+  paths: ReadonlySet<string>,
+  textPages: FooterPage[] = [],
+) {
   const select = (links: MenuLink[]) => links.filter(({ to }) => paths.has(to));
   const menu = written.menu ?? select(standardMenu);
+  const groups = written.footer ?? [{ title: "Company", links: [...menu, ...select(standardFooter)] }];
+  const added = textPages
+    .flatMap(({ title, address: to, footer }) => (footer ? [{ title, to, ...footer }] : []))
+    .sort((a, b) => a.order - b.order);
+  const titles = new Set([...groups, ...added.map(({ group }) => ({ title: group }))].map(({ title }) => title));
   return {
     menu,
-    footer: written.footer ?? [{ title: "Company", links: [...menu, ...select(standardFooter)] }],
+    footer: Array.from(titles, (title) => ({
+      title,
+      links: [
+        ...(groups.find((group) => group.title === title)?.links ?? []),
+        ...added.filter(({ group }) => group === title).map(({ title, to }) => ({ title, to })),
+      ],
+    })),
     hasFeed: paths.has("/feed.xml"),
   };
 }

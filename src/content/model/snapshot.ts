@@ -7,7 +7,7 @@ import type { Document, ImageMetadata } from "./document.ts";
 import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
-import type { createMenus, engagementSchema, IdentityName, pageSchemas, prosePageSchema, siteSchema } from "./page.ts";
+import type { createMenus, engagementSchema, IdentityName, pageSchemas, siteSchema, textPageSchema } from "./page.ts";
 import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
 
 interface MarkdownEntry {
@@ -32,7 +32,7 @@ export type CaseStudy = CaseStudyMatter & MarkdownEntry;
 export type Job = JobMatter & MarkdownEntry;
 export type Service = ServiceMatter & MarkdownEntry & { family: Family };
 export type Person = PersonMatter & { slug: string };
-export type ProsePage = z.infer<typeof prosePageSchema> & MarkdownEntry;
+export type TextPage = z.infer<typeof textPageSchema> & MarkdownEntry & { address: string };
 export type Question = z.infer<typeof questionsSchema>[number] & { html: string };
 export interface Chapter extends MarkdownEntry {
   title: string;
@@ -60,6 +60,8 @@ export interface Snapshot {
   identity: IdentityName;
   menus: ReturnType<typeof createMenus>;
   checks: z.infer<typeof siteSchema>["checks"];
+  /** Pages that are one Markdown file each, in the order of their addresses. The privacy policy is one of them. */
+  textPages: TextPage[];
   /** The texts of all other folders with Markdown files, by folder. */
   texts: Record<string, PlainText[]>;
   /** Images in published texts, by their path below content/. */
@@ -70,7 +72,7 @@ export interface Snapshot {
   changesAt: string | null;
   /** Undefined where the site has no such page. */
   pages: Pick<PageTexts, "home" | "contact"> & {
-    privacy: ProsePage;
+    privacy: TextPage;
     about: PageTexts["about"] | undefined;
     careers: PageTexts["careers"] | undefined;
     resources: PageTexts["resources"] | undefined;

@@ -7,7 +7,7 @@ import { personSchema } from "../model/blog.ts";
 import { createSlug, requiredText } from "../model/common.ts";
 import { companySchema } from "../model/company.ts";
 import { jobSchema } from "../model/job.ts";
-import { pageSchemas, prosePageSchema } from "../model/page.ts";
+import { pageSchemas, textPageSchema } from "../model/page.ts";
 import { renderMarkdown, ScaffoldError, scaffoldFields } from "./scaffold.ts";
 
 const shortText = requiredText.max(40);
@@ -174,7 +174,7 @@ function createSiteFiles(facts: Facts, today: string): Record<string, string> {
       thanks: { word: "Thank you", meaning: `from all of us at ${name}` },
     })}\n`,
     "pages/privacy-policy.md": renderMarkdown(
-      scaffoldFields(prosePageSchema, policy),
+      scaffoldFields(textPageSchema, policy),
       renderPolicy(facts, company.offices[0]?.address ?? []),
     ),
   };

@@ -89,7 +89,8 @@ function createLoadedBuild(
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
-  const loader = createPageLoader({ snapshot, siteUrl, search, editions: manifest.ebooks, readHtml, readMarkdown });
+  const editions = { ...manifest.ebooks, ...manifest.papers };
+  const loader = createPageLoader({ snapshot, siteUrl, search, editions, readHtml, readMarkdown });
   const styles = dist.readStyles(manifest.assets);
   let renderer: DocumentRenderer | undefined;
   const social = createSocialImages(dist, loader, manifest.social);
@@ -241,6 +242,8 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   for (const [path, file] of Object.entries(manifest.files)) {
     files.set(path, createStoredFile(dist, file, path.startsWith(IMAGES_PREFIX) ? IMMUTABLE : REVALIDATE));
   }
+  for (const [path, { store }] of Object.entries(manifest.papers ?? {}))
+    files.set(`${path}.pdf`, createStoredFile(dist, { store, type: getContentType(".pdf") }, REVALIDATE));
   // Every first page load requests this build's metadata, so it is served like a file; app.ts serves that of earlier builds.
   const meta = { source: Buffer.from(formatBuildMeta(manifest)), type: json, etag: manifest.id };
   files.set(`/builds/meta/${manifest.id}.json`, createCachedFile({ ...meta, cacheControl: IMMUTABLE }));

@@ -74,7 +74,8 @@ async function startNavigation(
   /** The page rendered in the background, and the function that shows it. */
   let background: { payload: PagePayload; show: () => void } | undefined;
   const prefetcher = createPrefetcher({
-    match,
+    // The route of text pages also matches paths that are redirected, and those have no page.
+    match: (path) => (resolver.rules[path] ? null : match(path)),
     payloads,
     builds,
     chunks,

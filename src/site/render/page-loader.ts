@@ -60,7 +60,12 @@ export function createPageLoader(options: PageLoaderOptions) {
   const content = watch(unwatched);
   const site = { content, siteUrl, search, searchKinds: listSearchKinds(unwatched), editions, readHtml };
   const identity = identities[snapshot.identity];
-  const match = memoizeRecent(createMatcher(routes), MAX_CACHED_MATCHES);
+  const matchRoute = createMatcher(routes);
+  const match = memoizeRecent((path: string) => {
+    const matched = matchRoute(path);
+    // The route of text pages matches nearly every path: one without a page has no route, which is another error.
+    return matched?.route.name === "text" && !unwatched.textPages.find(path) ? null : matched;
+  }, MAX_CACHED_MATCHES);
 
   /** Runs guards and loader; throws the `PageError` or `Redirect` the URL leads to instead of a page. */
   async function loadData(url: URL, request: RequestContext) {

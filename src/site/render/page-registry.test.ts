@@ -32,6 +32,7 @@ describe("buildPath", () => {
     ["/blog/tag/:slug{/page/:page}?", { slug: "testing" }, "/blog/tag/testing"],
     ["/services/:family(expertise|industries)/:slug", { family: "expertise", slug: "x" }, "/services/expertise/x"],
     ["/blog/tag/:slug{/page/:page}?", { slug: "testing", page: "2" }, "/blog/tag/testing/page/2"],
+    ["/:address(\\w[^.]*)", { address: "legal/terms" }, "/legal/terms"],
   ])("fills %s with %o", (pattern, params, path) => {
     expect(buildPath(pattern, params)).toBe(path);
   });
@@ -46,6 +47,43 @@ describe("listPages", () => {
     );
     for (const { path, route, params } of pages)
       expect(loader.match(path), path).toMatchObject({ route: { name: route }, params });
+  });
+});
+
+describe("text pages", () => {
+  const terms = (fields: string) =>
+    `---\ntitle: Terms of use\ndescription: What you may expect of this website, and what we ask of you when you use it.\nupdatedOn: 2026-02-01\n${fields}---\n\n## Liability\n\nWe are careful.\n`;
+
+  it("are in sitemap, search, llms.txt, Markdown and footer", async () => {
+    const { content, loader, searchEntries } = await readSite({
+      "pages/terms.md": terms("address: /legal/terms\nfooter: { group: Legal, title: Terms, order: 2 }\n"),
+      "pages/imprint.md": terms("footer: { group: Legal, title: Imprint, order: 1 }\n"),
+    });
+    expect(loader.text("/sitemap.xml", now)).toContain("<loc>https://loom.example/legal/terms</loc>");
+    expect(searchEntries.get("/legal/terms")?.read()).toMatchObject({ kind: "page", headings: ["Liability"] });
+    expect(loader.text("/llms.txt", now)).toContain("[Terms of use](https://loom.example/legal/terms.md)");
+    expect(loader.text("/legal/terms.md", now)).toContain("## Liability\n\nWe are careful.");
+    expect(content.menus.footer.at(-1)).toEqual({
+      title: "Legal",
+      links: [
+        { title: "Imprint", to: "/imprint" },
+        { title: "Terms", to: "/legal/terms" },
+      ],
+    });
+    const page = await loader.load(new URL("/legal/terms", siteUrl), { now });
+    expect(page).toMatchObject({ route: "text", status: 200, data: { title: "Terms of use", email: "a@b.example" } });
+    expect(page.head.title).toContain("Terms of use");
+    expect(await loader.socialCard("/legal/terms", now)).toMatchObject({ title: "Terms of use" });
+  });
+
+  it("have a route only where there is one", async () => {
+    const { loader } = await readSite();
+    expect(loader.match("/privacy-policy")).toMatchObject({ route: { name: "text" } });
+    expect(loader.match("/terms")).toBeNull();
+    await expect(loader.load(new URL("/terms", siteUrl), { now })).rejects.toMatchObject({
+      message: "Page not found: /terms",
+      view: { statusCode: 404, fatal: false },
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { feedPaths } from "../../content/feeds/feed.ts";
 import type { LlmsTxtEntry } from "../../content/feeds/llms-txt.ts";
 import type { IndexEntry } from "../../content/search/build-index.ts";
 import { createSearchEntry } from "../../content/search/entries.ts";
-import type { Params } from "../../navigation/route.ts";
+import { createMatcher, type Params } from "../../navigation/route.ts";
 import { about } from "../pages/about/about.data.ts";
 import { article } from "../pages/blog/article.data.ts";
 import { author } from "../pages/blog/author.data.ts";
@@ -27,11 +27,11 @@ import { newsletterConfirm } from "../pages/newsletter/confirm.data.ts";
 import { newsletter } from "../pages/newsletter/newsletter.data.ts";
 import { newsletterThanks } from "../pages/newsletter/thanks.data.ts";
 import { newsletterUnsubscribe } from "../pages/newsletter/unsubscribe.data.ts";
-import { privacy } from "../pages/privacy/privacy.data.ts";
 import { resources } from "../pages/resources/resources.data.ts";
 import { search } from "../pages/search/search.data.ts";
 import { services } from "../pages/services/overview.data.ts";
 import { service } from "../pages/services/service.data.ts";
+import { text } from "../pages/text/text.data.ts";
 import { type RouteName, routes } from "../routes.ts";
 import { SECURITY_TXT_PATH } from "../seo/security-txt.ts";
 import type { SitemapEntry } from "../seo/sitemap.ts";
@@ -52,7 +52,7 @@ export const pageRegistry: Record<RouteName, PageDefinition> = {
   about,
   careers,
   contact,
-  privacy,
+  text,
   resources,
   blog,
   tag,
@@ -76,6 +76,8 @@ const definitions = Object.entries(pageRegistry).flatMap(([name, definition]) =>
   const route = routes.find((route) => route.name === name);
   return route ? [{ route, definition }] : [];
 });
+
+const matchRoute = createMatcher<RouteName>(routes);
 
 /** All pages of the site. */
 export function listPages(content: Content) {
@@ -137,7 +139,9 @@ export function* listLinkTargets(context: CheckContext) {
     for (const target of [...listFileTargets(definition, context), ...definition.linkTargets(context)]) {
       const path = buildPath(route.pattern, target.params);
       const feeds = target.hasFeeds ? [`${path}/feed.xml`, `${path}/feed.json`] : [];
-      yield { path, target, formats: [...feeds, ...(definition.hasMarkdown ? [`${path}.md`] : [])] };
+      const formats = [...feeds, ...(definition.hasMarkdown ? [`${path}.md`] : [])];
+      // Only text pages choose their paths; matching every page would take long on a large site.
+      yield { path, target, formats, isShadowed: route.name === "text" && matchRoute(path)?.route.name !== "text" };
     }
 }
 

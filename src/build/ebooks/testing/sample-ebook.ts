@@ -1,5 +1,7 @@
 import { parseMarkdown } from "../../../content/markdown/markdown.ts";
-import type { EbookSource } from "../ebook.ts";
+import type { readEbookSource } from "../ebook.ts";
+
+export type SampleEbook = ReturnType<typeof readEbookSource>;
 
 const sentence =
   "Threads are held still while others cross them, over and under, to a pattern that somebody designed. ";
@@ -41,13 +43,14 @@ See [the workshop](/about-us) too.
 `;
 
 /** An ebook with every kind of block, and enough text to fill several pages. */
-export async function createSampleEbook(changes: Partial<EbookSource> = {}): Promise<EbookSource> {
+export async function createSampleEbook(changes: Partial<SampleEbook> = {}): Promise<SampleEbook> {
   const long = Array.from(
     { length: 12 },
     (_, part) => `## Part ${part + 1}\n\n${`${sentence.repeat(6)}\n\n`.repeat(3)}`,
   );
   const renderHtml = (markdown: string) => parseMarkdown(markdown).render();
   return {
+    kind: "ebook",
     slug: "weaving-software",
     identity: "weave",
     title: "Weaving software & other cloth",

@@ -14,6 +14,7 @@ export function load({ path, content, query, form }: LoadArgs) {
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
+    links: content.textPages.linkedFrom("contact"),
     form,
   };
   const description = `Tell us what you need. You get a written answer within ${enquiryTime}, then a call.`;

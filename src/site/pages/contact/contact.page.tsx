@@ -3,6 +3,7 @@ import { afterSubmit } from "../../../navigation/form-drafts.ts";
 import { enquiryTime } from "../../../shared/answer-time.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
+import { ArrowLink } from "../../ui/arrow/arrow.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
@@ -14,7 +15,7 @@ import { StreetMap } from "./street-map.tsx";
 type Contact = PageProps<typeof load>;
 
 export default function ContactPage(contact: Contact) {
-  const { service, services, form, reader } = contact;
+  const { service, services, form, reader, links } = contact;
   return (
     <>
       <div className={`frame grid ${styles.contact}`}>
@@ -30,6 +31,16 @@ export default function ContactPage(contact: Contact) {
           <h2 className={styles.asideTitle}>What happens next</h2>
           <AnswerSteps reader={reader?.name} />
           <ContactDetails {...contact} />
+          {links.length > 0 && (
+            <div className={styles.links}>
+              <h2 className={styles.linksTitle}>Before you write</h2>
+              {links.map(({ href, title }) => (
+                <ArrowLink key={href} href={href}>
+                  {title}
+                </ArrowLink>
+              ))}
+            </div>
+          )}
         </aside>
       </div>
       <Offices {...contact} />

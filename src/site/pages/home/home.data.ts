@@ -13,6 +13,7 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
     headline: home.headline,
     woven: home.woven ?? home.headline,
     facts: home.facts,
+    links: content.textPages.linkedFrom("home"),
     lead: { who, what: what.join(" ") },
     clients: clients.map(({ name, caseStudy = findCaseStudy(name, content) }) => ({
       name,

@@ -45,7 +45,7 @@ export default function HomePage(home: Home) {
 }
 
 /** The headline, with the identity's interactive piece beside it if it has one. */
-function Hero({ headline, woven, lead, facts, results }: Home) {
+function Hero({ headline, woven, lead, facts, links, results }: Home) {
   return (
     <div className={`frame grid ${heroStyles.hero}`} data-alone={HomePiece ? undefined : ""}>
       <div className={heroStyles.words}>
@@ -72,6 +72,11 @@ function Hero({ headline, woven, lead, facts, results }: Home) {
               See the work
             </ButtonLink>
           )}
+          {links.map(({ href, title }) => (
+            <ArrowLink key={href} href={href}>
+              {title}
+            </ArrowLink>
+          ))}
         </p>
       </div>
       {HomePiece && (

@@ -9,7 +9,7 @@ import { itemList } from "../../seo/structured-data/graph.ts";
 
 const MAX_ARTICLES = 5;
 
-export function load({ item, path, content, siteUrl }: LoadArgs<NonNullable<Content["pages"]["resources"]>>) {
+export function load({ item, path, content, siteUrl, editions }: LoadArgs<NonNullable<Content["pages"]["resources"]>>) {
   const { title, description, lead, topics } = item;
   const data = {
     title,
@@ -19,6 +19,11 @@ export function load({ item, path, content, siteUrl }: LoadArgs<NonNullable<Cont
       ebooks: content.ebooks.all.length,
       studies: content.caseStudies.all.length,
     },
+    links: content.textPages.linkedFrom("resources"),
+    papers: content.textPages.papers.map(({ address, title, paper }) => ({
+      ...{ href: address, title, about: paper?.about },
+      pages: editions[address]?.pages,
+    })),
     ebooks: content.ebooks.all.map(({ slug, title, subtitle, author }) => ({
       ...{ slug, title, subtitle },
       author: content.people.find(author)?.name,
@@ -76,6 +81,6 @@ export const resources = definePage({
     if (!resources) return [];
     const topics = resources.validPart?.topics ?? [];
     const ids = topics.flatMap((topic) => (topic?.title ? slugify(topic.title) : []));
-    return [{ params: {}, anchors: ["ebooks", "case-studies", ...ids] }];
+    return [{ params: {}, anchors: ["ebooks", "papers", "case-studies", ...ids] }];
   },
 });

@@ -14,21 +14,26 @@ import topicStyles from "./topic.module.css";
 
 type Resources = PageProps<typeof load>;
 
-export default function ResourcesPage({ title, lead, counts, ebooks, studies, topics }: Resources) {
+export default function ResourcesPage({ title, lead, counts, links, ebooks, papers, studies, topics }: Resources) {
   return (
     <>
       <header className={`frame grid ${styles.head}`}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <ul className={`plain ${styles.counts}`}>
+          {links.map(({ href, title }) => (
+            <CountLink key={href} href={href} text={title} />
+          ))}
           {counts.articles > 0 && <CountLink href="/blog" text={pluralize(counts.articles, "article")} />}
           {counts.ebooks > 0 && <CountLink href="#ebooks" text={pluralize(counts.ebooks, "ebook")} />}
+          {papers.length > 0 && <CountLink href="#papers" text={pluralize(papers.length, "paper")} />}
           {counts.studies > 0 && (
             <CountLink href="#case-studies" text={pluralize(counts.studies, "case study", "case studies")} />
           )}
         </ul>
       </header>
       {ebooks.length > 0 && <EbookList ebooks={ebooks} />}
+      {papers.length > 0 && <PaperList papers={papers} />}
       <div className={`frame grid ${styles.topics}`}>
         <TableOfContents title="By topic" contents={topics.map(({ id, title }) => ({ id, text: title }))} />
         <div className={styles.list}>
@@ -69,6 +74,31 @@ function EbookList({ ebooks }: Pick<Resources, "ebooks">) {
               </a>
             </h3>
             <p className={ebookListStyles.subtitle}>{subtitle}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Documents to open as a page or a PDF, without a form. */
+function PaperList({ papers }: Pick<Resources, "papers">) {
+  return (
+    <section className={`frame grid ${styles.papers}`} id="papers">
+      <header className={styles.papersHead}>
+        <h2>Papers to open</h2>
+        <p className={styles.papersText}>
+          The documents as we use them. There is no form to fill in, and each is a PDF too.
+        </p>
+      </header>
+      <ul className={`plain ${styles.list}`}>
+        {papers.map(({ href, title, about, pages }) => (
+          <li key={href} className={topicStyles.item} data-dye="woad">
+            <a className={topicStyles.link} href={href}>
+              {title}
+            </a>
+            {pages && <span className={topicStyles.meta}>PDF, {pluralize(pages, "page")}</span>}
+            <p className={styles.about}>{about}</p>
           </li>
         ))}
       </ul>

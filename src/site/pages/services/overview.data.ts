@@ -9,6 +9,7 @@ import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load({ path, content, siteUrl }: LoadArgs) {
   const data = {
+    links: content.textPages.linkedFrom("services"),
     families: families
       .filter((family) => family !== "engagement-models")
       .map((family) => ({ family, services: content.services.inFamily(family).map(toServiceItem) }))

@@ -13,7 +13,7 @@ import styles from "./overview.module.css";
 import serviceListStyles from "./service-list.module.css";
 import testimonialsStyles from "./testimonials.module.css";
 
-export default function ServicesPage({ families, engagement, quotes }: Overview) {
+export default function ServicesPage({ links, families, engagement, quotes }: Overview) {
   const services = families.flatMap((family) => family.services);
   const yellowService = services.find(({ dye }) => dye === "weld");
   const waysToHire = pluralizeInWords(engagement.length, "way");
@@ -26,6 +26,15 @@ export default function ServicesPage({ families, engagement, quotes }: Overview)
           {engagement.length > 0 && ` and ${waysToHire.toLowerCase()} to hire us`}. Each page has a week-by-week plan,
           the price and a client we have done it for.
         </p>
+        {links.length > 0 && (
+          <p className={styles.links}>
+            {links.map(({ href, title }) => (
+              <ArrowLink key={href} href={href}>
+                {title}
+              </ArrowLink>
+            ))}
+          </p>
+        )}
       </header>
       <ServiceList families={families} />
       {quotes.length > 0 && <Testimonials quotes={quotes} />}
