@@ -16,8 +16,11 @@ export const ONLY_IN_ALL = { tag: "@all" };
 /** `npm test` checks these kinds of pages, which differ most from each other. */
 const SAMPLED_ROUTES = ["home", "article"];
 
+/** The build of the site under test; without a test runner, in benchmarks, that of content/. */
+export const distDirectory = process.env.DIST_DIR || "dist";
+
 function readSnapshot(): Snapshot {
-  const dist = openDist("dist");
+  const dist = openDist(distDirectory);
   return JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
 }
 
