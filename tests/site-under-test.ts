@@ -8,6 +8,8 @@ process.env.DIST_DIR ||= site === "content" ? "dist" : `.cache/sites/${basename(
 
 /** Builds what is stale of the site under test. Playwright calls it before the first test. */
 export default function buildSite(): void {
-  const { status } = spawnSync(process.execPath, ["src/build/cli/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  const { status } = spawnSync(process.execPath, ["src/build/cli/build.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   if (status !== 0) throw new Error(`The site in ${site} was not built.`);
 }

@@ -4,8 +4,8 @@ import { everyRoute, ONLY_IN_ALL, sampleByIndex, sampleByRoute } from "../routes
 import { expect, test } from "../site.ts";
 import { addLink, expectPage, linkTo, openHydrated, waitForHydration } from "./visit.ts";
 
-const study = "/case-studies/rescuing-a-marketplace-rewrite";
-const paths = ["/case-studies", "/resources", "/blog/a-job-that-runs-twice-must-pay-once", study, "/about-us", "/"];
+const study = "/case-studies/one-list-of-members";
+const paths = ["/case-studies", "/resources", "/blog/a-queue-that-never-forgets", study, "/about-us", "/"];
 const themes = ["light", "dark"] as const;
 
 const switchTheme = (page: Page) => page.locator("[data-theme-switch]").filter({ visible: true }).first().click();
@@ -113,7 +113,7 @@ test("the animated cover between two dark pages is the dark one", ONLY_IN_ALL, a
 
 test("a dark page prints its light images", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await openHydrated(page, site, "/blog/a-job-that-runs-twice-must-pay-once");
+  await openHydrated(page, site, "/blog/a-queue-that-never-forgets");
   const sources = () => page.evaluate(() => Array.from(document.images, ({ currentSrc }) => currentSrc));
   expect(await sources()).toContainEqual(expect.stringContaining(".dark."));
   await page.emulateMedia({ media: "print" });

@@ -25,7 +25,12 @@ async function main(): Promise<number> {
   const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
   if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
   const log = createLog();
-  const { server, stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: env.DIST_DIR, log });
+  const { server, stop, reportCrash, metrics } = await startServer({
+    env,
+    settings: process.env,
+    dist: env.DIST_DIR,
+    log,
+  });
   const tasks = cluster.isPrimary ? startTasks({ env, backupDir, log, collect: metrics.collect }) : undefined;
   onShutdownSignal(async () => {
     for (const task of (await tasks) ?? []) task?.stop();
