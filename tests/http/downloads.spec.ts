@@ -62,7 +62,7 @@ test("an expired link says so and links to the form", async () => {
 });
 
 test("a link with a wrong signature returns no file and links to the form", async () => {
-  const other = "/ebook/queues-for-everyone";
+  const other = "/ebook/tests-for-everyone";
   const link = signLink(ebook);
   const invalidLinks = {
     "without a signature": `${ebook}/download`,

@@ -24,10 +24,10 @@ test("an unknown path returns a 404 page that is not fatal", async ({ site }) =>
 });
 
 test("a 404 page suggests at most five similar pages that exist", async ({ site }) => {
-  const { text } = await sendRequest(site.port, "/blog/what-is-first-version");
+  const { text } = await sendRequest(site.port, "/blog/a-test-that-was");
   const suggestions = /<nav aria-labelledby="suggestions">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
   const paths = [...suggestions.matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
-  expect(paths).toContain("/blog/what-a-first-version-must-not-skip");
+  expect(paths).toContain("/blog/a-test-that-passed");
   expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect((await sendRequest(site.port, path)).status, path).toBe(200);
 });
