@@ -2,12 +2,19 @@ import { parseArgs } from "node:util";
 import { check } from "./check.ts";
 import { runAllSteps, runSteps, type Step, step } from "./steps.ts";
 
-const build = step("build", "node", "src/build/cli/build.ts");
-
-/** Runs the Playwright tests that these options select. Each run empties its folder first, so each has its own. */
+/**
+ * Runs the Playwright tests that these options select, on the fixture site. Each run empties its folder first, so each
+ * has its own.
+ */
 function playwright(name: string, folder: string, ...options: string[]): Step {
   const results = `test-results/${folder}`;
   return { ...step(name, "playwright", "test", "--output", results, ...options), results };
+}
+
+/** Runs the tests of any site's pages that these options select, on content/ or on the site in SITE_DIR. */
+function testOwnSite(...options: string[]): Step {
+  const tests = playwright("tests of the site's own pages", "site", "--grep", "@site", ...options);
+  return { ...tests, env: { SITE_DIR: process.env.SITE_DIR || "content" } };
 }
 
 const firefoxAndWebkit = playwright(
@@ -21,17 +28,20 @@ const { values } = parseArgs({
   options: { all: { type: "boolean", default: false }, browsers: { type: "boolean", default: false } },
 });
 if (values.all) {
-  await runSteps([build]);
   await runAllSteps([
     step("slow unit tests", "vitest", "run", "--reporter=dot", "--project", "slow"),
-    playwright("sweeps", "sweeps", "--grep", "@all"),
+    playwright("rare cases", "rare-cases", "--grep", "@all", "--grep-invert", "@site"),
+    testOwnSite(),
     firefoxAndWebkit,
     step("fault tests, short", "node", "tests/faults/run.ts", "--short"),
     step("leads load test, short", "node", "bench/leads.ts", "--short"),
   ]);
 } else if (values.browsers) {
-  await runSteps([build, firefoxAndWebkit]);
+  await runSteps([firefoxAndWebkit]);
 } else {
   await check();
-  await runSteps([build, playwright("browser tests", "browser", "--grep-invert", "@all")]);
+  await runSteps([
+    playwright("tests of the platform", "platform", "--grep-invert", "@all"),
+    testOwnSite("--grep-invert", "@all"),
+  ]);
 }
