@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
+import { fixtureDirectory } from "../../src/content/testing/site-under-test.ts";
 import { isoWeek } from "../../src/shared/dates.ts";
 import { expect, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
@@ -19,7 +19,7 @@ async function weeklyOn(day: string): Promise<Weekly> {
   return JSON.parse(text).data;
 }
 
-const schedule: { week: string; caseStudy: string }[] = parse(readFileSync(`${siteDirectory}/weekly.yaml`, "utf8"));
+const schedule: { week: string; caseStudy: string }[] = parse(readFileSync(`${fixtureDirectory}/weekly.yaml`, "utf8"));
 
 test("the editor's schedule overrides the rotation", async () => {
   const [first, second] = schedule;
