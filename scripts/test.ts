@@ -37,6 +37,7 @@ if (values.all) {
     step("slow unit tests", "vitest", "run", "--reporter=dot", "--project", "slow"),
     playwright("rare cases", "rare-cases", "--grep", "@all", "--grep-invert", "@site"),
     testOwnSite(),
+    step("content/ of other companies", "node", "tests/other-companies.ts"),
     firefoxAndWebkit,
     { ...step("fault tests, short", "node", "tests/faults/run.ts", "--short"), env: fixtureSite },
     { ...step("leads load test, short", "node", "bench/leads.ts", "--short"), env: fixtureSite },
