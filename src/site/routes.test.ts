@@ -37,7 +37,7 @@ it.each([
   ["/privacy-policy", "privacy"],
   ["/services", "services"],
   ["/services/expertise/dev-ops", "service"],
-  ["/services/elsewhere/dev-ops", "service, refused"],
+  ["/services/elsewhere/dev-ops", "nothing"],
   ["/search", "search"],
   ["/blog/tag", "article"],
   ["/ebook", "nothing"],

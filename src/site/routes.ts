@@ -1,19 +1,16 @@
 import { type GuardRegistry, type Params, page, Redirect } from "../navigation/route.ts";
 
-const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const SERVICE_FAMILIES = new Set(["expertise", "industries", "technologies", "engagement-models"]);
+/** At most 120 characters. */
+const SLUG_PATTERN = /^(?!.{121})[a-z0-9]+(-[a-z0-9]+)*$/;
+const SERVICE_PATTERN = "/services/:family(expertise|industries|technologies|engagement-models)/:slug";
 
 function hasValidSlug(params: Params): boolean {
-  return SLUG_PATTERN.test(params.slug ?? "") && (params.slug ?? "").length <= 120;
+  return SLUG_PATTERN.test(params.slug ?? "");
 }
 
 function hasValidPageNumber(params: Params): boolean {
   const isSlugValid = params.slug === undefined || hasValidSlug(params);
   return isSlugValid && (params.page === undefined || /^[1-9]\d{0,5}$/.test(params.page));
-}
-
-function hasValidServiceFamily(params: Params): boolean {
-  return SERVICE_FAMILIES.has(params.family ?? "") && hasValidSlug(params);
 }
 
 export const guards: GuardRegistry = {
@@ -63,15 +60,12 @@ export const routes = [
   }),
   page("newsletter", "/newsletter", () => import("./pages/newsletter/newsletter.page.tsx")),
   page("newsletterThanks", "/newsletter/thank-you", () => import("./pages/newsletter/thanks.page.tsx")),
-  page("newsletterLink", "/newsletter/:action", () => import("./pages/newsletter/link.page.tsx"), {
-    validate: ({ action }) => action === "confirm" || action === "unsubscribe",
+  page("newsletterLink", "/newsletter/:action(confirm|unsubscribe)", () => import("./pages/newsletter/link.page.tsx"), {
     onDemand: true,
   }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
-  page("service", "/services/:family/:slug", () => import("./pages/services/service.page.tsx"), {
-    validate: hasValidServiceFamily,
-  }),
+  page("service", SERVICE_PATTERN, () => import("./pages/services/service.page.tsx"), { validate: hasValidSlug }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
   page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
 ] as const;

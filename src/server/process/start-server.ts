@@ -111,6 +111,8 @@ export async function startServer({
       requireHostHeader: false,
       // Bytes, not chunks, fill a request's buffer: at 64 kB a client with chunks of one byte would make 64,000 objects.
       highWaterMark: 8 * 1024,
+      // Most requests have no body: their stream needs no events.
+      optimizeEmptyRequests: true,
     },
     createListener({ ...shared, app: services }),
   );

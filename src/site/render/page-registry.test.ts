@@ -30,6 +30,7 @@ describe("buildPath", () => {
     ["/about-us", {}, "/about-us"],
     ["/services/:family/:slug", { family: "expertise", slug: "dev-ops" }, "/services/expertise/dev-ops"],
     ["/blog/tag/:slug{/page/:page}?", { slug: "testing" }, "/blog/tag/testing"],
+    ["/services/:family(expertise|industries)/:slug", { family: "expertise", slug: "x" }, "/services/expertise/x"],
     ["/blog/tag/:slug{/page/:page}?", { slug: "testing", page: "2" }, "/blog/tag/testing/page/2"],
   ])("fills %s with %o", (pattern, params, path) => {
     expect(buildPath(pattern, params)).toBe(path);

@@ -152,5 +152,5 @@ function listFileTargets({ files }: PageDefinition, context: CheckContext): Link
 export function buildPath(pattern: string, params: Params): string {
   return pattern
     .replace(/\{([^}]*:(\w+))\}\?/g, (_, group: string, name: string) => (params[name] === undefined ? "" : group))
-    .replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+    .replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? "");
 }
