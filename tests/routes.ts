@@ -23,7 +23,7 @@ const SAMPLED_ROUTES = ["home", "article"];
 /** The build of the site under test; without a test runner, in benchmarks, that of content/. */
 export const distDirectory = process.env.DIST_DIR || "dist";
 
-function readSnapshot(): Snapshot {
+export function readSnapshot(): Snapshot {
   const dist = openDist(distDirectory);
   return JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
 }

@@ -57,10 +57,8 @@ for (const colorScheme of themes) {
 
     test("images have the system's theme in forced colours, not the stored one", async ({ page, site }) => {
       await page.emulateMedia({ forcedColors: "active", colorScheme });
-      await page.addInitScript(
-        (theme) => localStorage.setItem("theme", theme),
-        colorScheme === "light" ? "dark" : "light",
-      );
+      const value = colorScheme === "light" ? "dark" : "light";
+      await page.context().addCookies([{ name: "theme", value, url: site.url }]);
       await page.goto(`${site.url}/nowhere`);
       await expectThemedImages(page, "the error page");
     });

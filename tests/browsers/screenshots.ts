@@ -38,7 +38,9 @@ try {
         await driver.setViewport(width, height);
         for (const theme of themes) {
           await driver.open(site.url);
-          await driver.evaluate((chosen) => void localStorage.setItem("theme", chosen), theme);
+          await driver.evaluate((chosen) => {
+            document.cookie = `theme=${chosen};path=/`;
+          }, theme);
           for (const [name, path] of routes) {
             await driver.open(site.url + path);
             await driver.waitUntil(`the fonts of ${path}`, () =>

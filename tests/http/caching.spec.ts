@@ -151,3 +151,20 @@ test("a search is answered from memory when it is repeated", async ({ ownSite: s
   expect((await sendRequest(site.port, path.replace("=a", "=b"))).status).toBe(200);
   expect(await countFromMemory(site.port)).toBe(before + 1);
 });
+
+test("a document has the theme of the visitor's cookie, and only documents depend on it", async ({ site }) => {
+  for (const path of ["/about-us", "/careers", "/no-such-page"]) {
+    const request = (cookie: string) => sendRequest(site.port, path, { headers: { cookie } });
+    const [plain, dark, light, invalid] = await Promise.all(
+      ["a=b", "a=b; theme=dark", "theme=light", "theme=x"].map(request),
+    );
+    expect(plain?.text, path).toMatch(/^<!doctype html><html lang/);
+    expect(invalid?.text).toBe(plain?.text);
+    expect(dark?.text).toBe(plain?.text.replace("<html", '<html data-theme="dark"'));
+    expect(light?.text).toBe(plain?.text.replace("<html", '<html data-theme="light"'));
+    expect(dark?.headers["cache-control"]).toMatch(/private|no-store/);
+  }
+  const headers = { cookie: "theme=dark" };
+  const payload = await sendRequest(site.port, "/about-us/_payload.json", { headers });
+  expect(payload.text).toBe((await sendRequest(site.port, "/about-us/_payload.json")).text);
+});

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
 import type { ImageMetadata } from "../../content/model/document.ts";
@@ -109,4 +109,49 @@ it.each([
   await writeFile(join(folder, "Loom 1.png"), await bytes());
   const { problems } = await readSample();
   expect(problems).toEqual([{ line: 5, column: 11, message: `image 'Loom%201.png' cannot be read: ${reason}` }]);
+});
+
+describe("a drawing", () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 90">
+    <rect width="480" height="90" fill="var(--dye)"/>
+    <text x="20" y="50" font-size="16">Paid &amp; sent</text>
+  </svg>`;
+
+  async function readDrawing(svg: string, path = "a.md") {
+    await mkdir(join(folder, "ebooks/b"), { recursive: true });
+    for (const file of ["queue.svg", "ebooks/b/queue.svg"]) await writeFile(join(folder, file), svg);
+    const text = '---\ntitle: x\n---\n\n![A "queue"](queue.svg "Due today")\n';
+    const { document, body } = await readDocument({ path, text }, createImageFinder(folder));
+    return { ...body, problems: document.problems.map(({ message }) => message) };
+  }
+
+  it("becomes part of the page, with its alt text and caption", async () => {
+    const { html, markdown, problems } = await readDrawing(drawing);
+    expect(problems).toEqual([]);
+    expect(html).toContain(
+      '<figure class="picture"><svg role="img" aria-label="A &quot;queue&quot;" viewBox="0 0 480 90"><rect ',
+    );
+    expect(html).toContain('<text x="20" y="50" font-size="16">Paid &amp; sent</text></svg><figcaption>Due today');
+    expect(markdown).toContain('*Picture: A "queue" Due today*');
+  });
+
+  it.each([
+    ["<svg><rect/></svg>", 'it needs one <svg> with a viewBox such as "0 0 480 360"'],
+    ['<svg viewBox="0 0 4 4"><script>alert(1)</script></svg>', "<script> is not allowed in it, only shapes and text"],
+    ['<svg viewBox="0 0 4 4"><a href="/x"><rect/></a></svg>', "<a> is not allowed in it, only shapes and text"],
+    ['<svg viewBox="0 0 4 4" onload="alert(1)"/>', "the attribute 'onload' is not allowed in it"],
+    ['<svg viewBox="0 0 4 4"><g id="main"/></svg>', "the attribute 'id' is not allowed in it"],
+    [
+      '<svg viewBox="0 0 4 4"><g fill="url(//evil.example/#a)"/></svg>',
+      `'fill="url(//evil.example/#a)"' refers to something outside it`,
+    ],
+  ])("is refused: %s", async (svg, reason) => {
+    expect((await readDrawing(svg)).problems).toEqual([`image 'queue.svg' cannot be read: ${reason}`]);
+  });
+
+  it("is refused in an ebook, which is typeset without the page's colours", async () => {
+    expect((await readDrawing(drawing, "ebooks/b/one.md")).problems).toEqual([
+      "image 'queue.svg' is an SVG, which only pages show: export it as PNG",
+    ]);
+  });
 });

@@ -124,7 +124,7 @@ export function findUsedCharacters(directory: string, cache: Cache): string {
   const previous = cached.get([]) ?? {};
   const current: Record<string, string> = {};
   for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(md|yaml)$/.test(path)) continue;
+    if (!/\.(md|yaml|svg)$/.test(path)) continue;
     const file = join(directory, path);
     const fingerprint = cache.fingerprint(file);
     current[fingerprint] = previous[fingerprint] ?? readCharacters(file);

@@ -11,7 +11,7 @@ const folders = [
   ...Object.keys(textFolders),
 ];
 const PRIVACY = "pages/privacy-policy.md";
-const IMAGE = /\.(png|jpe?g|webp|avif)$/;
+const IMAGE = /\.(png|jpe?g|webp|avif|svg)$/;
 
 /** Missing images and files, and files that nothing uses. */
 export function* checkFiles({ sources, documents, files, usedFiles }: CheckContext): Generator<ContentError> {

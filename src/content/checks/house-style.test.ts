@@ -55,7 +55,7 @@ describe("checkHouseStyle", () => {
       const dated = (dates: string, body = "") => `---\n${dates}\n---\n\n${body}\n`;
       const study = (dates: string) => ({
         "articles/late.md": good("Late").replace("title: Late", "title: Late\npublishedOn: 2026-05-02"),
-        "case-studies/a.md": dated(dates, "See [this](/blog/late#end)."),
+        "case-studies/a.md": dated(dates, "See [this](/blog/late#end). ![One](one.svg) ![Two](two.svg)"),
       });
       expect(findIssues(study("publishedOn: 2026-05-02"))).toEqual([""]);
       expect(findIssues(study("publishedOn: 2026-05-01\nupdatedOn: 2026-05-03"))).toEqual([""]);
@@ -69,6 +69,15 @@ describe("checkHouseStyle", () => {
       expect(findIssues(chapters)).toEqual([
         "ebooks/a/ebook.yaml  has 3598 words, expected 5000: fifteen pages of print",
       ]);
+    });
+
+    it("reports a case study with fewer than two drawings", () => {
+      const drawing = (name: string) => `![A screen of the ${name}](${name}.svg)\n\n`;
+      const files = {
+        "case-studies/a.md": article("Warp", `The card. ${drawing("list")}![A photo](loom.png)`),
+        "case-studies/b.md": article("Weft", `The loom. ${drawing("queue")}${drawing("chart")}`),
+      };
+      expect(findIssues(files)).toEqual(["case-studies/a.md  shows fewer than 2 drawings of the product"]);
     });
 
     it("reports two articles with the same first words", () => {

@@ -18,6 +18,7 @@ export function checkHouseStyle(files: SourceFile[]): LocatedContentError[] {
     ...files.flatMap((file) => [...checkPhrases(file), ...checkExclamations(file)]),
     ...documents.flatMap((text) => [...checkReadingEase(text)]),
     ...inFolder("articles").flatMap((text) => [...checkArticle(text)]),
+    ...inFolder("case-studies").flatMap((text) => [...checkDrawings(text)]),
     ...checkEbookLength(inFolder("ebooks")),
     ...checkSimilarBeginnings([...inFolder("articles"), ...inFolder("case-studies")]),
     ...checkDuplicatePassages(texts),
@@ -67,6 +68,15 @@ function* checkExclamations({ path: file, text }: SourceFile): Generator<Located
   for (const { 0: found, index } of text.matchAll(EXCLAMATION_OR_EMOJI)) {
     yield { file, ...positionAt(text, index), message: `'${found}': no exclamation marks and no pictures as letters` };
   }
+}
+
+const MIN_DRAWINGS = 2;
+
+/** A case study shows what was built in drawn screens. */
+function* checkDrawings({ path: file, body }: MarkdownText): Generator<LocatedContentError> {
+  const drawings = body.pictures.filter(({ src }) => src.endsWith(".svg"));
+  if (drawings.length < MIN_DRAWINGS)
+    yield { file, message: `shows fewer than ${MIN_DRAWINGS} drawings of the product` };
 }
 
 const OPENING_WORDS = 3;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { formatContentErrors } from "../content-error.ts";
 import { listFiles } from "../load/content-reader.ts";
@@ -11,6 +12,11 @@ const root = join(import.meta.dirname, "../../..");
 describe.runIf(checks.houseStyle)("house style, if site.yaml switches it on", () => {
   it("finds no issue in the site's own content", async () => {
     expect(formatContentErrors(checkHouseStyle(await readTexts(siteDirectory)))).toBe("");
+  });
+
+  it("has no drawing of more than 8 kB, which is loaded with every page that shows it", async () => {
+    for (const file of (await listFiles(siteDirectory)).filter((file) => file.endsWith(".svg")))
+      expect(gzipSync(await readFile(join(siteDirectory, file))).length, file).toBeLessThan(8_000);
   });
 });
 

@@ -98,12 +98,16 @@ function toIsoTime(day: string, time = "00:00"): string {
   return `${day}T${time}:00Z`;
 }
 
-/** HTML for feed readers: absolute URLs, without heading anchors and copy buttons. */
+/** HTML for feed readers: absolute URLs, without heading anchors and copy buttons, and drawings as text. */
 function toFeedHtml(html: string, url: string): string {
-  return html
-    .replaceAll(/<a class="anchor"[^>]*><\/a>/g, "")
-    .replaceAll(/<button\b[^>]*>.*?<\/button>/g, "")
-    .replaceAll(/<[a-z][^>]*>/g, (tag) => makeUrlsAbsolute(tag, url));
+  return (
+    html
+      .replaceAll(/<a class="anchor"[^>]*><\/a>/g, "")
+      .replaceAll(/<button\b[^>]*>.*?<\/button>/g, "")
+      // A drawing takes its colours from the site's style sheet, which feed readers do not load.
+      .replaceAll(/<svg role="img" aria-label="([^"]*)".*?<\/svg>/gs, "<p>$1</p>")
+      .replaceAll(/<[a-z][^>]*>/g, (tag) => makeUrlsAbsolute(tag, url))
+  );
 }
 
 /** Applied to tags only, because code in the text may contain the same characters. */

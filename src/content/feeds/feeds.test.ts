@@ -12,7 +12,8 @@ const siteUrl = "https://loom.example";
 async function renderFeeds(files: Record<string, string | null>) {
   const directory = await writeSite(files);
   const bodies = new Map();
-  const readDocuments = readDocumentsFrom(directory, bodies);
+  const drawing = '<svg viewBox="0 0 4 4"><rect fill="var(--ink)"/></svg>';
+  const readDocuments = readDocumentsFrom(directory, bodies, async () => ({ drawing }));
   const snapshot = await readContent({
     listLinkTargets,
     directory,
@@ -40,6 +41,13 @@ describe("feeds", () => {
       "/blog/author/ewa-klimek/feed.xml",
     ]);
     expect(all.filter((path) => path.endsWith(".json"))).toHaveLength(5);
+  });
+
+  it("have the alt text of a drawing, whose colours they do not know", async () => {
+    const files = { "articles/first.md": article({}, "![A queue](queue.svg)"), "articles/queue.svg": "" };
+    const feed = (await renderFeeds(files)).get("/feed.json") ?? "";
+    expect(feed).toContain("<p>A queue</p>");
+    expect(feed).not.toContain("<svg");
   });
 
   it("are valid Atom with the full text of articles", async () => {

@@ -41,7 +41,7 @@ export async function readDocument(
   const parsed = parseMarkdown(markdown, linesBefore);
   const found = findImage ? await parsed.findImages((src) => findImage(resolveImagePath(path, src))) : [];
   const html = shouldRender ? await parsed.render(path.startsWith("articles/")) : "";
-  const { pictures, unreadable } = addImageMetadata(parsed.pictures, found);
+  const { pictures, unreadable } = addImageMetadata(parsed.pictures, found, path.startsWith("ebooks/"));
   const body = { html, text: parsed.text, markdown: servedMarkdown(markdown, pictures) };
   const { headings, words, keywords, links } = parsed;
   // A hash, so that a changed renderer gives other references.
@@ -55,21 +55,33 @@ export async function readDocument(
   };
 }
 
-function addImageMetadata(all: Picture[], found: Awaited<ReturnType<FindImage>>[]) {
+function addImageMetadata(all: Picture[], found: Awaited<ReturnType<FindImage>>[], isChapter: boolean) {
   const unreadable: Problem[] = [];
   const pictures = all.map((picture, index) => {
     const facts = found[index];
     if (!facts) return picture;
     if ("name" in facts) return { ...picture, facts };
     const { src, line, column } = picture;
-    unreadable.push({ line, column, message: `image '${src}' cannot be read: ${facts.unreadable}` });
+    if ("unreadable" in facts)
+      unreadable.push({ line, column, message: `image '${src}' cannot be read: ${facts.unreadable}` });
+    else if (isChapter)
+      unreadable.push({ line, column, message: `image '${src}' is an SVG, which only pages show: export it as PNG` });
     return picture;
   });
   return { pictures, unreadable };
 }
 
-/** Replaces relative image paths by their URLs, because the Markdown is served at another path than the source files. */
-function servedMarkdown(markdown: string, pictures: Picture[]): string {
+const DRAWING = /!\[([^\]]*)\]\([^()\s]+\.svg(?:\s+"([^"]*)")?\)/gi;
+
+/**
+ * Replaces relative image paths by their URLs, because the Markdown is served at another path than the source files.
+ * Drawings have no URL, so their texts take their place.
+ */
+function servedMarkdown(source: string, pictures: Picture[]): string {
+  const markdown = source.replace(
+    DRAWING,
+    (_, alt, caption) => `*Picture: ${[alt, caption].filter(Boolean).join(" ")}*`,
+  );
   return pictures.reduce((text, { src, facts }) => {
     if (!facts) return text;
     const spellings = [`<${safeDecode(src)}>`, src, safeDecode(src)];

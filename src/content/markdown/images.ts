@@ -8,15 +8,18 @@ export interface NotAnImage {
   unreadable: string;
 }
 
+/** An SVG file, which becomes part of the page instead of a file of its own. */
+export interface Drawing {
+  drawing: string;
+}
+
 /** Finds an image by its path below content/. Undefined for a missing file, which `checkFiles` reports. */
-export type FindImage = (path: string) => Promise<ImageMetadata | NotAnImage | undefined>;
+export type FindImage = (path: string) => Promise<ImageMetadata | Drawing | NotAnImage | undefined>;
 
 /** Why an image of this name cannot be used, and what to do; undefined for a format that browsers and the build support. */
 export function describeUnsupportedImage(name: string): string | undefined {
   const [, extension = ""] = /\.([a-z]+)$/i.exec(name) ?? [];
   switch (extension.toLowerCase()) {
-    case "svg":
-      return "is an SVG, which may contain scripts: export it as PNG, 1600 pixels wide";
     case "heic":
     case "heif":
       return "is a HEIC photo, which many browsers cannot show: export it as JPEG";
@@ -55,6 +58,7 @@ export function renderImages(markdown: MarkdownIt): void {
     const alt = escapeHtml(token?.content ?? "");
     const metadata = token && metadataByToken.get(token);
     if (!metadata) return `<img src="${escapeHtml(String(token?.attrGet("src")))}" alt="${alt}">`;
+    if ("drawing" in metadata) return metadata.drawing.replace("<svg", () => `<svg role="img" aria-label="${alt}"`);
     const { name, width, height, widths } = metadata;
     const sources = imageFormats.map((format) => {
       const set = widths.map((size) => `${imagePath(name, size, format)} ${size}w`).join(", ");
@@ -65,7 +69,7 @@ export function renderImages(markdown: MarkdownIt): void {
   };
 }
 
-const metadataByToken = new WeakMap<Token, ImageMetadata>();
+const metadataByToken = new WeakMap<Token, ImageMetadata | Drawing>();
 const eagerImages = new WeakSet<Token>();
 
 /** Lazy loading would delay an image at the start of a text, which is visible without scrolling. */
@@ -82,7 +86,7 @@ export async function findImages(tokens: Token[], find: FindImage): Promise<Awai
   return Promise.all(
     imagesIn(tokens).map(async (image) => {
       const result = await find(String(image.attrGet("src")));
-      if (result && "name" in result) metadataByToken.set(image, result);
+      if (result && !("unreadable" in result)) metadataByToken.set(image, result);
       return result;
     }),
   );

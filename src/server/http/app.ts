@@ -33,7 +33,7 @@ import {
   renderPageResponse,
   renderStaticError,
 } from "./render-response.ts";
-import { createClientIpReader, wantsMarkdown } from "./request.ts";
+import { createClientIpReader, getTheme, wantsMarkdown } from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface AppOptions {
@@ -184,7 +184,8 @@ export function createApp({
 
     const download = verifyDownloadLink(getCookie(context, "download"), env.SITE_URL, leads);
     const time = now();
-    const key = pageCache.keyOf(requestUrl, accept);
+    const theme = as === "document" ? getTheme(incoming) : undefined;
+    const key = [pageCache.keyOf(requestUrl, accept), theme].join(" ").trim();
     async function render(): Promise<PageResponse | CachedFile> {
       const cached = pageCache.get(key, time);
       if (cached && download === null) return cached;
@@ -195,15 +196,15 @@ export function createApp({
       if (cachedMeanwhile && download === null) return cachedMeanwhile;
       const response = await negotiateFormat(
         redirect
-          ? await renderErrorResponse(current, createStatusError(410), { url, as, now: time })
-          : await renderPageResponse(current, { url, as, now: time, download }),
+          ? await renderErrorResponse(current, createStatusError(410), { url, as, now: time, theme })
+          : await renderPageResponse(current, { url, as, now: time, download, theme }),
       );
       const { status, body, type, headers = {} } = response;
       if (status !== 200 || download !== null) return response;
       const file = {
         body,
         type: getContentType(`.${type}`),
-        cacheControl: "no-cache",
+        cacheControl: theme ? "private, no-cache" : "no-cache",
         // `vary` follows from `variesByAccept`.
         extraHeaders: Object.entries(headers)
           .filter(([name]) => name !== "vary")
@@ -241,14 +242,15 @@ export function createApp({
     const subject = findSubject(current, kind, matched.params.slug);
     const clientIp = getClientIp(incoming);
     const form = { contentType: incoming.headers["content-type"], body: incoming };
-    const post = { request: req.raw, form, url, kind, subject, clientIp, siteUrl: env.SITE_URL, now: now() };
+    const theme = getTheme(incoming);
+    const post = { request: req.raw, form, url, kind, subject, clientIp, siteUrl: env.SITE_URL, now: now(), theme };
     return send(await handleFormPost(current, leads, post), getRequestId(outgoing));
   });
 
   app.all("*", ({ req }) => send(createMethodNotAllowedResponse(hasForm(req.path) ? "GET, HEAD, POST" : "GET, HEAD")));
-  app.onError(async (error, { req, env: { outgoing } }) => {
+  app.onError(async (error, { req, env: { incoming, outgoing } }) => {
     const url = new URL(req.url);
-    const request = { url, as: getFormat(url.pathname), now: now() };
+    const request = { url, as: getFormat(url.pathname), now: now(), theme: getTheme(incoming) };
     return send(await renderErrorResponse(site(), error, request), getRequestId(outgoing));
   });
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -9,7 +9,14 @@ import type { CachedFile } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 import { getFormat, getPagePath } from "./page-cache.ts";
 import { renderStaticError } from "./render-response.ts";
-import { findTargetError, hasDownloadCookie, hasValidHost, normalizeTarget, wantsMarkdown } from "./request.ts";
+import {
+  findTargetError,
+  getTheme,
+  hasDownloadCookie,
+  hasValidHost,
+  normalizeTarget,
+  wantsMarkdown,
+} from "./request.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The status that nginx logs for a client that disconnected before the response. */
@@ -123,6 +130,8 @@ export function createListener({ site, log, metrics, now, app }: ListenerOptions
 function findFile(site: LoadedBuild, request: IncomingMessage, path: string, now: () => Date): CachedFile | undefined {
   const { url = "", headers } = request;
   const file = site.files.get(path);
+  // The app adds a visitor's theme to a document.
+  if (file?.isDocument !== false && getTheme(request)) return undefined;
   const isNegotiated = file?.isDocument && wantsMarkdown(headers.accept);
   if (file && !isNegotiated && (path === url || !dependsOnQuery(file, url.slice(path.length)))) return file;
   return hasDownloadCookie(request) ? undefined : site.pageCache.find(url, path, headers.accept, now());

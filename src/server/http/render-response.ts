@@ -25,6 +25,8 @@ export interface PageRequest {
   /** Overrides the status, for a page that is rendered again with a form's errors. */
   status?: number;
   download?: string | null;
+  /** The theme that the visitor has chosen. */
+  theme?: string | undefined;
   lead?: LeadView;
   subscription?: SubscriptionView;
 }
@@ -35,11 +37,17 @@ export async function renderPageResponse(site: LoadedBuild, request: PageRequest
   try {
     const page = await site.loader.load(url, request);
     if (as === "payload") return { status: page.status, body: site.renderer.payload(page), type: "json" };
-    return { status: status ?? page.status, body: await site.renderer.document(page, url.pathname), type: "html" };
+    const body = addTheme(await site.renderer.document(page, url.pathname), request.theme);
+    return { status: status ?? page.status, body, type: "html" };
   } catch (error) {
     if (isRedirect(error)) return createRedirectResponse({ ...error, external: isExternal(error.to) }, as);
     return await renderErrorResponse(site, error, request);
   }
+}
+
+/** A script would read the cookie too late for the first paint, because none delays it. */
+function addTheme(html: string, theme: string | undefined): string {
+  return theme ? html.replace("<html", `<html data-theme="${theme}"`) : html;
 }
 
 export function createRedirectResponse(
@@ -54,7 +62,7 @@ export function createRedirectResponse(
 export async function renderErrorResponse(
   site: LoadedBuild,
   error: unknown,
-  { url, as, now }: Pick<PageRequest, "url" | "as" | "now">,
+  { url, as, now, theme }: Pick<PageRequest, "url" | "as" | "now" | "theme">,
 ): Promise<PageResponse> {
   const { view } = isPageError(error) ? error : toPageError(error);
   if (view.statusCode === 503) return renderStaticError(site, 503, as);
@@ -66,7 +74,7 @@ export async function renderErrorResponse(
   }
   // Created from the payload, as in the browser, so that hydration renders the same error page.
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
-  const body = site.renderer.errorDocument(pageError, url.pathname, suggestions);
+  const body = addTheme(site.renderer.errorDocument(pageError, url.pathname, suggestions), theme);
   return { status: view.statusCode, body, type: "html", failure };
 }
 

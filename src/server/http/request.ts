@@ -92,6 +92,11 @@ export function hasDownloadCookie({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes("download=") ?? false;
 }
 
+/** The theme that a visitor has chosen, from the cookie that theme.ts sets. */
+export function getTheme({ headers }: IncomingMessage): string | undefined {
+  return headers.cookie && /(?:^|; )theme=(light|dark)(?:;|$)/.exec(headers.cookie)?.[1];
+}
+
 /**
  * Whether a client prefers Markdown to HTML. Browsers never send `text/markdown`, so a client that gives it the same
  * quality as HTML gets Markdown.

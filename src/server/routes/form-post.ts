@@ -10,7 +10,12 @@ import {
 import { PageError } from "../../navigation/page-error.ts";
 import type { RouteName } from "../../site/routes.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
-import { type PageResponse, renderErrorResponse, renderPageResponse } from "../http/render-response.ts";
+import {
+  type PageRequest,
+  type PageResponse,
+  renderErrorResponse,
+  renderPageResponse,
+} from "../http/render-response.ts";
 
 /** The routes that have a form. */
 export const formKindByRoute: Partial<Record<RouteName, FormKind | "newsletter">> = {
@@ -41,11 +46,12 @@ interface FormPost {
   clientIp: string;
   siteUrl: string;
   now: Date;
+  theme: PageRequest["theme"];
 }
 
 /** Handles a submitted form. The response is a page or, for `accept: application/json`, JSON. */
 export async function handleFormPost(site: LoadedBuild, leads: Leads, post: FormPost): Promise<PageResponse> {
-  const { request, form: sentForm, url, kind, subject, clientIp, siteUrl, now } = post;
+  const { request, form: sentForm, url, kind, subject, clientIp, siteUrl, now, theme } = post;
   if (!isSameOrigin(request.headers, siteUrl)) return rejectOtherOrigin(site, post);
   const parsed = await parseSubmission(sentForm, kind).catch((error: unknown) => {
     if (error instanceof BodyError) return error;
@@ -56,7 +62,7 @@ export async function handleFormPost(site: LoadedBuild, leads: Leads, post: Form
   async function reject(status: number, reason: { errors: FieldErrors } | { message: string }): Promise<PageResponse> {
     if (wantsJson(request)) return createJsonResponse(status, "message" in reason ? { error: reason.message } : reason);
     const form = { values: Object.fromEntries(parsed.fields), errors: {}, ...reason };
-    return renderPageResponse(site, { url, as: "document", now, form, status });
+    return renderPageResponse(site, { url, as: "document", now, theme, form, status });
   }
 
   if (parsed instanceof BodyError) {
@@ -120,7 +126,7 @@ function createJsonResponse(status: number, body: object): PageResponse {
   return { status, body: JSON.stringify(body), type: "json" };
 }
 
-async function rejectOtherOrigin(site: LoadedBuild, { request, url, now }: FormPost): Promise<PageResponse> {
+async function rejectOtherOrigin(site: LoadedBuild, { request, url, now, theme }: FormPost): Promise<PageResponse> {
   const message = "This form was sent from another site.";
   if (wantsJson(request)) return createJsonResponse(403, { error: message });
   const error = new PageError(message, {
@@ -132,5 +138,5 @@ async function rejectOtherOrigin(site: LoadedBuild, { request, url, now }: FormP
     buttonUrl: url.pathname,
     fatal: false,
   });
-  return renderErrorResponse(site, error, { url, as: "document", now });
+  return renderErrorResponse(site, error, { url, as: "document", now, theme });
 }

@@ -19,6 +19,11 @@ it("leaves out graphics, forms and navigation", () => {
   expect(convert(html)).toBe("## Kept\n");
 });
 
+it("writes the alt text of a drawing", () => {
+  const html = '<figure><svg role="img" aria-label="A queue of two"><text>One</text></svg></figure>';
+  expect(convert(html)).toBe("A queue of two\n");
+});
+
 it("preserves line breaks and indentation in code blocks", () => {
   expect(convert("<p>Run <code>a  b</code></p><pre><code><span>if (a &lt; b)</span>\n  go()</code></pre>")).toBe(
     "Run `a b`\n\n```\nif (a < b)\n  go()\n```\n",

@@ -78,6 +78,7 @@ function convertMain(document: ChildNode[], url: string): string {
     const { name, attribs, children } = element;
     // A `<nav>` with its own heading lists related pages, which are content.
     if (name === "nav" && attribs["aria-labelledby"] !== undefined) return visitAll(children);
+    if (name === "svg" && attribs.role === "img") text += attribs["aria-label"] ?? "";
     if (!skippedElements.has(name)) {
       // Adjacent elements are separated by CSS only, so a space is needed between their words.
       if ((isAfterElement || name === "span" || name === "small") && /[^\s([|]$/.test(text)) text += " ";

@@ -41,7 +41,8 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
         (id) => `<link rel="expect" href="#${id}" blocking="render">`,
       ),
       renderHead(head),
-      `<script src="${assets.theme}" data-fonts="${fonts.join(" ")}"></script>`,
+      // It blocks the first paint only of secret pages, to which the server does not add a visitor's theme.
+      `<script ${isSecret ? "" : "async "}src="${assets.theme}" data-fonts="${fonts.join(" ")}"></script>`,
       "<noscript>",
       ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
       "</noscript>",

@@ -1,5 +1,5 @@
-// Runs as a classic script before the first paint, so that the stored theme applies without a flash.
-// It is a separate file because the Content-Security-Policy allows no inline scripts.
+// Runs as a classic script as soon as it has arrived. The theme that a visitor chose is kept in a cookie, and the server
+// adds it to the document, so that the first paint has it without waiting for a script.
 {
   const { dataset } = document.documentElement;
   const darkSystem = "screen and (prefers-color-scheme:dark)";
@@ -24,34 +24,38 @@
 
   const script = document.currentScript;
   const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
-  // Browsers delay the first paint for preloaded fonts. If this script was cached, or the connection is so fast that it
-  // arrived soon, the fonts arrive in time, too. Otherwise they are loaded after the page and used from the next page on.
-  const isCached = load && "transferSize" in load && load.transferSize === 0;
-  if (isCached || (load && load.duration < 100)) {
+  // If this script was cached, or the connection is so fast that it arrived soon, the fonts arrive in time, too. Otherwise
+  // they are loaded after the page and used from the next page on, because they would move text that is already shown.
+  const isFast = load && load.duration < 100;
+  let loads: Promise<unknown>[] = [];
+  if (isFast && !(document.body && getComputedStyle(document.body).visibility === "visible")) {
     dataset.fonts = "";
-    for (const href of script?.dataset.fonts?.split(" ") ?? [])
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "preload", as: "font", crossOrigin: "", href }),
-      );
+    loads = (script?.dataset.fonts?.split(" ") ?? []).map(
+      (href) =>
+        new Promise((resolve) => {
+          const events = { onload: resolve, onerror: resolve };
+          const link = { rel: "preload", as: "font", crossOrigin: "", href, ...events };
+          document.head.append(Object.assign(document.createElement("link"), link));
+        }),
+    );
   } else
     addEventListener("load", () => {
       for (const face of document.fonts) if (face.style === "normal") face.load().catch(() => {});
     });
+  // Ends the wait of base.css.
+  Promise.all(loads).then(() => {
+    dataset.ready = "";
+  });
 
-  try {
-    if (localStorage.theme) applyTheme(localStorage.theme);
-  } catch {
-    // Storage is blocked: the system's theme applies.
-  }
+  // The document has no theme if a cache between server and browser stored it for all visitors.
+  const theme = dataset.theme ?? /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
+  if (theme) applyTheme(theme);
 
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest("[data-theme-switch]"))) return;
     const isDark = dataset.theme ? dataset.theme === "dark" : matchMedia(darkSystem).matches;
     applyTheme(isDark ? "light" : "dark");
-    try {
-      localStorage.theme = dataset.theme;
-    } catch {
-      // Storage is blocked: the choice applies to this page only.
-    }
+    // If cookies are blocked, the choice applies to this page only.
+    document.cookie = `theme=${dataset.theme};path=/;max-age=31536000;samesite=lax`;
   });
 }

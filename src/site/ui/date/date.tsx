@@ -6,5 +6,5 @@ const MONTHS = "January February March April May June July August September Octo
  */
 export function FormattedDate({ day }: { day: string }) {
   const [year, month, date] = day.split("-");
-  return <time dateTime={day}>{`${Number.parseInt(date ?? "", 10)} ${MONTHS[Number(month) - 1]} ${year}`}</time>;
+  return <time dateTime={day}>{`${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`}</time>;
 }
