@@ -10,6 +10,7 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   },
   server: { title: "One process, wrk -t1 -c64", measure: async () => (await import("./server.ts")).measure() },
   start: { title: "Start and memory, one process", measure: async () => (await import("./start.ts")).measure() },
+  dev: { title: "npm run dev", measure: async () => (await import("./dev.ts")).measure() },
   flood: {
     title: "Floods, feeds and memory, one process",
     measure: async () => (await import("./flood.ts")).measure(),

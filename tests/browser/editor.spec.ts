@@ -1,5 +1,22 @@
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { parse } from "yaml";
+import { createEditorConfig } from "../../src/content/editor/editor-config.ts";
+import { readContent, readDocumentsFrom } from "../../src/content/load/read-content.ts";
+import { splitMatter } from "../../src/content/load/yaml.ts";
+import { articleSchema } from "../../src/content/model/blog.ts";
+import { fillSite } from "../../src/content/testing/small-site.ts";
+import { listLinkTargets } from "../../src/site/render/page-registry.ts";
+import { createProjectCopy } from "../http/project-copy.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { startSite } from "../site.ts";
+
+// Sveltia renders a field when it comes into view, so that a high window has the whole form.
+test.use({ viewport: { width: 1280, height: 2400 } });
 
 /** Blocks all other hosts; returns the addresses that were asked for. */
 async function blockForeignHosts(context: BrowserContext, origin: string): Promise<string[]> {
@@ -34,5 +51,242 @@ test("EDITOR_REPO serves the editor with a policy of its own, and asks no other 
     expect(home.headers()["content-security-policy"]).toContain("require-trusted-types-for 'script'");
   } finally {
     await site.stop();
+  }
+});
+
+/** The folder that stands for the working copy, in the browser's private file system. */
+async function writeWorkingCopy(page: Page, directory: string): Promise<void> {
+  const paths = globSync("**/*.{md,yaml}", { cwd: directory });
+  const files = paths.map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") }));
+  await page.evaluate(async (files) => {
+    const root = await navigator.storage.getDirectory();
+    // Sveltia takes only the root of a repository.
+    await root.getDirectoryHandle(".git", { create: true });
+    for (const { path, text } of files) {
+      const folders = `content/${path}`.split("/");
+      const name = folders.pop() ?? "";
+      let folder = root;
+      for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
+      const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      await file.write(text);
+      await file.close();
+    }
+  }, files);
+}
+
+/** The bytes of a file of the working copy, in Base64, which `evaluate` can return. */
+async function readWorkingCopy(page: Page, path: string): Promise<Buffer> {
+  const base64 = await page.evaluate(async (path) => {
+    const folders = `content/${path}`.split("/");
+    const name = folders.pop() ?? "";
+    let folder = await navigator.storage.getDirectory();
+    for (const part of folders) folder = await folder.getDirectoryHandle(part);
+    const file = await (await folder.getFileHandle(name)).getFile();
+    return new Uint8Array(await file.arrayBuffer()).toBase64();
+  }, path);
+  return Buffer.from(base64, "base64");
+}
+
+/** Opens the editor on a copy of `directory`; the dialog of the operating system cannot be driven. */
+async function openEditor(page: Page, origin: string, directory: string): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  await page.goto(`${origin}/_edit`);
+  await writeWorkingCopy(page, directory);
+  await page.getByRole("button", { name: "Work with Local Repository" }).click();
+  await expect(page).toHaveURL(/#\/collections\/articles$/);
+}
+
+const findField = (page: Page, name: string) => page.locator(`section[data-key-path="${name}"]`);
+
+/** Saves the open entry, after which Sveltia shows the list. */
+async function saveEntry(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/#\/collections\/[\w-]+$/);
+}
+
+test(
+  "an article goes from the editor to the dev server, through a mistake, a later day and a new address",
+  ONLY_IN_ALL,
+  async ({ page, context }) => {
+    // The dev server is started.
+    test.setTimeout(300_000);
+    const project = createProjectCopy((directory) => fillSite(directory));
+    const visitor = await context.newPage();
+    try {
+      const origin = `http://127.0.0.1:${await project.startDevServer()}`;
+      const foreign = await blockForeignHosts(context, origin);
+      const file = "articles/restores-one-every-friday.md";
+      /** What the editor would have written if it had the project's folder. */
+      const copyToProject = async (path: string) =>
+        writeFileSync(join(project.folder, "content", path), await readWorkingCopy(page, path));
+
+      await test.step("write", async () => {
+        await openEditor(page, origin, join(project.folder, "content"));
+        await page.getByRole("button", { name: "Create New Entry" }).click();
+        await findField(page, "title").getByRole("textbox").fill("Restores: one every Friday");
+        await findField(page, "description")
+          .getByRole("textbox")
+          .fill("How a team of four restores a backup every week, and what it found in a year of Fridays.");
+        await findField(page, "publishedOn").locator("input").fill("2026-02-03");
+        await findField(page, "author").getByRole("radio", { name: "Ewa Klimek" }).click();
+        await findField(page, "category").getByRole("radio", { name: "The engineering" }).click();
+        await findField(page, "tags").getByRole("checkbox", { name: "The testing" }).click();
+        const body = findField(page, "body");
+        await body.getByRole("textbox").fill("We restore on Fridays.");
+        await body.getByRole("button", { name: "Footnote" }).click();
+        await body.getByRole("textbox").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(26, 26));
+        await body.getByRole("button", { name: "Warning" }).click();
+        await body.getByRole("button", { name: "Figure" }).click();
+        const choosing = page.waitForEvent("filechooser");
+        await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
+        const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
+          .png()
+          .toBuffer();
+        await (await choosing).setFiles({ name: "tape-drive.png", mimeType: "image/png", buffer });
+        await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+        await expect(page.getByRole("dialog")).toBeHidden();
+        await saveEntry(page);
+        const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, file))) ?? {};
+        expect(markdown?.trim().split("\n\n")).toEqual([
+          "We restore on Fridays.[^1]",
+          "> [!WARNING]\n> What can go wrong",
+          '![What the picture shows](tape-drive.png "The caption below the picture")',
+          "[^1]: Where a figure comes from.",
+        ]);
+        expect(articleSchema.parse(parse(matter ?? ""))).toMatchObject({
+          ...{ title: "Restores: one every Friday", publishedOn: "2026-02-03", author: "ewa-klimek" },
+          ...{ category: "engineering", tags: ["testing"] },
+        });
+      });
+
+      await test.step("see it", async () => {
+        await copyToProject("articles/tape-drive.png");
+        await copyToProject(file);
+        const isPublished = async () => (await visitor.request.get(`${origin}/blog/restores-one-every-friday`)).ok();
+        await expect.poll(isPublished).toBe(true);
+        const connecting = visitor.waitForEvent("websocket");
+        await visitor.goto(`${origin}/blog/restores-one-every-friday`);
+        expect((await connecting).url(), "on a port of its own").toContain(new URL(origin).host);
+        await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Restores: one every Friday");
+        const image = visitor.getByRole("img", { name: "What the picture shows" });
+        await image.scrollIntoViewIfNeeded();
+        await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        await expect(visitor.getByRole("figure").getByText("The caption below the picture")).toBeVisible();
+      });
+
+      const overlay = visitor.locator("vite-error-overlay");
+      await test.step("break a field and mend it", async () => {
+        const text = project.readFile(file);
+        project.writeFile(file, text.replace("author: ewa-klimek", "author: ewa-klimke"));
+        await expect(overlay.getByText("unknown author 'ewa-klimke' — did you mean 'ewa-klimek'?")).toBeVisible();
+        await expect(overlay.getByText(/articles\/restores-one-every-friday\.md:\d+:\d+/)).toBeVisible();
+        project.writeFile(file, text);
+        await expect(overlay).toHaveCount(0);
+        await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Restores: one every Friday");
+      });
+
+      await test.step("schedule it", async () => {
+        await page.goto(`${origin}/_edit#/collections/articles/entries/restores-one-every-friday`);
+        await findField(page, "publishedOn").locator("input").fill("2099-01-01");
+        const opening = page.waitForEvent("popup");
+        await page.getByRole("button", { name: "View on Live Site" }).click();
+        const preview = await opening;
+        await expect(preview).toHaveURL(`${origin}/blog/restores-one-every-friday`);
+        await preview.close();
+        await saveEntry(page);
+        await copyToProject(file);
+        await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
+        await visitor.goto(`${origin}/blog`);
+        await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
+      });
+
+      await test.step("rename it and follow the old address", async () => {
+        // Nobody has the address of an article that was never public, so that it would get no redirect.
+        project.writeFile(file, project.readFile(file).replace("2099-01-01", "2026-02-03"));
+        const rename = ["src/build/cli/content.ts", "rename", "restores-one-every-friday", "friday-restores"];
+        execFileSync(process.execPath, rename, { cwd: project.folder });
+        await expect(async () => {
+          await visitor.goto(`${origin}/blog/restores-one-every-friday`);
+          expect(visitor.url()).toBe(`${origin}/blog/friday-restores`);
+        }).toPass();
+        await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Restores: one every Friday");
+      });
+      expect(foreign).toEqual([]);
+    } finally {
+      await project.dispose();
+    }
+  },
+);
+
+/** The longest file of each folder, and all files that are alone of their kind, with their addresses in the editor. */
+function listKinds(): { file: string; address: string }[] {
+  const { collections = [] } = createEditorConfig({
+    ...{ directory: "content", title: "Editor", backend: { name: "test-repo" } },
+  });
+  const getSize = (file: string) => statSync(join("content", file)).size;
+  return collections.flatMap((collection) => {
+    if ("files" in collection)
+      return collection.files
+        .map(({ name, file }) => ({ file: relative("content", file), address: `${collection.name}/entries/${name}` }))
+        .filter(({ file }) => existsSync(join("content", file)));
+    if (!("folder" in collection) || collection.hide) return [];
+    const { name, folder, extension = "" } = collection;
+    const [file] = globSync(`**/*.${extension}`, { cwd: folder }).toSorted(
+      (a, b) => getSize(join(relative("content", folder), b)) - getSize(join(relative("content", folder), a)),
+    );
+    if (!file) return [];
+    const slug = file.slice(0, -extension.length - 1);
+    return [{ file: join(relative("content", folder), file), address: `${name}/entries/${slug}` }];
+  });
+}
+
+/** Another text of the same form: some fields are dates, weeks or names in lower case. */
+const changeLastCharacter = (text: string) =>
+  text.slice(0, -1) + (/\d$/.test(text) ? String((Number(text.at(-1)) % 8) + 1) : text.endsWith("q") ? "z" : "q");
+
+/** What the pages are rendered from. Sveltia removes the newline at the end of a field, which no page shows. */
+async function readSnapshot(directory: string): Promise<unknown> {
+  const snapshot = await readContent({
+    ...{ directory, listLinkTargets, now: new Date(), showUnpublished: true },
+    readDocuments: readDocumentsFrom(directory),
+  });
+  return JSON.parse(JSON.stringify(snapshot), (_, value) => (typeof value === "string" ? value.trimEnd() : value));
+}
+
+test("saving a file in the editor keeps its meaning", ONLY_IN_ALL, async ({ page }) => {
+  test.setTimeout(600_000);
+  const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site" } });
+  const copy = mkdtempSync(join(tmpdir(), "content-"));
+  try {
+    cpSync("content", copy, { recursive: true });
+    await openEditor(page, site.url, "content");
+    for (const { file, address } of listKinds()) {
+      await test.step(file, async () => {
+        await page.goto(`${site.url}/_edit#/collections/${address}`);
+        const fields = page.locator("section[data-key-path]");
+        const input = fields.locator("input[type=text], textarea").first();
+        const collapsed = fields.getByRole("button", { name: "Expand", exact: true }).first();
+        await expect(input.or(collapsed).first()).toBeVisible();
+        if ((await input.count()) === 0) await collapsed.click();
+        // Sveltia saves only what has changed, so that a field is changed, and changed back in the file.
+        const value = await input.inputValue();
+        await input.fill(changeLastCharacter(value));
+        await saveEntry(page);
+        const saved = String(await readWorkingCopy(page, file));
+        expect(saved).toContain(changeLastCharacter(value));
+        writeFileSync(
+          join(copy, file),
+          saved.replace(changeLastCharacter(value), () => value),
+        );
+        const original = readFileSync(join("content", file), "utf8");
+        if (file.endsWith(".md")) expect.soft(splitMatter(saved)?.markdown).toBe(splitMatter(original)?.markdown);
+      });
+    }
+    expect(await readSnapshot(copy)).toEqual(await readSnapshot("content"));
+  } finally {
+    await site.stop();
+    rmSync(copy, { recursive: true });
   }
 });

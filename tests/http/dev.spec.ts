@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { article, fillSite } from "../../src/content/testing/small-site.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -21,16 +23,24 @@ test("the dev server shows drafts and scheduled content and picks up each file c
     expect(await status("/blog/later")).toBe(200);
     expect(await readList()).toContain("A text that is not done");
     expect(await readList()).toContain("A text for later");
-    for (const badge of [">Draft<", ">From 1 January 2099<"]) expect(await readList()).toContain(badge);
+    const home = (await sendRequest(port, "/")).text;
+    for (const list of [home, await readList()])
+      for (const badge of [">Draft<", ">From 1 January 2099<"]) expect(list).toContain(badge);
     expect((await sendRequest(port, "/blog/draft")).text).toContain(">Draft<");
 
-    project.writeFile("articles/new.md", article({ title: "Begun a moment ago" }));
+    const [font] = globSync(".cache/dev/cache/fonts/*.woff2", { cwd: project.folder });
+    expect((await sendRequest(port, `/${font}`)).text.length, "built when it is asked for").toBeGreaterThan(1000);
+
+    const listBodies = () => globSync("*/*", { cwd: join(project.folder, ".cache/dev/bodies") }).sort();
+    const bodies = listBodies();
+    project.writeFile("articles/new.md", `${article({ title: "Begun a moment ago" })}\nAnother paragraph.\n`);
     await expect.poll(readList).toContain("Begun a moment ago");
     project.writeFile("articles/new.md", article({ title: "Begun a moment ago", tags: ["kuberntes"] }));
     await expect.poll(project.printed).toContain("unknown tag 'kuberntes' — did you mean 'kubernetes'?");
     expect(await status("/blog/new"), "the last valid version stays").toBe(200);
     project.removeFile("articles/new.md");
     await expect.poll(() => status("/blog/new")).toBe(404);
+    expect(listBodies(), "the HTML of earlier versions is removed").toEqual(bodies);
   } finally {
     await project.dispose();
   }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -18,19 +19,27 @@ const scripts = ["latin", "latin-ext"];
 /** The folder that the bundler resolves as `@fonts`. It is in dist/ because the fonts depend on the content. */
 export const getFontDirectory = (dist: Dist): string => dist.at("cache", "fonts");
 
+const listFonts = ({ fonts }: Pick<Identity, "fonts">) =>
+  fonts.web.flatMap((face) => scripts.map((script) => ({ ...face, script, file: `${face.name}-${script}.woff2` })));
+
+/** Creates empty files for fonts that are built later: the dev server's bundler finds only files that exist. */
+export async function reserveFonts(outDir: string, identity: Pick<Identity, "fonts">): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  await Promise.all(listFonts(identity).map(({ file }) => appendFile(join(outDir, file), "")));
+}
+
+/** Whether all fonts were built, and not only reserved. */
+export const hasFonts = (outDir: string, identity: Pick<Identity, "fonts">): boolean =>
+  listFonts(identity).every(({ file }) => statSync(join(outDir, file), { throwIfNoEntry: false })?.size);
+
 /**
  * Writes the fonts that `identity.css` refers to into `outDir`, reduced to the characters that the content uses.
  * An axis that is given a single value is fixed and removed.
  */
-export async function buildFonts(
-  characters: string,
-  outDir: string,
-  { fonts }: Pick<Identity, "fonts">,
-): Promise<void> {
+export async function buildFonts(characters: string, outDir: string, identity: Pick<Identity, "fonts">): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const files = fonts.web.flatMap((face) => scripts.map((script) => ({ ...face, script })));
   await Promise.all(
-    files.map(async ({ name, source, axes, script }) => {
+    listFonts(identity).map(async ({ file, source, axes, script }) => {
       const font = await readFile(resolve(`@fontsource-variable/${source.replace("*", script)}.woff2`));
       const subset = await subsetFont(font, requiredCharacters + characters, {
         targetFormat: "woff2",
@@ -38,7 +47,7 @@ export async function buildFonts(
         noHinting: true,
         variationAxes: axes,
       });
-      await writeFile(join(outDir, `${name}-${script}.woff2`), subset);
+      await writeFile(join(outDir, file), subset);
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
@@ -20,16 +19,13 @@ import type { Identity } from "../../site/identity/identity.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import { listLinkTargets, listSearchEntries } from "../../site/render/page-registry.ts";
 import { drawWords } from "../assets/drawn-words.ts";
-import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
+import { buildFonts, getFontDirectory, hasFonts, reserveFonts } from "../assets/fonts.ts";
 import { renderImages } from "../assets/images.ts";
-import { openCache } from "../cache/cache.ts";
+import { type Cache, openCache } from "../cache/cache.ts";
 import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
-import {
-  createDocumentReader,
-  createDocumentRenderer as createMarkdownRenderer,
-  findUsedCharacters,
-} from "../pipeline/read-documents.ts";
+import { type ChangedDocument, createDocumentReader, findUsedCharacters } from "../pipeline/read-documents.ts";
+import { createWorkers, type Workers } from "../pipeline/workers.ts";
 import { toClientRedirects } from "../redirects/load-redirects.ts";
 
 interface DevSiteOptions {
@@ -42,7 +38,7 @@ interface DevSiteOptions {
 }
 
 export interface DevSite extends LoadedBuild {
-  /** Makes what the path needs and takes long to make: ebooks and images. */
+  /** Builds what the path needs and takes long to build: ebooks, images and fonts. */
   prepare(path: string): Promise<void>;
 }
 
@@ -73,25 +69,28 @@ export async function createDevSite({
 }: DevSiteOptions): Promise<DevSite> {
   // Opened again for every load, because a cache reads the modification times of files once.
   const cache = openCache(dist);
-  const renderInWorkers = createMarkdownRenderer(dist, directory);
-  const readDocuments = createDocumentReader({ dist, cache, content: directory, renderInWorkers });
-  const {
-    snapshot,
-    rules: { rules },
-  } = await loadAndCheckContent(
-    { directory, showUnpublished: true, now: new Date(), readDocuments, listLinkTargets },
-    () => readRedirectRules(directory),
-  ).catch((error) => {
+  const usedBodies = new Set<string>();
+  const [{ createPageLoader, createDocumentRenderer }, { snapshot, rules }] = await Promise.all([
+    loadRendererFromSource(vite),
+    loadSnapshot({ dist, cache, directory, usedBodies }),
+  ]).catch((error) => {
     cache.close();
     throw error;
   });
-  const characters = findUsedCharacters(directory, cache);
   const fonts = getFontDirectory(dist);
-  await cache
-    .namespace("fonts", { code: "", schema: z.literal(true), isValid: () => existsSync(fonts) })
-    .getOrCompute([characters, JSON.stringify(identity.fonts)], () =>
-      buildFonts(characters, fonts, identity).then(() => true as const),
-    );
+  await reserveFonts(fonts, identity);
+  const addFonts = async () => {
+    const characters = findUsedCharacters(directory, cache);
+    const inputs = JSON.stringify([characters, identity.fonts]);
+    // One entry, because the folder has the fonts of one set of characters.
+    const cached = cache.namespace("fonts", {
+      ...{ code: "", schema: z.literal(inputs), isValid: () => hasFonts(fonts, identity) },
+    });
+    await cached.getOrCompute([], async () => {
+      await buildFonts(characters, fonts, identity);
+      return inputs;
+    });
+  };
   const bodies = openBodyStore(dist);
   const indexFile = dist.at("search.db");
   buildIndex(
@@ -99,7 +98,6 @@ export async function createDevSite({
     indexFile,
   );
   const { search, close: closeSearch } = openSearch(indexFile);
-  const { createPageLoader, createDocumentRenderer } = await loadRendererFromSource(vite);
   const { html: readHtml, markdown: readMarkdown } = bodies;
   const ebooks: Manifest["ebooks"] = {};
   const addEbooks = async () => {
@@ -121,20 +119,24 @@ export async function createDevSite({
   const manifest: Manifest = {
     ...{ id, timestamp: 0, codeKey: "", renderer: "", snapshot: "", search: "", redirects: "", social: id },
     ...{ assets, assetFiles: [], ebooks, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
-    files: {
-      ...iconFiles,
-      ...(await drawWords(dist, snapshot)),
-    },
+    files: iconFiles,
   };
   const files = indexFiles(dist, manifest, () => []);
   const ebookFiles = indexEbooks(dist, manifest);
-  const addImages = async () => {
-    const images = { ...manifest, files: await renderImages({ dist, cache, content: directory }, snapshot) };
-    for (const [path, file] of indexFiles(dist, images, () => [])) files.set(path, file);
+  const addFiles = async (added: Promise<Manifest["files"]>) => {
+    const indexed = indexFiles(dist, { ...manifest, files: await added }, () => []);
+    for (const [path, file] of indexed) files.set(path, file);
   };
-  let ebooksAdded: Promise<void> | undefined;
-  let imagesAdded: Promise<void> | undefined;
+  /** What pages need not wait for, by the requests that need it. */
+  const builders: [RegExp, () => Promise<void>][] = [
+    [/^\/ebook\//, addEbooks],
+    [/^\/images\//, () => addFiles(renderImages({ dist, cache, content: directory }, snapshot))],
+    [/^\/(drawings|wordmarks)\//, () => addFiles(drawWords(dist, snapshot))],
+    [/\.woff2/, addFonts],
+  ];
+  const built = new Map<RegExp, Promise<void>>();
   cache.collectGarbage();
+  for (const ref of bodies.all()) if (!usedBodies.has(ref)) bodies.remove(ref);
   const fileCache = createFileCache(headers.flat());
   const paths = new Set([...loader.prerenderedPaths(), ...loader.onDemandPaths()]);
   return {
@@ -161,9 +163,8 @@ export async function createDevSite({
     files,
     ebookFiles,
     async prepare(path) {
-      if (path.startsWith("/ebook/")) ebooksAdded ??= addEbooks();
-      if (path.startsWith("/images/")) imagesAdded ??= addImages();
-      await Promise.all([ebooksAdded, imagesAdded]);
+      const needed = builders.filter(([pattern]) => pattern.test(path));
+      await Promise.all(needed.map(([pattern, build]) => built.getOrInsertComputed(pattern, build)));
     },
     isPage: (path) => paths.has(path),
     exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
@@ -173,11 +174,44 @@ export async function createDevSite({
     findManifest: (other) => (other === id ? manifest : undefined),
     findEarlierImage: () => undefined,
     async close() {
+      await Promise.allSettled(built.values());
       closeSearch();
       await social.close();
       cache.close();
     },
   };
+}
+
+interface SnapshotOptions {
+  dist: Dist;
+  cache: Cache;
+  directory: string;
+  /** Gets the references of all texts. */
+  usedBodies: Set<string>;
+}
+
+/** Reads and checks the content. Many new texts are rendered in worker threads, which is only the case at a first start. */
+async function loadSnapshot({ dist, cache, directory, usedBodies }: SnapshotOptions) {
+  let workers: Promise<Workers> | undefined;
+  const renderInWorkers = async (changed: ChangedDocument[]) => {
+    workers ??= createWorkers({ directory: dist.directory, content: directory });
+    return (await workers).documents.run("renderDocuments", { changed });
+  };
+  const readChangedDocuments = createDocumentReader({ dist, cache, content: directory, renderInWorkers });
+  const readDocuments = async (paths: string[]) => {
+    const documents = await readChangedDocuments(paths);
+    for (const { body } of documents) usedBodies.add(body.ref);
+    return documents;
+  };
+  try {
+    const { snapshot, rules } = await loadAndCheckContent(
+      { directory, showUnpublished: true, now: new Date(), readDocuments, listLinkTargets },
+      () => readRedirectRules(directory),
+    );
+    return { snapshot, rules: rules.rules };
+  } finally {
+    await (await workers)?.close();
+  }
 }
 
 function loadRendererFromSource({ environments }: ViteDevServer): Promise<RendererModule> {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { flushCompileCache } from "node:module";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
@@ -36,7 +37,16 @@ const server = createServer();
 const vite = await createVite({
   ...createViteConfig(root, getFontDirectory(dist), identityName),
   appType: "custom",
-  server: { middlewareMode: { server }, watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] } },
+  // Not in node_modules/, which several checkouts may share.
+  cacheDir: dist.at("vite"),
+  // Without entries, Vite finds the packages while the first page loads, and then reloads it.
+  optimizeDeps: { entries: ["src/site/client/dev-entry.ts"] },
+  server: {
+    middlewareMode: { server },
+    // Vite's own port for its WebSocket may belong to another dev server.
+    hmr: { server },
+    watch: { ignored: ["**/dist/**", "**/var/**", "**/.cache/**"] },
+  },
 });
 const overlay = createErrorOverlay(vite.ws, content);
 
@@ -69,6 +79,8 @@ async function loadSite(): Promise<void> {
     await site?.close();
     site = next;
     handleRequest ??= createSiteListener(next);
+    // Node writes its compile cache when a process ends by itself, and this one is ended by a signal.
+    flushCompileCache();
     overlay.hide();
   } catch (error) {
     overlay.show(error);
@@ -122,32 +134,57 @@ function createSiteListener(first: LoadedBuild): RequestListener {
   return createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) });
 }
 
-const editor = await createEditorRoutes(() => [], {
-  config: createEditorConfig({
-    directory: relative(root, content),
-    siteUrl: env.SITE_URL,
-    title: "Editor",
-    // The editor works on this machine's folder, but Sveltia has no configuration without a Git host.
-    backend: { name: "gitea", repo: `local/${basename(root)}`, base_url: env.SITE_URL, auth_methods: ["token"] },
-  }),
-  hosts: [],
-});
-const handleEditorRequest = getRequestListener(editor.fetch, { overrideGlobalObjects: false });
+/** Created for the first request, so that nobody who does not write waits for it. */
+const createEditorListener = async () => {
+  const editor = await createEditorRoutes(() => [], {
+    config: createEditorConfig({
+      directory: relative(root, content),
+      title: "Editor",
+      // The editor works on this machine's folder, but Sveltia has no configuration without a Git host.
+      backend: { name: "gitea", repo: `local/${basename(root)}`, base_url: env.SITE_URL, auth_methods: ["token"] },
+    }),
+    hosts: [],
+  });
+  return getRequestListener(editor.fetch, { overrideGlobalObjects: false });
+};
+let editorListener: ReturnType<typeof createEditorListener> | undefined;
 
-server.on("request", (request, response) => {
+async function handleDevRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = request.url ?? "/";
   // Before Vite, which would answer requests for modules.
-  if (/^\/_edit([/?]|$)/.test(request.url ?? "")) handleEditorRequest(request, response);
-  else vite.middlewares(request, response, () => handlePageRequest(request, response));
-});
+  if (/^\/_edit([/?]|$)/.test(url)) {
+    editorListener ??= createEditorListener();
+    return void (await editorListener)(request, response);
+  }
+  if (/\.woff2/.test(url)) await prepare(url);
+  vite.middlewares(request, response, () => {
+    handlePageRequest(request, response).catch((error) => showFailure(error, response));
+  });
+}
 
-const handlePageRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  if (request.url === "/_gallery") return void response.end(await renderGalleryPage(vite));
-  await pendingLoad;
-  await site?.prepare(request.url ?? "/");
+async function handlePageRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = request.url ?? "/";
+  if (url === "/_gallery") return void response.end(await renderGalleryPage(vite));
+  await prepare(url);
   if (handleRequest) return handleRequest(request, response);
   response.writeHead(500, { "content-type": "text/html; charset=utf-8" });
   response.end(await vite.transformIndexHtml("/", overlay.renderPage()));
-};
+}
+
+async function prepare(url: string): Promise<void> {
+  await pendingLoad;
+  await site?.prepare(url);
+}
+
+/** An ebook that cannot be typeset, for example. */
+function showFailure(error: unknown, response: ServerResponse): void {
+  overlay.show(error);
+  response.writeHead(500).end();
+}
+
+server.on("request", (request, response) => {
+  handleDevRequest(request, response).catch((error) => showFailure(error, response));
+});
 server.listen(env.PORT, env.HOST, () =>
   console.log(`${env.SITE_URL} with drafts; write at ${env.SITE_URL}/_edit; components at ${env.SITE_URL}/_gallery`),
 );

@@ -12,7 +12,6 @@ import { createEditorConfig, createFields } from "./editor-config.ts";
 
 const config = createEditorConfig({
   directory: "content",
-  siteUrl: "http://localhost:3000",
   title: "Editor",
   backend: { name: "test-repo" },
 });
@@ -62,6 +61,12 @@ describe("the fields of an article", () => {
   it("pick days from a calendar and store them as YYYY-MM-DD", () => {
     expect(fields.publishedOn).toMatchObject({ widget: "datetime", type: "date", format: "YYYY-MM-DD" });
   });
+});
+
+it("links to the page of an ebook from the ebook and from its chapters", () => {
+  const paths = collections.filter(({ name }) => /^(ebooks|chapters)$/.test(name));
+  // Sveltia's slug of content/ebooks/some-book/ebook.yaml is `some-book/ebook`, its folder `some-book`.
+  expect(paths.map((item) => "preview_path" in item && item.preview_path)).toEqual(Array(2).fill("ebook/{{dirname}}"));
 });
 
 it("shows a field that is added to a schema", () => {

@@ -15,21 +15,19 @@ import { families, questionsSchema, serviceSchema } from "../model/service.ts";
 interface EditorConfigOptions {
   /** Folder of the site's content, relative to the root of the repository. */
   directory: string;
-  siteUrl: string;
   title: string;
   backend: CmsConfig["backend"];
 }
 
-/** The widget for Markdown, which `editor-client.js` registers: it never changes a text that nobody touched. */
+/** The widget for Markdown, which `editor-client.ts` registers: it never changes a text that nobody touched. */
 export const MARKDOWN_WIDGET = "markdown-source";
 
 /** The configuration of the editor at `/_edit` (Sveltia CMS), with the fields of the content schemas. */
-export function createEditorConfig({ directory, siteUrl, title, backend }: EditorConfigOptions): CmsConfig {
+export function createEditorConfig({ directory, title, backend }: EditorConfigOptions): CmsConfig {
   return {
     load_config_file: false,
     backend,
     app_title: title,
-    site_url: siteUrl,
     logo: { src: "/favicon.svg" },
     media_folder: directory,
     public_folder: "/",
@@ -66,6 +64,8 @@ interface Folder {
 }
 
 const SLUG = "{{slug}}";
+/** The folder of a file. The slug of an ebook ends in `/ebook`, because Sveltia takes it from the file's whole path. */
+const FOLDER = "{{dirname}}";
 /** The name of a list that is the whole file. */
 const ROOT = "items";
 
@@ -96,7 +96,7 @@ const folders: Folder[] = [
   },
   {
     ...{ name: "ebooks", label: "Ebooks", label_singular: "ebook", icon: "menu_book", schema: ebookSchema },
-    ...{ extension: "yaml", path: "{{slug}}/ebook", page: pathOfPage.ebook(SLUG) },
+    ...{ extension: "yaml", path: "{{slug}}/ebook", page: pathOfPage.ebook(FOLDER) },
   },
   {
     ...{ name: "people", label: "People", label_singular: "person", icon: "group", schema: personSchema },
@@ -155,6 +155,7 @@ function listChapters(directory: string): Collection {
     format: "yaml-frontmatter",
     fields: [...createFields(chapterSchema), bodyField],
     nested: { depth: 2, subfolders: false },
+    preview_path: pathOfPage.ebook(FOLDER).slice(1),
     aliases_field: false,
     media_folder: "",
     public_folder: "",
@@ -206,7 +207,7 @@ function listFileGroups(directory: string): Collection[] {
 
 const bodyField: Field = {
   ...{ name: "body", label: "Text", widget: MARKDOWN_WIDGET, required: false },
-  hint: "Markdown. The buttons insert what docs/writing.md describes.",
+  hint: "An empty line begins a new paragraph. Select words and press a button, or press one to insert an example.",
 };
 
 type Relation = Pick<RelationField, "collection" | "file" | "value_field" | "display_fields">;
@@ -307,7 +308,8 @@ function createListWidget(field: SchemaField, path: string) {
     return { widget: "relation", multiple: true, ...limits, ...relations[items.references] } as const;
   const list = { widget: "list", collapsed: "auto", ...limits } as const;
   if (!items.properties) return { ...list, field: createField("item", items, `${path}.*`, true) };
-  const [summary = ""] = Object.keys(items.properties);
+  const names = Object.keys(items.properties);
+  const summary = names.find((name) => /^(title|name|question)$/.test(name)) ?? names[0];
   return { ...list, summary: `{{fields.${summary}}}`, fields: createObjectFields(items, `${path}.*`) };
 }
 

@@ -77,7 +77,7 @@ export async function openServices({ env, leadSettings, ...shared }: ServiceOpti
 }
 
 /** The editor, if it is switched on. Imported here, because few sites have it, and its schemas take memory. */
-async function openEditor({ EDITOR_REPO, SITE_DIR, SITE_URL }: Env, site: ServiceOptions["site"]) {
+async function openEditor({ EDITOR_REPO, SITE_DIR }: Env, site: ServiceOptions["site"]) {
   if (!EDITOR_REPO) return undefined;
   const [{ createEditorConfig }, { createEditorRoutes, parseEditorRepo }] = await Promise.all([
     import("../../content/editor/editor-config.ts"),
@@ -85,6 +85,6 @@ async function openEditor({ EDITOR_REPO, SITE_DIR, SITE_URL }: Env, site: Servic
   ]);
   const { backend, hosts } = parseEditorRepo(EDITOR_REPO);
   const title = `${site().company.name} editor`;
-  const config = createEditorConfig({ directory: SITE_DIR, siteUrl: SITE_URL, title, backend });
+  const config = createEditorConfig({ directory: SITE_DIR, title, backend });
   return createEditorRoutes(() => site().headers, { config, hosts });
 }

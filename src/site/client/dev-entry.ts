@@ -6,3 +6,13 @@ import "./boot.ts";
 
 // The fonts are not preloaded in development.
 document.documentElement.dataset.fonts = "";
+
+// For people who write: the error overlay wraps long lines, and gives no advice about Vite's settings.
+const overlayStyle = new CSSStyleSheet();
+overlayStyle.replaceSync(`
+  vite-error-overlay::part(tip) { display: none; }
+  vite-error-overlay::part(frame) { overflow: auto; }
+  vite-error-overlay::part(message),
+  vite-error-overlay::part(stack) { overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
+`);
+document.adoptedStyleSheets.push(overlayStyle);

@@ -1,18 +1,19 @@
-// Runs in browsers at /_edit as it is, so it is JavaScript. The import map of the page names its packages.
-import CMS from "@sveltia/cms";
+// Runs in browsers at /_edit: the server removes the types. The import map of the page names its packages.
+import CMS, { type CustomFieldControlProps } from "@sveltia/cms";
 
-/**
- * @typedef {import("@sveltia/cms").CustomFieldControlProps} Props
- * @typedef {{ inline?: string, block?: string, placeholder: string }} Snippet
- */
+type PickFile = CustomFieldControlProps["pickFile"];
+type Insert = (textarea: HTMLTextAreaElement) => unknown;
+
+/** Inserted in place of `$` is the selected text, or else the placeholder. */
+interface Snippet {
+  inline?: string;
+  block?: string;
+  placeholder: string;
+}
 
 const { createClass, h } = window;
 
-/**
- * What a button inserts. `$` is the selected text, or else the placeholder.
- * @type {Record<string, Snippet>}
- */
-const SNIPPETS = {
+const SNIPPETS: Record<string, Snippet> = {
   Heading: { block: "## $", placeholder: "A heading that says what follows" },
   Bold: { inline: "**$**", placeholder: "bold text" },
   Italic: { inline: "*$*", placeholder: "emphasized text" },
@@ -20,18 +21,14 @@ const SNIPPETS = {
   List: { block: "- $", placeholder: "An entry" },
   Quote: { block: "> $", placeholder: "What somebody said" },
   Note: { block: "> [!NOTE]\n> $", placeholder: "Something that deserves a box" },
+  Tip: { block: "> [!TIP]\n> $", placeholder: "What saves time" },
   Warning: { block: "> [!WARNING]\n> $", placeholder: "What can go wrong" },
   Code: { block: '```ts title="file.ts"\n$\n```', placeholder: "const warp = 12;" },
   Term: { block: "$\n: What it means.", placeholder: "A term" },
 };
 
-/**
- * Inserts text in place of the selection and selects the part of it that the editor will write over.
- * @param {HTMLTextAreaElement} textarea
- * @param {string} text
- * @param {string} selected
- */
-function insertText(textarea, text, selected) {
+/** Inserts text in place of the selection and selects the part of it that the editor will write over. */
+function insertText(textarea: HTMLTextAreaElement, text: string, selected: string): void {
   const start = textarea.selectionStart;
   textarea.focus();
   textarea.setRangeText(text, start, textarea.selectionEnd, "end");
@@ -39,13 +36,8 @@ function insertText(textarea, text, selected) {
   textarea.setSelectionRange(from, from + selected.length);
 }
 
-/**
- * Inserts a block with an empty line before and after it.
- * @param {HTMLTextAreaElement} textarea
- * @param {string} block
- * @param {string} selected
- */
-function insertBlock(textarea, block, selected) {
+/** Inserts a block with an empty line before and after it. */
+function insertBlock(textarea: HTMLTextAreaElement, block: string, selected: string): void {
   const before = textarea.value.slice(0, textarea.selectionStart);
   const after = textarea.value.slice(textarea.selectionEnd);
   const [newlinesBefore = ""] = /\n*$/.exec(before) ?? [];
@@ -55,31 +47,17 @@ function insertBlock(textarea, block, selected) {
   insertText(textarea, start + block + end, selected);
 }
 
-/**
- * @param {HTMLTextAreaElement} textarea
- * @param {Snippet} snippet
- */
-function insertSnippet(textarea, { inline, block = "", placeholder }) {
-  const selected = textarea.value.slice(textarea.selectionStart, textarea.selectionEnd) || placeholder;
-  if (inline)
-    insertText(
-      textarea,
-      inline.replace("$", () => selected),
-      selected,
-    );
-  else
-    insertBlock(
-      textarea,
-      block.replace("$", () => selected),
-      selected,
-    );
-}
+const insertSnippet =
+  ({ inline, block = "", placeholder }: Snippet): Insert =>
+  (textarea) => {
+    const selected = textarea.value.slice(textarea.selectionStart, textarea.selectionEnd) || placeholder;
+    const text = (inline ?? block).replace("$", () => selected);
+    if (inline) insertText(textarea, text, selected);
+    else insertBlock(textarea, text, selected);
+  };
 
-/**
- * Inserts a reference behind the selection, and its note at the end of the text.
- * @param {HTMLTextAreaElement} textarea
- */
-function insertFootnote(textarea) {
+/** Inserts a reference behind the selection, and its note at the end of the text. */
+const insertFootnote: Insert = (textarea) => {
   let number = 1;
   while (textarea.value.includes(`[^${number}]`)) number++;
   textarea.setRangeText(`[^${number}]`, textarea.selectionEnd, textarea.selectionEnd);
@@ -87,30 +65,25 @@ function insertFootnote(textarea) {
   textarea.setSelectionRange(end, textarea.value.length);
   const note = "Where a figure comes from.";
   insertText(textarea, `\n\n[^${number}]: ${note}`, note);
-}
+};
 
-/**
- * @param {HTMLTextAreaElement} textarea
- * @param {Props["pickFile"]} pickFile
- */
-async function insertImage(textarea, pickFile) {
-  const accept = "image/png,image/jpeg,image/webp";
-  const picked = await pickFile({ kind: "image", accept, allowURL: false });
-  const image = Array.isArray(picked) ? picked[0] : picked;
-  const alt = "What the picture shows";
-  if (image) insertBlock(textarea, `![${alt}](${image.value})`, alt);
-}
+/** Inserts the chosen image below the selection. */
+const insertImage =
+  (pickFile: PickFile, caption = ""): Insert =>
+  async (textarea) => {
+    const accept = "image/png,image/jpeg,image/webp";
+    const picked = await pickFile({ kind: "image", accept, allowURL: false });
+    const image = Array.isArray(picked) ? picked[0] : picked;
+    const alt = "What the picture shows";
+    textarea.setSelectionRange(textarea.selectionEnd, textarea.selectionEnd);
+    if (image) insertBlock(textarea, `![${alt}](${image.value}${caption})`, alt);
+  };
 
 /** A text field with buttons for the site's Markdown. It changes nothing by itself, so every block survives. */
 const MarkdownControl = createClass({
-  /** @this {{ props: Props }} */
-  render() {
+  render(this: { props: CustomFieldControlProps }) {
     const { value, forID, onChange, pickFile } = this.props;
-    /**
-     * @param {string} label
-     * @param {(textarea: HTMLTextAreaElement) => unknown} insert
-     */
-    const button = (label, insert) => {
+    const button = (label: string, insert: Insert) => {
       const onClick = async () => {
         const textarea = document.getElementById(forID);
         if (!(textarea instanceof HTMLTextAreaElement)) return;
@@ -121,24 +94,32 @@ const MarkdownControl = createClass({
     };
     return h(
       "div",
-      { style: { display: "flex", flexDirection: "column", gap: "8px" } },
+      { style: { display: "flex", flexDirection: "column" } },
       h(
         "div",
-        { role: "toolbar", "aria-label": "Insert", style: { display: "flex", flexWrap: "wrap", gap: "4px" } },
-        Object.entries(SNIPPETS).map(([name, snippet]) => button(name, (textarea) => insertSnippet(textarea, snippet))),
+        { role: "toolbar", "aria-label": "Insert", style: toolbarStyle },
+        Object.entries(SNIPPETS).map(([name, snippet]) => button(name, insertSnippet(snippet))),
         button("Footnote", insertFootnote),
-        button("Image", (textarea) => insertImage(textarea, pickFile)),
+        button("Image", insertImage(pickFile)),
+        button("Figure", insertImage(pickFile, ' "The caption below the picture"')),
       ),
       h("textarea", {
         id: forID,
         "aria-label": "Text",
         value: value ?? "",
-        onChange: (/** @type {{ target: HTMLTextAreaElement }} */ { target }) => onChange(target.value),
+        onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange(target.value),
         style: textareaStyle,
       }),
     );
   },
 });
+
+/** Stays in view beside the end of a long text. */
+const toolbarStyle = {
+  ...{ position: "sticky", insetBlockStart: 0, zIndex: 1 },
+  ...{ display: "flex", flexWrap: "wrap", gap: "4px", paddingBlock: "8px" },
+  background: "var(--sui-primary-background-color)",
+} as const;
 
 const buttonStyle = {
   font: "inherit",
@@ -170,4 +151,5 @@ new MutationObserver(() => {
     for (const [index, rule] of [...sheet.cssRules].entries().toArray().reverse())
       if (rule instanceof CSSFontFaceRule && rule.cssText.includes("https://")) sheet.deleteRule(index);
 }).observe(document.head, { childList: true, subtree: true });
-CMS.init({ config });
+// Links to pages lead to this server, whose drafts the public site does not show.
+CMS.init({ config: { ...config, site_url: location.origin } });
