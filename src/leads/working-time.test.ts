@@ -1,11 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  addWorkingDays,
-  formatDuration,
-  formatPromise,
-  getNextWorkingMorning,
-  type WorkingHours,
-} from "./working-time.ts";
+import { applicationDays, applicationTime, enquiryDays, enquiryTime } from "../shared/answer-time.ts";
+import { addWorkingDays, formatDuration, getNextWorkingMorning, type WorkingHours } from "./working-time.ts";
 
 const hours: WorkingHours = {
   timeZone: "Europe/Warsaw",
@@ -80,7 +76,13 @@ it.each([
   expect(formatDuration(ms)).toBe(expected);
 });
 
-it("says the promise in words", () => {
-  expect(formatPromise("contact")).toBe("two working days");
-  expect(formatPromise("job")).toBe("three working days");
+it("promises the same in words as the clock counts", () => {
+  const words = ["", "one working day", "two working days", "three working days", "four working days"];
+  expect([enquiryTime, applicationTime]).toEqual([words[enquiryDays], words[applicationDays]]);
+});
+
+it("has no page that promises a time of its own", () => {
+  const sources = globSync("src/{site,leads/mail}/**/*.{ts,tsx}", { exclude: (name) => name.endsWith(".test.ts") });
+  const promises = sources.filter((name) => /\b\w+ working days?\b[",.`<]/.test(readFileSync(name, "utf8")));
+  expect(promises).toEqual([]);
 });

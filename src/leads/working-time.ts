@@ -1,3 +1,4 @@
+import { applicationDays, enquiryDays } from "../shared/answer-time.ts";
 import type { FormKind } from "./forms/fields.ts";
 
 /** When the company works: Monday to Friday, without its holidays. */
@@ -11,19 +12,9 @@ export interface WorkingHours {
   holidays: readonly string[];
 }
 
-/**
- * Within how many working days a lead is answered, as the site promises. Undefined for ebooks, which ask for no answer.
- * The one place that says so: mails and the clock read it here.
- */
+/** Within how many working days a lead is answered. Undefined for ebooks, which ask for no answer. */
 export function getPromisedDays(kind: FormKind): number | undefined {
-  return { contact: 2, job: 3, ebook: undefined }[kind];
-}
-
-/** The working days in words, for sentences. */
-export function formatPromise(kind: FormKind): string {
-  const days = getPromisedDays(kind) ?? 0;
-  const words = ["", "one", "two", "three", "four", "five"];
-  return `${words[days] ?? days} working ${days === 1 ? "day" : "days"}`;
+  return { contact: enquiryDays, job: applicationDays, ebook: undefined }[kind];
 }
 
 /** Ends the search for a working day if the holidays leave none. */

@@ -60,7 +60,10 @@ export const routes = [
   }),
   page("newsletter", "/newsletter", () => import("./pages/newsletter/newsletter.page.tsx")),
   page("newsletterThanks", "/newsletter/thank-you", () => import("./pages/newsletter/thanks.page.tsx")),
-  page("newsletterLink", "/newsletter/:action(confirm|unsubscribe)", () => import("./pages/newsletter/link.page.tsx"), {
+  page("newsletterConfirm", "/newsletter/confirm", () => import("./pages/newsletter/confirm.page.tsx"), {
+    onDemand: true,
+  }),
+  page("newsletterUnsubscribe", "/newsletter/unsubscribe", () => import("./pages/newsletter/unsubscribe.page.tsx"), {
     onDemand: true,
   }),
   page("privacy", "/privacy-policy", () => import("./pages/privacy/privacy.page.tsx")),

@@ -15,7 +15,7 @@ export type Rejection = { at: "sender" | "receiver" | "data"; code: number } | u
 
 /**
  * A real SMTP server. Each connection takes the next rejection, which answers one step with an error code; further
- * connections are accepted. Each mail takes `processingMs`.
+ * connections are accepted. The answer to each mail takes `processingMs`.
  */
 export async function startMailServer(rejections: Rejection[] = [], processingMs = 0): Promise<MailServer> {
   const received: string[] = [];
@@ -36,13 +36,14 @@ export async function startMailServer(rejections: Rejection[] = [], processingMs
     onRcptTo: (_address, session, done) => done(rejectAt(session, "receiver")),
     onData(stream, session, done) {
       text(stream).then(async (mail) => {
-        await sleep(processingMs);
         const error = rejectAt(session, "data");
         if (!error) {
           received.push(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? "none");
           // A long subject continues on lines that begin with a space.
           subjects.push(/^Subject: (.*(?:\r\n .*)*)/im.exec(mail)?.[1]?.replaceAll("\r\n", "") ?? "none");
         }
+        // After the mail is stored, as in a server that crashes or is disconnected before it has answered.
+        await sleep(processingMs);
         done(error);
       }, done);
     },

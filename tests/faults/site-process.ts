@@ -18,6 +18,8 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+export const siteSecret = "a secret of the fault tests, and of nothing else";
+
 /** Starts the real server for the built site in a child process. It trusts one proxy, so that each visitor can have an IP address. */
 export async function startSite(port: number, env: Record<string, string>): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
@@ -29,7 +31,7 @@ export async function startSite(port: number, env: Record<string, string>): Prom
       DIST_DIR: distDirectory,
       // As in `npm start`.
       MALLOC_ARENA_MAX: "2",
-      SECRET: "a secret of the fault tests, and of nothing else",
+      SECRET: siteSecret,
       HOST: "127.0.0.1",
       SITE_URL: url,
       TRUST_PROXY: "1",

@@ -1,12 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openStore } from "../../src/leads/store/store.ts";
-import { freshPostgres } from "../../src/leads/testing/databases.ts";
-import { freePort, startPostgres } from "../../src/leads/testing/postgres.ts";
+import { freePort } from "../../src/leads/testing/postgres.ts";
 import { assert } from "./assert.ts";
-import type { FaultScenario } from "./fault.ts";
+import { type FaultScenario, runOnDatabases, waitForCount } from "./fault.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type Site, startSite } from "./site-process.ts";
 import { createVisit, submitVisit } from "./visitor.ts";
@@ -18,25 +14,10 @@ const DELIVERY_TIMEOUT_MS = 30_000;
 /** Three workers deliver from one outbox and receive SIGTERM while they send. Every mail is sent exactly once. */
 export const workers: FaultScenario = {
   name: "several processes share an outbox and are stopped",
-  async run(short) {
-    const folder = mkdtempSync(join(tmpdir(), "leads-workers-"));
-    const stops = short ? 1 : 10;
-    const mails = await runRounds(`sqlite:${join(folder, "site.db")}`, folder, stops);
-    const summary = `${mails} mails from SQLite, each once, through ${stops} stops`;
-    return short ? summary : `${summary}; ${await runWithPostgres(folder, stops)} from PostgreSQL likewise`;
-  },
+  run: (short) => runOnDatabases(short, (databaseUrl, folder) => runRounds(databaseUrl, folder, short ? 1 : 10)),
 };
 
-async function runWithPostgres(folder: string, stops: number): Promise<number> {
-  const postgres = await startPostgres();
-  try {
-    return await runRounds(await freshPostgres(postgres.url), folder, stops);
-  } finally {
-    await postgres.remove();
-  }
-}
-
-async function runRounds(databaseUrl: string, folder: string, stops: number): Promise<number> {
+async function runRounds(databaseUrl: string, folder: string, stops: number): Promise<string> {
   const mail = await startMailServer([], MAIL_PROCESSING_MS);
   const env = {
     DATA_DIR: folder,
@@ -51,9 +32,10 @@ async function runRounds(databaseUrl: string, folder: string, stops: number): Pr
       await submitRound(site, stop).finally(site.stop);
     }
     const site = await startSite(port, env);
-    await waitForMails(mail, stops * VISITS_PER_ROUND * 2).finally(site.stop);
+    const expected = stops * VISITS_PER_ROUND * 2;
+    await waitForCount(() => mail.received.length, expected, "mails", DELIVERY_TIMEOUT_MS).finally(site.stop);
     await checkSentOnce(databaseUrl, mail);
-    return mail.received.length;
+    return `${expected} mails, each once, through ${stops} stops`;
   } finally {
     mail.close();
   }
@@ -68,16 +50,6 @@ async function submitRound(site: Site, round: number): Promise<void> {
   );
   // A random moment while the mails of this round are being sent.
   await sleep(Math.random() * 2 * MAIL_PROCESSING_MS);
-}
-
-async function waitForMails({ received }: MailServer, expected: number): Promise<void> {
-  for (let waited = 0; received.length < expected; waited += 50) {
-    assert(
-      waited < DELIVERY_TIMEOUT_MS,
-      `${received.length} of ${expected} mails arrived within ${DELIVERY_TIMEOUT_MS} ms`,
-    );
-    await sleep(50);
-  }
 }
 
 async function checkSentOnce(databaseUrl: string, { received }: MailServer): Promise<void> {

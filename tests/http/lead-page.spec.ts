@@ -1,30 +1,20 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { BrowserContext, Page } from "@playwright/test";
-import axe from "axe-core";
+import { createLeadLink } from "../../src/leads/lead-link.ts";
 import { everyRoute, ONLY_IN_ALL } from "../routes.ts";
-import { expect, type RunningSite, test } from "../site.ts";
+import { expect, type RunningSite, SITE_URL, test } from "../site.ts";
+import { expectAccessible, postForm, readMailLinks } from "./mail-links.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
 const lead = { name: "Ada Lovelace", email: "ada@example.com", message: "We need a loom.", consent: "on" };
 
-/** The links of the notification that the running site has written to its mail folder, by their text. */
-async function readLinks(site: RunningSite, inbox: string, isNew = false): Promise<Record<string, string>> {
-  let text = "";
-  await expect
-    .poll(() => {
-      const names = globSync("mail/*.eml", { cwd: site.dataDir });
-      const mails = names.map((name) => readFileSync(join(site.dataDir, name), "utf8"));
-      text =
-        mails.find((mail) => mail.includes(`\nTo: ${inbox}`) && mail.includes("Subject: New link") === isNew) ?? "";
-      return text.includes("/leads/");
-    })
-    .toBe(true);
-  const plain = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
-  const links = plain.matchAll(/^(.+):\r\n(?:https?:\/\/[^/]+)(\/leads\/[0-9a-f]+\S*)/gm);
-  return Object.fromEntries(Array.from(links, ([, label = "", path = ""]) => [label, path]));
-}
+const readLinks = (site: RunningSite, inbox: string, isNew = false) =>
+  readMailLinks(
+    site,
+    (mail) =>
+      mail.includes(`\nTo: ${inbox}`) && mail.includes("/leads/") && mail.includes("Subject: New link") === isNew,
+  );
 
 async function apply(site: RunningSite): Promise<Record<string, string>> {
   const body = new FormData();
@@ -90,26 +80,80 @@ test("the CV is downloaded as an attachment with the sender's file name", async 
   });
 });
 
-test("a forged link, a form of another site and a repeated request change nothing", async ({ ownSite: site }) => {
-  await sendRequest(site.port, "/contact-us", formPost(lead));
-  const { "Open the lead": path = "" } = await readLinks(site, "hello@fixture.example");
-  const post = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const request = formPost(fields);
-    return sendRequest(site.port, target, { ...request, headers: { ...request.headers, ...headers } });
+test("forged, altered and expired links, and those of another site, show and change nothing", async ({
+  ownSite: site,
+}) => {
+  const { "Open the application": path = "" } = await apply(site);
+  const [stored] = await site.readLeads();
+  if (!stored) throw new Error("There is no lead.");
+  const options = { secret: readFileSync(join(site.dataDir, "secret"), "utf8").trim(), siteUrl: SITE_URL };
+  const sign = (changes: Partial<typeof options>, issuedAt = Date.now()) =>
+    new URL(createLeadLink(stored, issuedAt, { ...options, ...changes })).pathname;
+  expect((await sendRequest(site.port, sign({}))).status, "the right secret and site").toBe(200);
+  const prefix = "/leads/".length;
+  const alter = (at: number) => path.slice(0, at) + (path[at] === "0" ? "1" : "0") + path.slice(at + 1);
+  const invalid = {
+    forged: sign({ secret: "the secret of somebody else, who guesses" }),
+    foreign: sign({ siteUrl: "https://other.example" }),
+    otherLead: alter(prefix),
+    longerLife: alter(prefix + 33),
+    otherVersion: alter(prefix + 41),
+    otherSignature: alter(path.length - 1),
+    shorter: path.slice(0, -1),
   };
   const answered = { action: "answered", revision: "0" };
-  const forged = path.slice(0, -1) + (path.endsWith("0") ? "1" : "0");
-  expect((await sendRequest(site.port, forged)).status).toBe(403);
-  expect((await post(forged, answered)).status).toBe(403);
-  expect((await post(path, answered, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await post(path, answered, { origin: "https://evil.example" })).status).toBe(403);
-  expect((await post(path, { action: "delete", revision: "0" })).headers.location).toBe(`${path}?result=unchanged`);
-  expect((await post(path, { filler: "a".repeat(100_000) })).headers.location).toBe(`${path}?result=unchanged`);
+  for (const [kind, target] of Object.entries(invalid)) {
+    const { status, text } = await sendRequest(site.port, target);
+    expect([status, text.includes("Ada")], kind).toEqual([403, false]);
+    expect((await sendRequest(site.port, `${target}?cv`)).status, kind).toBe(403);
+    expect((await postForm(site, target, answered)).status, kind).toBe(403);
+  }
+  const expired = sign({}, Date.now() - 7 * 24 * 60 * 60_000);
+  const { text } = await sendRequest(site.port, expired);
+  expect(text).toContain("This link has expired");
+  expect(text).not.toContain("Lovelace");
+  expect((await sendRequest(site.port, `${expired}?cv`)).status).toBe(403);
+  expect((await postForm(site, expired, answered)).headers.location).toBe(`${expired}?result=unchanged`);
+  expect(await readState(site)).toEqual([["waiting", ""]]);
+});
+
+test("a form of another site and a replayed request change nothing", async ({ ownSite: site }) => {
+  await sendRequest(site.port, "/contact-us", formPost(lead));
+  const { "Open the lead": path = "" } = await readLinks(site, "hello@fixture.example");
+  const answered = { action: "answered", revision: "0" };
+  expect((await postForm(site, path, answered, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await postForm(site, path, answered, { origin: "https://evil.example" })).status).toBe(403);
+  for (const fields of [
+    { action: "delete", revision: "0" },
+    { action: "a".repeat(100_000), revision: "0" },
+  ])
+    expect((await postForm(site, path, fields)).headers.location).toBe(`${path}?result=unchanged`);
   expect(await readState(site)).toEqual([["waiting", ""]]);
   // Over plain HTTP, a page without referrer sends this origin, and no Sec-Fetch-Site.
-  expect((await post(path, { ...answered, name: "Ewa" }, { origin: "null" })).headers.location).toBe(path);
-  expect((await post(path, { ...answered, action: "take" })).headers.location).toBe(`${path}?result=unchanged`);
-  expect(await readState(site)).toEqual([["answered", "Ewa"]]);
+  const request = { ...answered, name: "Ewa" };
+  expect((await postForm(site, path, request, { origin: "null" })).headers.location).toBe(path);
+  expect((await postForm(site, path, { action: "reopen", revision: "1" })).headers.location).toBe(path);
+  for (const replayed of [request, { ...answered, action: "take" }])
+    expect((await postForm(site, path, replayed)).headers.location).toBe(`${path}?result=unchanged`);
+  expect(await readState(site)).toEqual([["waiting", ""]]);
+});
+
+test("no thank-you page promises an email, because a message with signs of spam gets none", async ({
+  ownSite: site,
+}) => {
+  const { contactThanks = "", ebookThanks = "", jobThanks = "" } = everyRoute();
+  await sendRequest(
+    site.port,
+    "/contact-us",
+    formPost({ ...lead, message: "<a href='https://spam.example'>Pills</a>" }),
+  );
+  for (const path of [contactThanks, ebookThanks, jobThanks]) {
+    const { status, text } = await sendRequest(site.port, path);
+    expect(status, path).toBe(200);
+    expect(text, path).not.toMatch(/is on its way|we have (also )?(emailed|sent)/i);
+  }
+  await expect.poll(() => site.log().filter(({ template }) => template === "notification").length).toBe(1);
+  expect(site.log().filter(({ template }) => template === "receipt")).toEqual([]);
 });
 
 test("no script can report the address when the lead or its CV cannot be shown", async ({ ownSite }) => {
@@ -135,10 +179,10 @@ test.describe("in a browser without JavaScript", () => {
     const links = await readLinks(site, "hello@fixture.example");
     await page.goto(site.url + links["Take it (Ada Reed)"]);
     await page.getByLabel("Who is taking it").fill("Ben Moss");
-    await page.getByRole("button", { name: "Yes: Take it" }).click();
+    await page.getByRole("button", { name: "Yes, take it" }).click();
     await expect(page.getByText("Taken by Ben Moss")).toBeVisible();
     await page.goto(site.url + links["I answered"]);
-    await page.getByRole("button", { name: "Yes: I answered" }).click();
+    await page.getByRole("button", { name: "Yes, I answered" }).click();
     await expect(page.getByText("Answered by Ben Moss")).toBeVisible();
     await page.goto(site.url + links["Not for us"]);
     await expect(page.getByText("Nothing is left to do.")).toBeVisible();
@@ -168,20 +212,6 @@ test.describe("in a browser without JavaScript", () => {
     expect(download.suggestedFilename()).toBe("Ada’s CV.pdf");
   });
 });
-
-/** At 390 and 800 px, light and dark. */
-async function expectAccessible(page: Page, context: BrowserContext): Promise<void> {
-  await context.addInitScript(axe.source);
-  await page.reload();
-  for (const width of [390, 800])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate<axe.AxeResults>("axe.run()");
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-}
 
 test("a lead's page is accessible and fits narrow windows", ONLY_IN_ALL, async ({ ownSite: site, page, context }) => {
   const { "Open the application": path = "", "Take it (Ben Moss)": take = "" } = await apply(site);

@@ -1,29 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { BrowserContext, Page } from "@playwright/test";
-import axe from "axe-core";
 import { ONLY_IN_ALL } from "../routes.ts";
-import { expect, type RunningSite, test } from "../site.ts";
+import { expect, type RunningSite, startSite, test } from "../site.ts";
+import { expectAccessible, postForm, readMailLinks } from "./mail-links.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
 const subscription = { email: "ada@example.com", consent: "on" };
-
-/** The paths of the links in the mails that the running site has written, by their text. */
-async function readLink(site: RunningSite, label: string): Promise<string> {
-  let path = "";
-  await expect
-    .poll(() => {
-      const mails = globSync("mail/*.eml", { cwd: site.dataDir }).map((name) =>
-        readFileSync(join(site.dataDir, name), "utf8").replace(/=\r\n/g, "").replaceAll("=3D", "="),
-      );
-      const pattern = new RegExp(`^${label}:\\r\\nhttps?://[^/]+(/newsletter/\\S+)`, "m");
-      path = mails.map((mail) => pattern.exec(mail)?.[1]).find((found) => found !== undefined) ?? "";
-      return path;
-    })
-    .not.toBe("");
-  return path;
-}
 
 function readSubscribers(site: RunningSite) {
   using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
@@ -33,7 +15,12 @@ function readSubscribers(site: RunningSite) {
 async function subscribe(site: RunningSite, fields: Record<string, string> = {}): Promise<string> {
   const { status, headers } = await sendRequest(site.port, "/newsletter", formPost({ ...subscription, ...fields }));
   expect([status, headers.location]).toEqual([303, "/newsletter/thank-you"]);
-  return readLink(site, "Confirm my address");
+  return readConfirmLink(site);
+}
+
+async function readConfirmLink(site: RunningSite): Promise<string> {
+  const links = await readMailLinks(site, (mail) => mail.includes("/newsletter/confirm"));
+  return links["Confirm my address"] ?? "";
 }
 
 async function subscribeAndConfirm(site: RunningSite): Promise<string> {
@@ -98,35 +85,36 @@ test("a link in a mail changes nothing until its one button is pressed", async (
   expect(JSON.stringify(site.log())).not.toContain(token);
 });
 
-test("forged, altered, expired and replayed links, and forms of other sites, change nothing", async ({
+test("forged, altered, expired and replayed links, and those of another site, change nothing", async ({
   ownSite: site,
 }) => {
   const path = await subscribe(site);
-  const post = (target: string, headers: Record<string, string> = {}) => {
-    const request = formPost({});
-    return sendRequest(site.port, target, { ...request, headers: { ...request.headers, ...headers } });
-  };
+  const other = await startSite();
+  const foreign = await subscribe(other).finally(other.stop);
   const altered = path.slice(0, -1) + (path.endsWith("0") ? "1" : "0");
-  const unknown = `/newsletter/confirm?token=${"a".repeat(40)}`;
-  for (const target of [altered, unknown, "/newsletter/confirm", "/newsletter/confirm?token=%27"]) {
+  const forged = `/newsletter/confirm?token=${"a".repeat(40)}`;
+  for (const target of [altered, forged, foreign, "/newsletter/confirm", "/newsletter/confirm?token=%27"]) {
     expect((await sendRequest(site.port, target)).status, target).toBe(403);
-    expect((await post(target)).status, target).toBe(403);
-    expect((await post(target.replace("confirm", "unsubscribe"))).status, target).toBe(403);
+    expect((await postForm(site, target)).status, target).toBe(403);
+    expect((await postForm(site, target.replace("confirm", "unsubscribe"))).status, target).toBe(403);
   }
-  expect((await post(path, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await post(path, { origin: "https://evil.example" })).status).toBe(403);
+  expect((await postForm(site, path, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await postForm(site, path, {}, { origin: "https://evil.example" })).status).toBe(403);
   expect(isConfirmed(site)).toEqual([false]);
   using database = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 5000 });
   database.exec(`update subscribers set requested_at = requested_at - ${7 * 24 * 60 * 60_000}`);
   expect((await sendRequest(site.port, path)).status).toBe(403);
-  expect((await post(path)).status).toBe(403);
+  expect((await postForm(site, path)).status).toBe(403);
   expect(isConfirmed(site)).toEqual([false]);
   database.exec(`update subscribers set requested_at = requested_at + ${7 * 24 * 60 * 60_000}`);
-  expect((await post(path)).status).toBe(303);
-  expect((await post(path.replace("confirm", "unsubscribe"))).status).toBe(303);
+  expect((await postForm(site, path)).status).toBe(303);
+  const confirmed = readSubscribers(site);
+  expect((await postForm(site, path)).status).toBe(303);
+  expect(readSubscribers(site)).toEqual(confirmed);
+  expect((await postForm(site, path.replace("confirm", "unsubscribe"))).status).toBe(303);
   expect(readSubscribers(site)).toEqual([]);
   // The confirmation is sent again after the subscription has ended.
-  expect((await post(path)).status).toBe(403);
+  expect((await postForm(site, path)).status).toBe(403);
   expect(readSubscribers(site)).toEqual([]);
 });
 
@@ -134,20 +122,17 @@ test("a mail program unsubscribes with one POST, without a page and without a re
   const path = await subscribeAndConfirm(site);
   expect((await sendRequest(site.port, path)).text).toContain("We will delete ");
   expect(isConfirmed(site)).toEqual([true]);
-  const request = formPost({ "List-Unsubscribe": "One-Click" });
-  const oneClick = { ...request, headers: { ...request.headers, origin: "https://mail.example" } };
-  expect((await sendRequest(site.port, path, oneClick)).status).toBe(200);
+  const oneClick = () => postForm(site, path, { "List-Unsubscribe": "One-Click" }, { origin: "https://mail.example" });
+  expect((await oneClick()).status).toBe(200);
   expect(readSubscribers(site)).toEqual([]);
-  expect((await sendRequest(site.port, path, oneClick)).status).toBe(200);
+  expect((await oneClick()).status).toBe(200);
 });
 
 test("a button is accepted over plain HTTP, where a page without referrer has the origin null", async ({
   ownSite: site,
 }) => {
   const path = await subscribe(site);
-  const request = formPost({});
-  const answer = await sendRequest(site.port, path, { ...request, headers: { ...request.headers, origin: "null" } });
-  expect(answer.status).toBe(303);
+  expect((await postForm(site, path, {}, { origin: "null" })).status).toBe(303);
   expect(isConfirmed(site)).toEqual([true]);
 });
 
@@ -171,7 +156,7 @@ test.describe("in a browser without JavaScript", () => {
     await page.locator("[name=topics]").first().check();
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
-    const path = await readLink(site, "Confirm my address");
+    const path = await readConfirmLink(site);
     await page.goto(site.url + path);
     await page.getByRole("button", { name: "Yes, send them" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed.");
@@ -182,20 +167,6 @@ test.describe("in a browser without JavaScript", () => {
     expect(readSubscribers(site)).toEqual([]);
   });
 });
-
-/** At 390 and 800 px, light and dark. */
-async function expectAccessible(page: Page, context: BrowserContext): Promise<void> {
-  await context.addInitScript(axe.source);
-  await page.reload();
-  for (const width of [390, 800])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate<axe.AxeResults>("axe.run()");
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-}
 
 test(
   "the pages of a link are accessible and fit narrow windows",

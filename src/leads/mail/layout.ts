@@ -39,7 +39,7 @@ ${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml
 <td><a class="ink" href="${escapeHtml(siteUrl)}" style="font:700 22px/1 ${fonts.display};letter-spacing:-0.02em;color:${light.ink};text-decoration:none">${escapeHtml(company)}</a></td>
 </tr></table>
 ${blocks.map((block) => renderBlockHtml(block, look)).join("\n")}
-<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${light.ink};color:${light.soft};font-size:14px;line-height:1.5;word-break:break-word">${escapeHtml(reason)}</p>
+<p class="soft selvedge" style="margin:44px 0 0;padding-top:14px;border-top:2px solid ${light.ink};color:${light.soft};font-size:14px;line-height:1.5;word-break:break-word">${renderCommands(reason)}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -54,7 +54,9 @@ export type Block =
   | { type: "paragraph"; text: string }
   | { type: "section"; text: string }
   /** An image of the mail; the alternative text says what it shows. */
-  | { type: "chart"; cid: string; alt: string }
+  | { type: "chart"; cid: string; alt: string; bars: { label: string; value: string }[] }
+  /** Names with a number each. */
+  | { type: "counts"; title: string; rows: [name: string, count: string][] }
   | { type: "facts"; facts: [label: string, value: string][] }
   | { type: "quote"; text: string }
   | { type: "button"; text: string; href: string }
@@ -68,6 +70,8 @@ function renderBlockText(block: Block): string {
       return `${block.text}\n${"-".repeat([...block.text].length)}`;
     case "chart":
       return block.alt;
+    case "counts":
+      return [block.title, ...block.rows.map(([name, count]) => `${`${count}:`.padEnd(14)} ${name}`)].join("\n");
     case "facts":
       return block.facts.map(([label, value]) => `${`${label}:`.padEnd(14)} ${value}`).join("\n");
     case "quote":
@@ -84,13 +88,16 @@ function renderBlockText(block: Block): string {
 function renderBlockHtml(block: Block, { light, fonts }: MailLook): string {
   switch (block.type) {
     case "heading":
-      return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${light.ink}">${escapeHtml(block.text)}</h1>`;
+      return `<h1 class="ink title" style="margin:0 0 24px;font:700 40px/1.04 ${fonts.display};letter-spacing:-0.03em;color:${light.ink};text-wrap:balance">${escapeHtml(block.text)}</h1>`;
     case "paragraph":
-      return `<p class="ink" style="margin:0 0 18px;color:${light.ink};white-space:pre-line">${escapeHtml(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 18px;color:${light.ink};white-space:pre-line">${renderCommands(block.text)}</p>`;
     case "section":
       return `<h2 class="ink" style="margin:36px 0 14px;font:700 22px/1.2 ${fonts.display};letter-spacing:-0.02em;color:${light.ink}">${escapeHtml(block.text)}</h2>`;
     case "chart":
-      return `<p class="ink" style="margin:0 0 18px;color:${light.ink};font-size:14px"><img src="cid:${escapeHtml(block.cid)}" width="576" alt="${escapeHtml(block.alt)}" style="display:block;width:100%;max-width:576px;height:auto"></p>`;
+      return `<p class="ink" style="margin:0 0 6px;color:${light.ink};font-size:14px"><img src="cid:${escapeHtml(block.cid)}" width="576" alt="${escapeHtml(block.alt)}" style="display:block;width:100%;max-width:576px;height:auto"></p>${renderBarLabels(block.bars, light)}`;
+    case "counts":
+      return `<h3 class="soft" style="margin:24px 0 8px;font:400 15px/1.4 ${fonts.text};color:${light.soft}">${escapeHtml(block.title)}</h3>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.rows.map((row) => renderCountRow(row, light)).join("")}</table>`;
     case "facts":
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 28px">${block.facts.map((fact) => renderFactRow(fact, light)).join("")}</table>`;
     case "quote":
@@ -110,6 +117,26 @@ function renderLink({ text, href }: { text: string; href: string }, light: MailL
 function renderFactRow([label, value]: [string, string], light: MailLook["light"]): string {
   const rule = `border-top:1px solid ${light.line};vertical-align:top`;
   return `<tr><td class="soft rule label" width="132" style="padding:8px 16px 8px 0;${rule};color:${light.soft};font-size:15px">${escapeHtml(label)}</td><td class="ink rule value" style="padding:8px 0;${rule};color:${light.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`;
+}
+
+/** Below the bars of a chart, which has no text of its own. The last one is the period of the report. */
+function renderBarLabels(bars: { label: string; value: string }[], light: MailLook["light"]): string {
+  const cells = bars.map(({ label, value }, index) => {
+    const weight = index === bars.length - 1 ? 700 : 400;
+    return `<td class="ink" style="padding:0 8px 0 0;vertical-align:top;color:${light.ink};font-size:15px;line-height:1.35;font-weight:${weight}">${escapeHtml(value)}<br><span class="soft" style="font-size:13px;font-weight:400;color:${light.soft}">${escapeHtml(label)}</span></td>`;
+  });
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed;margin:0 0 24px"><tr>${cells.join("")}</tr></table>`;
+}
+
+function renderCountRow([name, count]: [string, string], light: MailLook["light"]): string {
+  const style = `border-top:1px solid ${light.line};vertical-align:top;color:${light.ink}`;
+  return `<tr><td class="ink rule" style="padding:8px 16px 8px 0;${style};word-break:break-word">${escapeHtml(name)}</td><td class="ink rule" align="right" style="padding:8px 0;${style};white-space:nowrap">${escapeHtml(count)}</td></tr>`;
+}
+
+/** A command that a reader can copy is not broken at its hyphens. */
+function renderCommands(text: string): string {
+  const style = "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:0.92em;white-space:nowrap";
+  return escapeHtml(text).replace(/\bnpm run [\w -]*\w/g, (command) => `<code style="${style}">${command}</code>`);
 }
 
 /** The band at the top: a table with coloured cells, because many mail programs block images. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
 import { createPrivateFolder } from "../../shared/private-files.ts";
 import { planRetention } from "../operator/read-leads.ts";
-import { findFailingEntries, type OutboxEntry } from "../outbox/queue.ts";
+import { DeliveryUnknown, findFailingEntries, markSending, type OutboxEntry } from "../outbox/queue.ts";
 import { findAttachment, scanAttachment, storeScan } from "../outbox/scan-attachment.ts";
 import type { Send } from "../outbox/worker.ts";
 import type { LeadsCompany } from "../readers.ts";
@@ -100,8 +101,26 @@ export function createMailSender(
     // The lead may have been answered since the reminder was enqueued.
     if (reminders.has(entry.message) && !isOpen(lead?.status.state)) return;
     const mail = await compose(entry, lead);
-    if (mail) await transport.send(entry.id, createMessage(mail, entry.id, entry.created_at, options));
+    if (!mail) return;
+    const message = createMessage(mail, entry.id, entry.created_at, options);
+    if (entry.message === "article") await sendAtMostOnce(entry, message);
+    else await transport.send(entry.id, message);
   };
+
+  // A subscriber misses little with one article, but complains about one that comes twice. See docs/decisions/0033.
+  async function sendAtMostOnce(entry: OutboxEntry, message: SendMailOptions): Promise<void> {
+    let isSending = false;
+    try {
+      await transport.send(entry.id, message, async () => {
+        await markSending(store, entry);
+        isSending = true;
+      });
+    } catch (error) {
+      const wasRejected = error instanceof Error && "responseCode" in error;
+      if (!isSending || wasRejected) throw error;
+      throw new DeliveryUnknown("The connection ended before the mail server answered.", { cause: error });
+    }
+  }
 }
 
 type MessageOptions = Pick<LeadsOptions, "siteUrl" | "mail"> & { company: Pick<LeadsCompany, "name" | "look"> };
@@ -159,7 +178,11 @@ export async function sendOperatorMail(
 
 /** Sends mail to an SMTP server, or writes it to a folder as .eml files. nodemailer is loaded with the first mail. */
 interface MailTransport {
-  send(id: string, mail: SendMailOptions): Promise<void>;
+  /**
+   * `beforeEnd` runs when the server has everything but the end of the mail, without which it discards the rest. It is
+   * not called for files: writing one again does no harm.
+   */
+  send(id: string, mail: SendMailOptions, beforeEnd?: () => Promise<void>): Promise<void>;
 }
 
 export function createMailTransport(
@@ -168,7 +191,7 @@ export function createMailTransport(
 ): MailTransport {
   if (!smtpUrl) return createFolderTransport(dataDir);
   return {
-    async send(_id, mail) {
+    async send(_id, mail, beforeEnd) {
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         url: smtpUrl,
@@ -181,9 +204,19 @@ export function createMailTransport(
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      if (beforeEnd)
+        transport.use("stream", ({ message }, done) => {
+          message.processFunc((content) => Readable.from(delayEnd(content, beforeEnd), { objectMode: false }));
+          done(null);
+        });
       await transport.sendMail(mail);
     },
   };
+}
+
+async function* delayEnd(content: AsyncIterable<Buffer>, beforeEnd: () => Promise<void>) {
+  yield* content;
+  await beforeEnd();
 }
 
 export const mailFolder = (dataDir: string) => join(dataDir, "mail");

@@ -1,3 +1,4 @@
+import { applicationTime, enquiryTime } from "../../shared/answer-time.ts";
 import { pluralize } from "../../shared/pluralize.ts";
 import { budgets } from "../forms/fields.ts";
 import { createLeadLink, type LinkAction, linkActions, linkLifetimeMs } from "../lead-link.ts";
@@ -15,7 +16,7 @@ import {
 import type { LeadsOptions, ListedArticle } from "../settings.ts";
 import type { AttachmentScan, Lead, MessageName, Subscriber } from "../store/schema.ts";
 import { downloadExpiry, signDownload } from "../submit/ebook-download.ts";
-import { formatMoment, formatPromise } from "../working-time.ts";
+import { formatMoment } from "../working-time.ts";
 import type { Block } from "./layout.ts";
 
 /** A composed mail, before it is rendered as text and HTML. */
@@ -78,7 +79,7 @@ const notification: LeadMailTemplate = (lead, options, { issuedAt, cv }) => ({
     paragraph("Reply to this email to answer the sender."),
     ...createLinkBlocks(lead, options, issuedAt),
   ],
-  reason: `Lead ${lead.id}: npm run leads -- show ${lead.id}`,
+  reason: `In a terminal: npm run leads -- show ${lead.id.slice(0, 8)}`,
 });
 
 /** The notification once more, because its link has expired or was withdrawn. */
@@ -99,7 +100,7 @@ const reminder: LeadMailTemplate = (lead, options, { issuedAt, cv }) => {
     blocks: [
       heading("This is waiting for an answer"),
       paragraph(
-        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${formatPromise(lead.kind)}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
+        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${lead.kind === "job" ? applicationTime : enquiryTime}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
       ),
       ...describeLead(lead, options, cv),
       paragraph("Reply to this email to answer the sender."),
@@ -198,10 +199,26 @@ export function listFacts(lead: Lead, company: LeadsCompany): [label: string, va
     ["Phone", formatAnswer(answers.phone)],
     ["Newsletter", formatAnswer(answers.newsletter)],
     ["Preselected", preselected === answers.service ? "" : preselected],
-    ...Object.entries(campaign),
-    ["Signs of spam", flags.filter((flag) => !flag.startsWith("cv:")).join(", ")],
+    ...Object.entries(campaign).map(([name, value]): [string, string] => [campaignLabels[name] ?? name, value]),
+    ["Signs of spam", describeSpamFlags(flags)],
   ];
   return facts.filter(([, value]) => value !== "");
+}
+
+const campaignLabels: Record<string, string> = {
+  utm_source: "Campaign source",
+  utm_medium: "Medium",
+  utm_campaign: "Campaign",
+  utm_term: "Keyword",
+  utm_content: "Variant",
+};
+
+/** "2 links, markup" */
+function describeSpamFlags(flags: string[]): string {
+  const spamFlags = flags.filter((flag) => !flag.startsWith("cv:"));
+  return spamFlags
+    .map((flag) => flag.replace(/^links:(\d+)$/, (_, count) => pluralize(Number(count), "link")))
+    .join(", ");
 }
 
 const cvFlagTexts: Record<string, string> = {
@@ -244,8 +261,8 @@ const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
       heading(lead.kind === "job" ? "Thank you for applying." : "Thank you for your message."),
       paragraph(
         lead.kind === "job"
-          ? `I read every application myself and reply within ${formatPromise(lead.kind)}, even if the answer is no.`
-          : `I will read it myself and reply in writing within ${formatPromise(lead.kind)}.`,
+          ? `I read every application myself and reply within ${applicationTime}, even if the answer is no.`
+          : `I will read it myself and reply in writing within ${enquiryTime}.`,
       ),
       paragraph(`If you would rather talk, call ${company.telephone}. To add something, reply to this email.`),
       sign(reader, company),

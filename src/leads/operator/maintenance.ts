@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { enqueueReminders } from "../answering.ts";
 import { removeMailFiles } from "../mail/send-mail.ts";
-import { enqueue, findFailingEntries, leaseMs } from "../outbox/queue.ts";
+import { enqueue, findFailingEntries, leaseMs, markAbandoned } from "../outbox/queue.ts";
 import { enqueueWeeklyReport } from "../report/report.ts";
 import type { LeadsOptions } from "../settings.ts";
 import type { Channel, Db, Trx } from "../store/schema.ts";
@@ -33,6 +33,8 @@ export function createMaintenance(store: Store, options: LeadsOptions, clock: ()
     const now = clock();
     await runRetention(now);
     await removeStaleRows(store, now);
+    const abandonedCount = await markAbandoned(store, now);
+    if (abandonedCount > 0) log("warn", "leads.outbox.unknown", { count: abandonedCount });
     await deleteUnconfirmed(store, dataDir, now);
     if ((await enqueueReminders(store, now)) > 0) onEnqueued();
     const articleMails = await enqueueNewArticles(store, options.articles ?? [], now);
@@ -213,7 +215,7 @@ async function removeStaleRows(store: Store, now: number): Promise<void> {
     const misdated = trx
       .selectFrom("outbox")
       .select("id")
-      .where("state", "=", "pending")
+      .where("state", "in", ["pending", "sending"])
       .where(({ eb, or }) => or([eb("due_at", ">", now + day), eb("lease_until", ">", now + day)]));
     await trx
       .updateTable("outbox")

@@ -86,15 +86,50 @@ export async function markSent(store: Store, entry: OutboxEntry, now: number): P
   await updateLeased(store, entry, { state: "sent", attempts, sent_at: now, last_fault: null, ...released });
 }
 
-/** Changes an entry unless its lease has expired and another worker has taken over. */
+class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** The receiver may have taken a message that must not be sent twice, but its answer did not arrive. */
+export class DeliveryUnknown extends Error {
+  override name = "DeliveryUnknown";
+}
+
+/** Records that a message is about to be completed. If no result follows, it is not sent again. */
+export async function markSending(store: Store, entry: OutboxEntry): Promise<void> {
+  if (!(await updateLeased(store, entry, { state: "sending" })))
+    throw new LeaseLost("The entry was deleted, or another worker has it.");
+}
+
+/** Keeps the lease, so that a worker that was only slow can still record its result. */
+export async function markUnknown(store: Store, entry: OutboxEntry, fault: string): Promise<"unknown"> {
+  await updateLeased(store, entry, { state: "unknown", attempts: entry.attempts + 1, last_fault: fault });
+  return "unknown";
+}
+
+/** Marks entries whose process ended before it knew the result. Returns their number. */
+export async function markAbandoned(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ state: "unknown", last_fault: "ProcessEnded" })
+      .where("state", "=", "sending")
+      .where("lease_until", "<=", now)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/** Changes an entry unless its lease has expired and another worker has taken over. Returns whether it did. */
 export async function updateLeased(
   store: Store,
   { id, lease }: OutboxEntry,
   changes: Updateable<OutboxTable>,
-): Promise<void> {
-  await store.writeOne((db) =>
-    db.updateTable("outbox").set(changes).where("id", "=", id).where("lease", "=", lease).execute(),
+): Promise<boolean> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db.updateTable("outbox").set(changes).where("id", "=", id).where("lease", "=", lease).executeTakeFirstOrThrow(),
   );
+  return numUpdatedRows > 0n;
 }
 
 export type FailingGroup = Awaited<ReturnType<typeof findFailingEntries>>[number];

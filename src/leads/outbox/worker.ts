@@ -3,7 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../settings.ts";
 import { type Channel, type Lead, parseLeadRow } from "../store/schema.ts";
 import { getErrorCode, type Store } from "../store/store.ts";
-import { type LeasedEntry, leaseDueEntries, leaseMs, markSent, type OutboxEntry, renewLease } from "./queue.ts";
+import {
+  DeliveryUnknown,
+  type LeasedEntry,
+  leaseDueEntries,
+  leaseMs,
+  markSent,
+  markUnknown,
+  type OutboxEntry,
+  renewLease,
+} from "./queue.ts";
 import { scheduleRetry } from "./retry-with-backoff.ts";
 
 const pollMs = 5000;
@@ -13,7 +22,7 @@ const pressureWindowMs = 1000;
 const pressureThreshold = 10;
 const markTimeoutMs = 150_000;
 
-/** Sends one entry to its receiver; throws when that fails. */
+/** Sends one entry to its receiver; throws when that fails, `DeliveryUnknown` if it must not be tried again. */
 export type Send = (entry: OutboxEntry, lead: Lead | undefined) => Promise<void>;
 
 export interface Delivery {
@@ -139,7 +148,8 @@ async function sendAndMark(delivery: Delivery, send: Send, { lead, ...entry }: L
     await send(entry, lead && parseLeadRow(lead));
   } catch (error) {
     const fault = getErrorCode(error);
-    const state = await retryMarking(() => scheduleRetry(store, entry, fault, clock()));
+    const markFailed = error instanceof DeliveryUnknown ? markUnknown : scheduleRetry;
+    const state = await retryMarking(() => markFailed(store, entry, fault, clock()));
     const level = state === "failed" ? "error" : "warn";
     return log(level, "leads.outbox.failed", { ...details, fault, attempt: entry.attempts + 1, state });
   }

@@ -112,6 +112,20 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
     expect(await readReports(test)).toEqual([]);
   });
 
+  it("counts the articles that were sent by mail, and those that may not have arrived", async () => {
+    const test = await start();
+    const db = await test.leads.store.db();
+    const entries = (["sent", "sent", "unknown", "pending"] as const).map((state, n) => ({
+      ...{ id: `${n}`, lead_id: null, channel: "mail" as const, message: "article" as const, detail: "new", state },
+      ...{ attempts: 1, due_at: monday - day, lease_until: monday + day, created_at: monday - day },
+    }));
+    await db.insertInto("outbox").values(entries).execute();
+    test.time.now = monday;
+    await test.leads.maintain();
+    const [mail = ""] = await readReports(test);
+    expect(decode(mail)).toMatch(/Articles by mail: +2 sent; 1 more may not have arrived/);
+  });
+
   it("compares with four weeks before, counts leads, and leaves out people and groups under three", async () => {
     const test = await start();
     for (let n = 0; n < 4; n++) {
@@ -139,7 +153,7 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
       expect.arrayContaining(["2026-10-12", "2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09"]),
     );
     const text = decode(mail).split("<!doctype html>")[0] ?? "";
-    expect(text).toContain("Report of 9 November to 15 November 2026");
+    expect(text).toMatch(/Report of 9\s–\s15 November 2026/);
     expect(text).toContain("1,240, 24 % more than the 1,000 on average before");
     expect(text).toContain("Pages read: 1,240; in the 4 periods before 1,000, 1,000, 1,000, 1,000");
     for (const line of [

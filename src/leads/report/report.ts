@@ -117,7 +117,7 @@ export async function composeReport(
     { type: "heading", text: title },
     { type: "paragraph", text: summary },
     { type: "section", text: "Pages read" },
-    chart("pages", "Pages read", views),
+    chart("pages", "Pages read", views, periods),
     {
       type: "facts",
       facts: [
@@ -134,7 +134,7 @@ export async function composeReport(
       current.paths.map(({ name, views }) => [name, views]),
     ),
     { type: "section", text: "Leads" },
-    chart("leads", "Leads", leadCounts),
+    chart("leads", "Leads", leadCounts, periods),
     { type: "facts", facts: [["Leads", compare(leadCounts)]] },
     ...list(
       "By kind",
@@ -170,7 +170,7 @@ export async function composeReport(
       ? [{ type: "paragraph" as const, text: "Add redirects to content/redirects/, see: npm run redirects -- stats" }]
       : []),
     { type: "section", text: "Speed and server" },
-    { type: "facts", facts: describeServer(current) },
+    { type: "facts", facts: [...describeServer(current), ...(await describeArticleMails(db, period, timeZone))] },
   ];
   return {
     to: [mail.to ?? company.email],
@@ -184,23 +184,30 @@ export async function composeReport(
 
 const kindNames = { contact: "Enquiries", ebook: "Ebooks", job: "Applications" };
 
-/** "Week of 9 November 2026", "Weeks of 19 October to 15 November 2026" */
+/** "Report of 9 – 15 November 2026" */
 function formatPeriod({ from, until }: ReportPeriod): string {
-  const start = Temporal.PlainDate.from(from);
   const end = Temporal.PlainDate.from(until).subtract({ days: 1 });
-  const format = (day: Temporal.PlainDate, year: boolean) =>
-    day.toLocaleString("en-GB", { day: "numeric", month: "long", ...(year && { year: "numeric" }) });
-  return `Report of ${format(start, start.year !== end.year)} to ${format(end, true)}`;
+  const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  return `Report of ${format.formatRange(Temporal.PlainDate.from(from), end)}`;
 }
+
+/** "9 Nov" */
+const formatDay = (day: string) =>
+  Temporal.PlainDate.from(day).toLocaleString("en-GB", { day: "numeric", month: "short" });
 
 const formatNumber = (value: number) => value.toLocaleString("en-GB");
 /** "2,696 pages" */
 const count = (value: number, thing: string) => pluralize(value, thing).replace(/^\d+/, formatNumber(value));
 
-function chart(cid: string, title: string, values: number[]): Block {
+function chart(cid: string, title: string, values: number[], periods: ReportPeriod[]): Block {
   const numbers = values.map(formatNumber);
   const before = numbers.slice(0, -1).join(", ");
-  return { type: "chart", cid, alt: `${title}: ${numbers.at(-1)}; in the ${comparedPeriods} periods before ${before}` };
+  return {
+    type: "chart",
+    cid,
+    alt: `${title}: ${numbers.at(-1)}; in the ${comparedPeriods} periods before ${before}`,
+    bars: periods.map(({ from }, index) => ({ label: formatDay(from), value: numbers[index] ?? "" })),
+  };
 }
 
 /** "1,240, 12 % more than the 1,105 on average before" */
@@ -218,10 +225,7 @@ function compare(values: number[]): string {
 function list(title: string, groups: [name: string, count: number][]): Block[] {
   const shown = groups.filter(([name, count]) => name !== "" && count >= minGroup).slice(0, maxRows);
   if (shown.length === 0) return [];
-  return [
-    { type: "section", text: title },
-    { type: "facts", facts: shown.map(([name, count]) => [formatNumber(count), name]) },
-  ];
+  return [{ type: "counts", title, rows: shown.map(([name, count]) => [name, formatNumber(count)]) }];
 }
 
 function countBy<Item>(items: Item[], getName: (item: Item) => string): [string, number][] {
@@ -250,7 +254,7 @@ function describeConversion({ paths, kindOf }: ReportFigures, leads: Lead[]): Bl
     });
   if (rows.length === 0) return [];
   return [
-    { type: "section", text: "From reading to asking, by kind of page" },
+    { type: "section", text: "From reading to asking" },
     { type: "facts", facts: rows.slice(0, maxRows) },
   ];
 }
@@ -281,6 +285,23 @@ async function describeAnswers(
     ],
     ["Answered", median === undefined ? "none" : `${times.length}, half of them within ${formatDuration(median)}`],
   ];
+}
+
+/** Mails to subscribers, if an article appeared in the period. */
+async function describeArticleMails(db: Db, period: ReportPeriod, timeZone: string): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .where("message", "=", "article")
+    .where("due_at", ">=", toTime(period.from, timeZone))
+    .where("due_at", "<", toTime(period.until, timeZone))
+    .groupBy("state")
+    .execute();
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const [sent, unknown] = [countOf("sent"), countOf("unknown")];
+  if (sent + unknown === 0) return [];
+  const uncertain = unknown > 0 ? `; ${formatNumber(unknown)} more may not have arrived, see: npm run subscribers` : "";
+  return [["Articles by mail", `${formatNumber(sent)} sent${uncertain}`]];
 }
 
 /** Google's limits of a good value. */

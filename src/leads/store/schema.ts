@@ -105,7 +105,8 @@ export type MessageName =
   | "alert"
   | "retention-stopped"
   | "backup-failed";
-type OutboxState = "pending" | "sent" | "failed";
+/** `sending` and `unknown` are only for messages that must not be sent twice; `unknown` is final. */
+type OutboxState = "pending" | "sending" | "sent" | "failed" | "unknown";
 
 export interface OutboxTable {
   id: string;

@@ -10,7 +10,7 @@ import { formatTable, formatTime } from "../operator/format-leads.ts";
 import type { LeadsSettings } from "../settings.ts";
 import type { Subscriber } from "../store/schema.ts";
 import { type Store, withStore } from "../store/store.ts";
-import { deleteByEmail } from "./subscribers.ts";
+import { deleteByEmail, findUnknownMails } from "./subscribers.ts";
 
 const usage = `npm run subscribers -- <command>
 
@@ -44,6 +44,11 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     console.log(formatTable(["email", "topics", "asked", "confirmed"], rows));
     const confirmed = subscribers.filter(({ confirmed_at }) => confirmed_at !== null).length;
     console.log(`\n${pluralize(confirmed, "subscriber")}, ${subscribers.length - confirmed} not confirmed`);
+    const unknown = await findUnknownMails(await store.db());
+    if (unknown.length === 0) return;
+    console.log("\nThe mail server did not say whether it took these mails. They are not sent again:\n");
+    const mails = unknown.map(({ email, article, at }) => [email, article ?? "", formatTime(at, zone)]);
+    console.log(formatTable(["email", "article", "sent"], mails));
   },
   async export({ store, out }) {
     const time = (value: number | null) => (value === null ? "" : new Date(value).toISOString());

@@ -1,14 +1,21 @@
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { newsletterConsent } from "../forms/fields.ts";
 import { mailFolder } from "../mail/send-mail.ts";
 import { backup, restore } from "../operator/backup.ts";
+import { retryUndelivered } from "../operator/cli.ts";
 import { eraseByEmail } from "../operator/maintenance.ts";
 import type { ListedArticle } from "../settings.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { findBouncedAddresses } from "./cli.ts";
+import { findUnknownMails } from "./subscribers.ts";
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 17, 9);
@@ -238,6 +245,104 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
     test.time.now += 90_000;
     await test.leads.deliverDue();
     expect(await countSent()).toBe(250);
+  });
+
+  /** What a mail server does with the first article; it accepts all others. */
+  type FirstArticle = { recipient?: () => Promise<number>; data?: () => Promise<number | "disconnect"> };
+
+  async function startMailServer({ recipient, data }: FirstArticle) {
+    const received: string[] = [];
+    const sockets = new Set<Socket>();
+    const steps = { recipient, data };
+    const run = async (step: "recipient" | "data", done: (error?: Error) => void) => {
+      const code = await steps[step]?.();
+      steps[step] = undefined;
+      if (code === "disconnect") for (const socket of sockets) socket.destroy();
+      else done(code ? Object.assign(new Error("Not now."), { responseCode: code }) : undefined);
+    };
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onRcptTo: (_address, _session, done) => void run("recipient", done),
+      onData: (stream, _session, done) => {
+        text(stream).then(
+          (mail) => {
+            received.push(mail);
+            return run("data", done);
+          },
+          () => {},
+        );
+      },
+    });
+    const listener = server.listen(0, "127.0.0.1").on("connection", (socket) => sockets.add(socket));
+    await once(listener, "listening");
+    onTestFinished(() => new Promise((resolve) => server.close(resolve)));
+    return { received, smtpUrl: `smtp://127.0.0.1:${z.object({ port: z.number() }).parse(listener.address()).port}` };
+  }
+
+  /** One subscriber and a new article, sent by SMTP. */
+  async function sendArticle(firstArticle: FirstArticle) {
+    const server = await startMailServer(firstArticle);
+    const mail = { from: "website@northloom.example", smtpUrl: server.smtpUrl };
+    const test = await open([createArticle("new")], { mail });
+    await joinList(test, "ada@example.com");
+    const db = await test.leads.store.db();
+    await db.deleteFrom("outbox").execute();
+    await test.leads.maintain();
+    await test.leads.deliverDue();
+    const readEntry = () => db.selectFrom("outbox").selectAll().executeTakeFirst();
+    return { ...server, test, readEntry };
+  }
+
+  it.each([
+    ["its recipient was rejected", { recipient: async () => 451 }, 1],
+    ["the mail server rejected it at the end", { data: async () => 452 }, 2],
+  ])("sends an article again after %s", async (_, firstArticle, count) => {
+    const { received, test, readEntry } = await sendArticle(firstArticle);
+    expect(await readEntry()).toMatchObject({ state: "pending", attempts: 1 });
+    test.time.now += day;
+    await test.leads.deliverDue();
+    expect(await readEntry()).toMatchObject({ state: "sent", attempts: 2 });
+    expect(received).toHaveLength(count);
+  });
+
+  it("does not send an article again if the mail server took it without an answer", async () => {
+    const { received, test, readEntry } = await sendArticle({ data: async () => "disconnect" });
+    expect(await readEntry()).toMatchObject({ state: "unknown", attempts: 1, last_fault: "Error ECONNECTION" });
+    test.time.now += day;
+    await retryUndelivered(test.leads.store, test.time.now);
+    expect(await test.leads.deliverDue()).toBe(0);
+    expect(received).toHaveLength(1);
+    expect(await findUnknownMails(await test.leads.store.db())).toEqual([
+      { email: "ada@example.com", article: "new", at: start },
+    ]);
+  });
+
+  it("does not send an article again if its process was killed before the answer", async () => {
+    const { received, test, readEntry } = await sendArticle({});
+    const db = await test.leads.store.db();
+    const killed = { state: "sending", lease: "gone", lease_until: test.time.now + 60_000 } as const;
+    await db.updateTable("outbox").set(killed).execute();
+    await test.leads.maintain();
+    expect(await readEntry()).toMatchObject({ state: "sending" });
+    test.time.now += 60_000;
+    await test.leads.maintain();
+    expect(await readEntry()).toMatchObject({ state: "unknown" });
+    expect(test.logged).toContainEqual({ level: "warn", event: "leads.outbox.unknown", details: { count: 1 } });
+    expect(await test.leads.deliverDue()).toBe(0);
+    expect(received).toHaveLength(1);
+  });
+
+  it("does not complete a mail to somebody who unsubscribes while it is being sent", async () => {
+    const { received, readEntry } = await sendArticle({
+      async recipient() {
+        const test = opened.at(-1);
+        for (const { token } of test ? await readRows(test) : []) await test?.leads.subscribers.unsubscribe(token);
+        return 0;
+      },
+    });
+    expect(received).toEqual([]);
+    expect(await readEntry()).toBeUndefined();
   });
 
   it("asks for a confirmation when the newsletter box of an ebook's form is ticked", async () => {

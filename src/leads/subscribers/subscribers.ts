@@ -212,6 +212,17 @@ async function enqueueArticle(trx: Trx, { slug, topics }: ListedArticle, start: 
   return count;
 }
 
+/** Mails about articles that the mail server may have taken without saying so. They are not sent again. */
+export async function findUnknownMails(db: Db) {
+  return db
+    .selectFrom("outbox")
+    .innerJoin("subscribers", "subscribers.id", "outbox.subscriber_id")
+    .select(["subscribers.email", "outbox.detail as article", "outbox.due_at as at"])
+    .where("outbox.state", "=", "unknown")
+    .orderBy("outbox.due_at")
+    .execute();
+}
+
 /** Deletes addresses that nobody has confirmed in time. Returns their number. */
 export async function deleteUnconfirmed(store: Store, dataDir: string, now: number): Promise<number> {
   const expired = await (await store.db())

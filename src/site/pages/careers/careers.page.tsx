@@ -1,3 +1,4 @@
+import { applicationTime } from "../../../shared/answer-time.ts";
 import { pluralize, pluralizeInWords } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
@@ -35,7 +36,7 @@ export default function CareersPage(careers: Careers) {
       <Benefits benefits={benefits} />
       <CallToAction
         title="Nothing here for you?"
-        text={`Send a couple of lines about what you do and what you would like to do. ${reader} replies within three working days.`}
+        text={`Send a couple of lines about what you do and what you would like to do. ${reader} replies within ${applicationTime}.`}
         href={`mailto:${email}`}
         action={email}
         dye="woad"

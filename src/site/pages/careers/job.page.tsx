@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PersonCard } from "../../../content/model/cards.ts";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
+import { applicationTime } from "../../../shared/answer-time.ts";
 import { Icon } from "../../icons/icon.tsx";
 import type { FormState, PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
@@ -127,8 +128,8 @@ function Application({ title, form, reader }: { title: string; form: FormState |
             <p className={styles.reader}>
               <Cover kind="person" slug={reader.slug} size="monogram" />
               <span>
-                <b>{reader.name}</b> reads every application and replies within three working days, even if the answer
-                is no.
+                <b>{reader.name}</b> reads every application and replies within {applicationTime}, even if the answer is
+                no.
               </span>
             </p>
           )}

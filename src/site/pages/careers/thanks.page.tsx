@@ -1,3 +1,4 @@
+import { applicationTime } from "../../../shared/answer-time.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -11,7 +12,7 @@ export default function JobThanksPage({ job, reading }: PageProps<typeof load>) 
       text={
         <>
           You applied for <a href={`/careers/${job.slug}`}>{job.title}</a>. A person reads it, not a filter, and replies
-          within three working days.
+          within {applicationTime}.
         </>
       }
       dye={job.dye}

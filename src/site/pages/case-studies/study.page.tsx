@@ -1,5 +1,6 @@
 import { diagramNote } from "#identity/diagram-note.ts";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
+import { enquiryTime } from "../../../shared/answer-time.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { Diagram } from "../../sections/diagram/diagram.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
@@ -199,7 +200,7 @@ function CostAndReference({ study: { cost, reference, services } }: { study: Stu
       )}
       <div data-print="none">
         <h2 className={teamStyles.title}>Something similar?</h2>
-        <p>You get a written answer within two working days, then a call.</p>
+        <p>You get a written answer within {enquiryTime}, then a call.</p>
         <ButtonLink href={`/contact-us?service=${services[0]?.slug ?? ""}`} arrow="right">
           Tell us what you need
         </ButtonLink>

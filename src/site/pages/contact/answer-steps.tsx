@@ -1,8 +1,9 @@
+import { enquiryTime } from "../../../shared/answer-time.ts";
 import styles from "./answer-steps.module.css";
 
 const answerSteps = [
   {
-    when: "Within two working days",
+    when: `Within ${enquiryTime}`,
     what: "You get a written answer: what we would do first, a rough range of cost and time, or the name of a better company.",
   },
   { when: "After that", what: "Thirty minutes on the phone with the person who answered. No slides." },

@@ -1,4 +1,5 @@
 import { personCard } from "../../../content/model/cards.ts";
+import { enquiryTime } from "../../../shared/answer-time.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
@@ -15,7 +16,7 @@ export function load({ path, content, query, form }: LoadArgs) {
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
     form,
   };
-  const description = "Tell us what you need. You get a written answer within two working days, then a call.";
+  const description = `Tell us what you need. You get a written answer within ${enquiryTime}, then a call.`;
   const head = { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] };
   return { data, head };
 }

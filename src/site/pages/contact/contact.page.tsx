@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
+import { enquiryTime } from "../../../shared/answer-time.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -20,8 +21,8 @@ export default function ContactPage(contact: Contact) {
         <header className={styles.head}>
           <h1 className={styles.title}>Tell us what you need</h1>
           <p className={styles.lead}>
-            A sentence is enough to start. {reader?.name ?? "An engineer"} answers in writing within two working days,
-            even if the answer is that another company would do it better.
+            A sentence is enough to start. {reader?.name ?? "An engineer"} answers in writing within {enquiryTime}, even
+            if the answer is that another company would do it better.
           </p>
         </header>
         <LeadForm kind="contact" state={form} services={services} service={service} onStored={afterSubmit} />

@@ -13,8 +13,8 @@ export default function ContactThanksPage({ email, reader, thanks, results, read
       title="Your message arrived"
       text={
         <>
-          A confirmation is on its way to your inbox. Anything to add? Reply to it, or write to{" "}
-          <a href={`mailto:${email}`}>{email}</a>.
+          We usually confirm that by email within a few minutes; if nothing comes, your message is with us all the same.
+          Anything to add? Write to <a href={`mailto:${email}`}>{email}</a>.
         </>
       }
       dye="lichen"

@@ -12,8 +12,8 @@ export default function EbookThanksPage(ebook: PageProps<typeof load>) {
       title="Your ebook is ready"
       text={
         download
-          ? `${title} (${file ?? "PDF"}). We have also emailed you the link, which works for seven days.`
-          : "We have emailed you a link that works for seven days. If it has not arrived, check your spam folder or request a new one."
+          ? `${title} (${file ?? "PDF"}). The link works for seven days, and we usually email it to you as well.`
+          : "The link in our email works for seven days. If none has arrived, check your spam folder or request a new one."
       }
       dye={dyes[0]}
       art={<Cover kind="ebook" slug={slug} size="portrait" priority theme="light" />}

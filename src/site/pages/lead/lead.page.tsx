@@ -28,9 +28,9 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
       </LeadFrame>
     );
   return chosen ? (
-    <LeadFrame title={`${chosen.text}?`} about={`${title}. ${lead.about}.`} status={lead.status}>
+    <LeadFrame title={`${removeName(chosen.text)}?`} about={`${title}. ${lead.about}.`} status={lead.status}>
       {lead.isOpen ? (
-        <ActionForm lead={lead} action={chosen.action} text={`Yes: ${chosen.text}`} />
+        <ActionForm lead={lead} action={chosen.action} text={toConsent(chosen.text)} variant="primary" />
       ) : (
         <p className={styles.text}>Nothing is left to do.</p>
       )}
@@ -56,7 +56,7 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
         {lead.facts.map(([label, value]) => (
           <div className={styles.fact} key={`${label} ${value}`}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{label === "Email" ? <a href={`mailto:${value}`}>{value}</a> : value}</dd>
+            <dd className={styles.value}>{linkFact(label, value)}</dd>
           </div>
         ))}
       </dl>
@@ -68,6 +68,17 @@ export default function LeadPage({ title, lead, chosen, result }: PageProps<type
       <LeadActions lead={lead} />
     </LeadFrame>
   );
+}
+
+/** "Take it (Ewa Klimek)" without the name, which stands in the field below. */
+const removeName = (text: string) => text.replace(/ \(.*/, "");
+
+/** "Yes, take it", "Yes, I answered" */
+const toConsent = (text: string) => `Yes, ${removeName(text).replace(/^(?!I )./, (letter) => letter.toLowerCase())}`;
+
+function linkFact(label: string, value: string): ReactNode {
+  if (label === "Email") return <a href={`mailto:${value}`}>{value}</a>;
+  return label === "Phone" ? <a href={`tel:${value.replace(/[^+\d]/g, "")}`}>{value}</a> : value;
 }
 
 const notices = {
@@ -96,6 +107,15 @@ function LeadFrame({ title, about, status, children }: LeadFrameProps) {
 
 function LeadActions({ lead }: { lead: ValidLead }) {
   const { isTracked, isOpen, actions, inbox, revision } = lead;
+  const showAction = ({ action, text }: ValidLead["actions"][number]) => (
+    <ActionForm
+      key={action}
+      lead={lead}
+      action={action}
+      text={removeName(text)}
+      variant={action === "answered" ? "primary" : "secondary"}
+    />
+  );
   return (
     <section className={styles.actions} aria-labelledby="actions">
       <h2 id="actions">What happened?</h2>
@@ -106,25 +126,39 @@ function LeadActions({ lead }: { lead: ValidLead }) {
           </ActionButton>
         </form>
       )}
-      {isOpen && actions.map(({ action, text }) => <ActionForm key={action} lead={lead} action={action} text={text} />)}
-      <form method="post">
-        <p className={styles.hint}>Has this link been forwarded to someone who should not have it?</p>
-        <ActionButton action="withdraw" revision={revision} variant="tertiary">
-          Withdraw it and send a new one to {inbox}
+      {isOpen && (
+        <>
+          <div className={styles.choices}>{actions.filter(({ action }) => action !== "take").map(showAction)}</div>
+          {actions.filter(({ action }) => action === "take").map(showAction)}
+        </>
+      )}
+      <form className={styles.withdraw} method="post">
+        <p className={styles.hint}>
+          Has this link been forwarded to someone who should not have it? Withdraw it, and a new one goes to {inbox}.
+        </p>
+        <ActionButton action="withdraw" revision={revision} variant="secondary">
+          Withdraw it
         </ActionButton>
       </form>
     </section>
   );
 }
 
-function ActionForm({ lead, action, text }: { lead: ValidLead; action: string; text: string }) {
+interface ActionFormProps {
+  lead: ValidLead;
+  action: string;
+  text: string;
+  variant: "primary" | "secondary";
+}
+
+function ActionForm({ lead, action, text, variant }: ActionFormProps) {
   return (
     <form className={styles.action} method="post">
       {action === "take" && (
         <Field name="name" label="Who is taking it" defaultValue={lead.reader} maxLength={80} required />
       )}
-      <ActionButton action={action} revision={lead.revision} variant={action === "answered" ? "primary" : "secondary"}>
-        {action === "take" ? text.replace(/ \(.*/, "") : text}
+      <ActionButton action={action} revision={lead.revision} variant={variant}>
+        {text}
       </ActionButton>
     </form>
   );
@@ -133,7 +167,7 @@ function ActionForm({ lead, action, text }: { lead: ValidLead; action: string; t
 interface ActionButtonProps {
   action: string;
   revision: number;
-  variant?: "primary" | "secondary" | "tertiary";
+  variant?: "primary" | "secondary";
   children: ReactNode;
 }
 
